@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+
+/** Settings of one process. All are optional in the environment; `.env.example` says what each does. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The marketplace's address; one label below its host is a store. */
+  publicOrigin: URL;
+  /** Signs tokens and hashes codes; on a local shop without one, the data folder keeps a random one. */
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  smsUrl: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Whether this shop is only for this machine: it then shows its outbox and needs no secrets (design §6). */
+  isLocal: boolean;
+}
+
+/** A setting that cannot be used; the message is the one line to show. */
+export class ConfigError extends Error {}
+
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url('must be a full address'),
+    v.check((text) => protocols.includes(new URL(text).protocol), `must begin with ${protocols.join(' or ')}`),
+  );
+
+const settings = v.object({
+  PORT: v.optional(
+    v.pipe(v.string(), v.digits('must be a number'), v.toNumber(), v.maxValue(65_535, 'must be 65535 at most')),
+    '4321',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
+  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      url('http:', 'https:'),
+      v.check((text) => new URL(text).pathname === '/', 'must be an origin without a path'),
+    ),
+  ),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  SMS_URL: v.optional(url('https:', 'http:')),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+});
+
+const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** Whether a host name can only mean this machine. */
+export const isLoopback = (host: string): boolean => loopback.test(host);
+
+/**
+ * Reads the settings. Empty values count as absent.
+ * @throws {ConfigError} naming the first setting that cannot be used and why
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = v.safeParse(settings, present);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new ConfigError(`${v.getDotPath(issue)} ${issue.message} (it is "${String(issue.input)}").`);
+  }
+  const value = parsed.output;
+  const publicOrigin = new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`);
+  const isLocal = isLoopback(value.HOST) && isLoopback(publicOrigin.hostname);
+  if (!isLocal && !value.SESSION_SECRET)
+    throw new ConfigError('SESSION_SECRET must be set when the shop is not only on this machine (HOST, PUBLIC_ORIGIN).');
+  if (!isLocal && !value.SMTP_URL && !value.SMS_URL)
+    throw new ConfigError(
+      'SMTP_URL or SMS_URL must be set when the shop is not only on this machine: one-time codes need a way to customers.',
+    );
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicOrigin,
+    sessionSecret: value.SESSION_SECRET,
+    smtpUrl: value.SMTP_URL,
+    smsUrl: value.SMS_URL,
+    logLevel: value.LOG_LEVEL,
+    isLocal,
+  };
+}

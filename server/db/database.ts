@@ -1,0 +1,74 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+/** An open database. `query` takes plain SQL, for libraries that bring their own. */
+export interface OpenDatabase {
+  kind: 'pglite' | 'postgres';
+  db: Database;
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
+  /** Runs `work` while no other process or task holds the lock of that name. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL at `url`. Statements are cut off after 10 s.
+ * @param url a `postgres://` address
+ */
+export function openPostgres(url: string, { connections = 10 } = {}): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: connections, statement_timeout: 10_000 });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const locks = new pg.Pool({ connectionString: url, max: 4 });
+  for (const each of [pool, locks]) each.on('error', () => undefined); // an idle connection was cut: the pool replaces it
+  return {
+    kind: 'postgres',
+    db,
+    async query(text, values) {
+      const { rows, rowCount } = await pool.query(text, values);
+      return { rows, rowCount: rowCount ?? 0 };
+    },
+    async withLock(name, work) {
+      const client = await locks.connect();
+      try {
+        await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+        return await work();
+      } finally {
+        client.release(true); // closing the session gives the lock back, whatever happened
+      }
+    },
+    async close() {
+      await Promise.all([db.destroy(), locks.end()]);
+    },
+  };
+}
+
+/**
+ * Opens the embedded database in `folder`, or in memory without one. The folder must not be open in
+ * another process: take the data folder's lock first.
+ */
+export async function openPGlite(folder?: string): Promise<OpenDatabase> {
+  const pglite = await PGlite.create(folder, { parsers: { [int8]: Number } });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    kind: 'pglite',
+    db,
+    async query(text, values) {
+      const { rows, affectedRows } = await pglite.query(text, values);
+      return { rows, rowCount: affectedRows ?? rows.length };
+    },
+    withLock(name, work) {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+      tails.set(name, turn);
+      return turn;
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as shop from './migrations/001-shop.ts';
+import type { Schema } from './schema.ts';
+
+/** Every change of the schema, in order. A migration that has landed is never edited. */
+const migrations = { '001-shop': shop };
+
+/**
+ * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the
+ * database. Throws, with the failed migration's name, when one fails; nothing of it is kept.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';
+  throw new Error(`The database could not be brought up to date (migration ${failed})`, { cause: error });
+}
+
+/** Whether the schema is the one this code expects. */
+export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt);
+}

@@ -1,0 +1,277 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The shop's first schema: catalogue, customers, carts, orders, messages. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const ofStore = 'saas_id integer not null, store_id integer not null';
+const inStore = 'foreign key (saas_id, store_id) references stores';
+
+const statements = [
+  `create table stores (
+    ${ofStore},
+    label text not null unique,
+    store_name text not null,
+    store_logo text not null,
+    logo text not null,
+    address text not null,
+    postal_code text not null,
+    latitude double precision not null,
+    longitude double precision not null,
+    phone_no text not null,
+    email text not null,
+    country text not null check (country in ('India', 'Canada')),
+    bank_account text not null,
+    cuisines jsonb not null,
+    currency text not null,
+    timezone text not null,
+    position integer not null,
+    withdrawn_at timestamptz,
+    primary key (saas_id, store_id)
+  )`,
+  'create table operator_details (key text primary key, value text not null)',
+  `create table categories (
+    ${ofStore},
+    category_id integer not null,
+    category_name text not null,
+    position integer not null,
+    primary key (saas_id, store_id, category_id),
+    ${inStore}
+  )`,
+  `create table items (
+    ${ofStore},
+    item_id bigint not null unique,
+    item_name text not null,
+    category_id integer not null,
+    unit text not null,
+    price bigint not null check (price >= 0),
+    mrp bigint check (mrp >= 0),
+    stock integer not null check (stock >= 0),
+    veg boolean,
+    allergens jsonb not null,
+    origin text not null,
+    special_description text not null,
+    image_name1 text not null,
+    image text not null,
+    colors jsonb not null,
+    position integer not null,
+    withdrawn_at timestamptz,
+    primary key (saas_id, store_id, item_id),
+    ${inStore}
+  )`,
+  'create index items_in_order on items (saas_id, store_id, position) where withdrawn_at is null',
+  `create index items_of_category on items (saas_id, store_id, category_id, position) where withdrawn_at is null`,
+  `create table pictures (
+    hash text primary key,
+    extension text not null,
+    width integer not null,
+    height integer not null
+  )`,
+  `create table delivery_zones (
+    ${ofStore},
+    position integer not null,
+    kind text not null check (kind in ('radius_km', 'postal_codes', 'country')),
+    value text not null,
+    charge bigint not null check (charge >= 0),
+    minimum bigint not null check (minimum >= 0),
+    free_from bigint check (free_from >= 0),
+    primary key (saas_id, store_id, position),
+    ${inStore}
+  )`,
+  `create table opening_hours (
+    ${ofStore},
+    weekday integer not null check (weekday between 1 and 7),
+    opens text,
+    closes text,
+    slot_minutes integer,
+    slot_capacity integer,
+    lead_minutes integer,
+    last_order text,
+    primary key (saas_id, store_id, weekday),
+    ${inStore}
+  )`,
+  `create table holidays (
+    ${ofStore},
+    date text not null,
+    name text not null,
+    primary key (saas_id, store_id, date),
+    ${inStore}
+  )`,
+  `create table coupons (
+    ${ofStore},
+    code text not null,
+    kind text not null check (kind in ('percent', 'amount')),
+    value bigint not null check (value > 0),
+    minimum bigint not null,
+    most bigint,
+    starts text not null,
+    ends text not null,
+    per_customer integer,
+    description text not null,
+    primary key (saas_id, store_id, code),
+    ${inStore}
+  )`,
+  `create table plans (
+    ${ofStore},
+    subscription_id integer not null,
+    description text not null,
+    no_of_days integer not null check (no_of_days > 0),
+    image_name text not null,
+    image text not null,
+    position integer not null,
+    withdrawn_at timestamptz,
+    primary key (saas_id, store_id, subscription_id),
+    ${inStore}
+  )`,
+  `create table plan_items (
+    ${ofStore},
+    subscription_id integer not null,
+    subscription_item_id integer not null,
+    item_id bigint not null,
+    name text not null,
+    price bigint not null,
+    discount bigint not null,
+    net_value bigint not null,
+    gross bigint not null,
+    offdays jsonb not null,
+    selling bigint not null,
+    position integer not null,
+    primary key (saas_id, store_id, subscription_id, subscription_item_id),
+    foreign key (saas_id, store_id, subscription_id) references plans
+  )`,
+  `create table customers (
+    customer_id integer generated always as identity primary key,
+    name text not null,
+    email text,
+    mobile_number text,
+    password_hash text,
+    email_verified_at timestamptz,
+    mobile_verified_at timestamptz,
+    created_at timestamptz not null default now(),
+    check (email is not null or mobile_number is not null)
+  )`,
+  'create unique index customers_by_email on customers (email)',
+  'create unique index customers_by_mobile on customers (mobile_number)',
+  `create table sessions (
+    session_id text primary key,
+    customer_id integer not null references customers,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    revoked_at timestamptz
+  )`,
+  'create index sessions_of_customer on sessions (customer_id)',
+  `create table otp_challenges (
+    target text primary key,
+    challenge_id text not null,
+    code_hash text not null,
+    tries integer not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null
+  )`,
+  `create table otp_credentials (
+    credential_hash text primary key,
+    target text not null,
+    challenge_id text not null,
+    purpose text not null check (purpose in ('login', 'register')),
+    expires_at timestamptz not null,
+    used_at timestamptz
+  )`,
+  `create table cart_lines (
+    ${ofStore},
+    customer_id integer not null references customers,
+    item_id bigint not null,
+    product_color text not null,
+    product_qty integer not null check (product_qty > 0),
+    added_at timestamptz not null default clock_timestamp(),
+    primary key (saas_id, store_id, customer_id, item_id, product_color),
+    foreign key (saas_id, store_id, item_id) references items
+  )`,
+  `create table cart_merges (
+    ${ofStore},
+    customer_id integer not null references customers,
+    merge_id text not null,
+    merged_at timestamptz not null default now(),
+    primary key (saas_id, store_id, customer_id, merge_id)
+  )`,
+  `create table addresses (
+    ${ofStore},
+    address_id integer generated always as identity,
+    customer_id integer not null references customers,
+    address text not null,
+    address_type text not null check (address_type in ('Home', 'Work')),
+    street text not null,
+    city text not null,
+    state text not null,
+    pincode text not null,
+    latitude double precision,
+    longitude double precision,
+    created_at timestamptz not null default now(),
+    primary key (saas_id, store_id, address_id),
+    ${inStore}
+  )`,
+  'create index addresses_of_customer on addresses (saas_id, store_id, customer_id)',
+  `create table orders (
+    ${ofStore},
+    order_id bigint generated always as identity (start with 10001),
+    customer_id integer not null references customers,
+    customer_name text not null,
+    mobile_number text not null,
+    order_type text not null check (order_type in ('Delivery', 'Pickup')),
+    payment_type text not null check (payment_type in ('COD', 'online')),
+    status text not null,
+    address text not null,
+    pincode text not null,
+    currency text not null,
+    items_total bigint not null,
+    delivery_charge bigint not null,
+    discount bigint not null,
+    order_value bigint not null,
+    order_qty integer not null,
+    idempotency_key text not null,
+    request_hash text not null,
+    created_at timestamptz not null default now(),
+    primary key (saas_id, store_id, order_id),
+    ${inStore},
+    unique (saas_id, store_id, customer_id, idempotency_key)
+  )`,
+  'create index orders_of_customer on orders (saas_id, store_id, customer_id, order_id desc)',
+  `create table order_lines (
+    ${ofStore},
+    order_id bigint not null,
+    line integer not null,
+    item_id bigint not null,
+    item_name text not null,
+    product_color text not null,
+    unit text not null,
+    image text not null,
+    price bigint not null,
+    product_qty integer not null check (product_qty > 0),
+    primary key (saas_id, store_id, order_id, line),
+    foreign key (saas_id, store_id, order_id) references orders
+  )`,
+  `create table order_events (
+    ${ofStore},
+    order_id bigint not null,
+    event bigint generated always as identity,
+    status text not null,
+    at timestamptz not null default now(),
+    primary key (saas_id, store_id, order_id, event),
+    foreign key (saas_id, store_id, order_id) references orders
+  )`,
+  `create table messages (
+    message_id bigint generated always as identity primary key,
+    channel text not null check (channel in ('sms', 'email')),
+    recipient text not null,
+    subject text not null,
+    text text not null,
+    about text not null unique,
+    created_at timestamptz not null default now(),
+    send_after timestamptz not null default now(),
+    attempts integer not null default 0,
+    sent_at timestamptz,
+    failed_at timestamptz
+  )`,
+  'create index messages_to_send on messages (send_after) where sent_at is null and failed_at is null',
+  'create table rate_limits (key text primary key, points integer not null default 0, expire bigint)',
+];

@@ -1,0 +1,307 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Minor } from '#lib/money/money';
+
+/*
+ * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an
+ * operator's data leads its key with `saas_id` and `store_id`, so the schema can be distributed by tenant.
+ */
+
+interface OfStore {
+  saas_id: number;
+  store_id: number;
+}
+
+type Time = Date;
+type SetByDatabase<T> = Generated<T>;
+
+export interface StoreRow extends OfStore {
+  label: string;
+  store_name: string;
+  /** File name in the operator's folder; `logo` is the hash of what it held. */
+  store_logo: string;
+  logo: string;
+  address: string;
+  postal_code: string;
+  latitude: number;
+  longitude: number;
+  phone_no: string;
+  email: string;
+  country: 'India' | 'Canada';
+  bank_account: string;
+  cuisines: JSONColumnType<string[]>;
+  currency: string;
+  timezone: string;
+  position: number;
+  withdrawn_at: Time | null;
+}
+
+export interface OperatorRow {
+  key: string;
+  value: string;
+}
+
+export interface CategoryRow extends OfStore {
+  category_id: number;
+  category_name: string;
+  position: number;
+}
+
+export interface ItemColor {
+  product_color: string;
+  hex: string;
+  /** File names in the operator's folder, and the hashes of what they held. */
+  main: string;
+  sub: string;
+  main_hash: string;
+  sub_hash: string;
+}
+
+export interface ItemRow extends OfStore {
+  item_id: number;
+  item_name: string;
+  category_id: number;
+  unit: string;
+  price: Minor;
+  mrp: Minor | null;
+  stock: number;
+  veg: boolean | null;
+  allergens: JSONColumnType<string[]>;
+  origin: string;
+  special_description: string;
+  image_name1: string;
+  image: string;
+  colors: JSONColumnType<ItemColor[]>;
+  position: number;
+  withdrawn_at: Time | null;
+}
+
+/** Pictures are kept once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
+export interface PictureRow {
+  hash: string;
+  extension: 'webp' | 'svg';
+  width: number;
+  height: number;
+}
+
+export interface DeliveryZoneRow extends OfStore {
+  position: number;
+  kind: 'radius_km' | 'postal_codes' | 'country';
+  value: string;
+  charge: Minor;
+  minimum: Minor;
+  free_from: Minor | null;
+}
+
+/** Local opening hours; `weekday` is 1 (Monday) to 7, a closed day has `opens` null. Times are `HH:MM`. */
+export interface OpeningHoursRow extends OfStore {
+  weekday: number;
+  opens: string | null;
+  closes: string | null;
+  slot_minutes: number | null;
+  slot_capacity: number | null;
+  lead_minutes: number | null;
+  last_order: string | null;
+}
+
+export interface HolidayRow extends OfStore {
+  /** `YYYY-MM-DD` in the store's time zone. */
+  date: string;
+  name: string;
+}
+
+export interface CouponRow extends OfStore {
+  code: string;
+  kind: 'percent' | 'amount';
+  /** Minor units for an amount, hundredths of a percent for a percentage. */
+  value: number;
+  minimum: Minor;
+  most: Minor | null;
+  starts: string;
+  ends: string;
+  per_customer: number | null;
+  description: string;
+}
+
+export interface PlanRow extends OfStore {
+  subscription_id: number;
+  description: string;
+  no_of_days: number;
+  image_name: string;
+  image: string;
+  position: number;
+  withdrawn_at: Time | null;
+}
+
+export interface PlanItemRow extends OfStore {
+  subscription_id: number;
+  subscription_item_id: number;
+  item_id: number;
+  name: string;
+  price: Minor;
+  discount: Minor;
+  net_value: Minor;
+  gross: Minor;
+  /** Weekdays without a delivery, 1 (Monday) to 7. */
+  offdays: JSONColumnType<number[]>;
+  selling: Minor;
+  position: number;
+}
+
+export interface CustomerRow {
+  customer_id: GeneratedAlways<number>;
+  name: string;
+  /** Lower case; null when the customer gave none. */
+  email: string | null;
+  /** E.164; null when the customer gave none. */
+  mobile_number: string | null;
+  /** null until the customer sets one. */
+  password_hash: string | null;
+  email_verified_at: Time | null;
+  mobile_verified_at: Time | null;
+  created_at: SetByDatabase<Time>;
+}
+
+export interface SessionRow {
+  session_id: string;
+  customer_id: number;
+  created_at: SetByDatabase<Time>;
+  expires_at: Time;
+  revoked_at: Time | null;
+}
+
+/** One open challenge a target. `tries` outlives a resend, so asking again gives no new tries. */
+export interface OtpChallengeRow {
+  target: string;
+  challenge_id: string;
+  code_hash: string;
+  tries: number;
+  created_at: Time;
+  expires_at: Time;
+}
+
+export interface OtpCredentialRow {
+  credential_hash: string;
+  target: string;
+  challenge_id: string;
+  purpose: 'login' | 'register';
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+export interface CartLineRow extends OfStore {
+  customer_id: number;
+  item_id: number;
+  product_color: string;
+  product_qty: number;
+  added_at: SetByDatabase<Time>;
+}
+
+export interface CartMergeRow extends OfStore {
+  customer_id: number;
+  merge_id: string;
+  merged_at: SetByDatabase<Time>;
+}
+
+export interface AddressRow extends OfStore {
+  address_id: GeneratedAlways<number>;
+  customer_id: number;
+  address: string;
+  address_type: 'Home' | 'Work';
+  street: string;
+  city: string;
+  state: string;
+  pincode: string;
+  latitude: number | null;
+  longitude: number | null;
+  created_at: SetByDatabase<Time>;
+}
+
+export interface OrderRow extends OfStore {
+  order_id: GeneratedAlways<number>;
+  customer_id: number;
+  customer_name: string;
+  mobile_number: string;
+  order_type: 'Delivery' | 'Pickup';
+  payment_type: 'COD' | 'online';
+  status: string;
+  /** Where it goes, as it was when ordered; the store's own address for a pickup. */
+  address: string;
+  pincode: string;
+  currency: string;
+  items_total: Minor;
+  delivery_charge: Minor;
+  discount: Minor;
+  order_value: Minor;
+  order_qty: number;
+  idempotency_key: string;
+  /** What the key was first used for: the same key with another request is refused. */
+  request_hash: string;
+  created_at: SetByDatabase<Time>;
+}
+
+export interface OrderLineRow extends OfStore {
+  order_id: number;
+  line: number;
+  item_id: number;
+  item_name: string;
+  product_color: string;
+  unit: string;
+  image: string;
+  price: Minor;
+  product_qty: number;
+}
+
+export interface OrderEventRow extends OfStore {
+  order_id: number;
+  event: GeneratedAlways<number>;
+  status: string;
+  at: SetByDatabase<Time>;
+}
+
+/** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
+export interface MessageRow {
+  message_id: GeneratedAlways<number>;
+  channel: 'sms' | 'email';
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Whatever the message is about, so that it is queued once. */
+  about: string;
+  created_at: SetByDatabase<Time>;
+  send_after: SetByDatabase<Time>;
+  attempts: Generated<number>;
+  sent_at: Time | null;
+  failed_at: Time | null;
+}
+
+export interface RateLimitRow {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+export interface Schema {
+  stores: StoreRow;
+  operator_details: OperatorRow;
+  categories: CategoryRow;
+  items: ItemRow;
+  pictures: PictureRow;
+  delivery_zones: DeliveryZoneRow;
+  opening_hours: OpeningHoursRow;
+  holidays: HolidayRow;
+  coupons: CouponRow;
+  plans: PlanRow;
+  plan_items: PlanItemRow;
+  customers: CustomerRow;
+  sessions: SessionRow;
+  otp_challenges: OtpChallengeRow;
+  otp_credentials: OtpCredentialRow;
+  cart_lines: CartLineRow;
+  cart_merges: CartMergeRow;
+  addresses: AddressRow;
+  orders: OrderRow;
+  order_lines: OrderLineRow;
+  order_events: OrderEventRow;
+  messages: MessageRow;
+  rate_limits: RateLimitRow;
+}

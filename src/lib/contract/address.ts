@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { endpoint, reply } from './endpoint.ts';
+import { id, line, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { deliveryTerms } from './store.ts';
+
+/** A saved address (spec §3) with what delivery to it costs; `delivery` is null outside the store's area. */
+export const savedAddress = v.object({
+  id,
+  address: v.string(),
+  addressType: v.picklist(['Home', 'Work']),
+  pincode: v.string(),
+  delivery: v.nullable(deliveryTerms),
+});
+export type SavedAddress = v.InferOutput<typeof savedAddress>;
+
+const coordinate = (limit: number) =>
+  v.optional(v.nullable(v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit))));
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: 'customer/create-address/{customerId}',
+  policy: 'customer',
+  summary: 'Saves a delivery address.',
+  params: v.object({ customerId: id }),
+  body: respelled(
+    v.object({
+      ...storeFields,
+      address: line(400),
+      address_type: v.picklist(['Home', 'Work']),
+      street: requiredLine(200),
+      city: requiredLine(80),
+      state: requiredLine(80),
+      pincode: requiredLine(12),
+      latitude: coordinate(90),
+      longitude: coordinate(180),
+      status: v.optional(line(20), 'Active'),
+      customer_type: v.optional(line(20), 'Regular'),
+    }),
+  ),
+  answer: reply({ data: savedAddress }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const getAddresses = endpoint({
+  method: 'GET',
+  path: 'customer/get-all-customer-address-app/{saasId}/{storeId}/{customerId}',
+  policy: 'customer',
+  summary: "The customer's addresses, oldest first.",
+  params: v.object({ ...storePair, customerId: id }),
+  answer: reply({ data: v.array(savedAddress) }),
+});

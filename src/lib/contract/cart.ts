@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { endpoint, reply } from './endpoint.ts';
+import { id, line, money, quantity, respelled, storePair } from './fields.ts';
+
+const userCart = { ...storePair, userId: id };
+
+/**
+ * A line of a cart (spec §3). The server's price and stock are today's. Two colours of one item are two
+ * lines; an item without colours has `product_color` "".
+ */
+export const cartLine = v.object({
+  saas_id: id,
+  store_id: id,
+  item_id: id,
+  item_name: v.string(),
+  product_color: v.optional(v.string(), ''),
+  unit: v.optional(v.string(), ''),
+  price: money,
+  product_qty: quantity,
+  image: v.string(),
+  stock: v.optional(v.number()),
+});
+export type CartLine = v.InferOutput<typeof cartLine>;
+
+/** What the server reads of a line that a client sends; everything else about it is looked up. */
+export const cartLineInput = respelled(
+  v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') }),
+);
+export type CartLineInput = v.InferOutput<typeof cartLineInput>;
+
+const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: 'price-check/getcart/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  summary: "The customer's cart in this store, oldest line first.",
+  params: v.object(userCart),
+  answer: products,
+});
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: 'price-check/addproduct/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  summary: "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless).",
+  params: v.object(userCart),
+  body: cartLineInput,
+  answer: products,
+  errors: ['not_found', 'out_of_stock'],
+});
+
+export const addProductList = endpoint({
+  method: 'POST',
+  path: 'price-check/addproductlist/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  summary:
+    'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once per `merge_id`.',
+  params: v.object(userCart),
+  body: v.union([
+    v.object({ merge_id: v.pipe(v.string(), v.uuid()), items: v.pipe(v.array(cartLineInput), v.maxLength(200)) }),
+    v.pipe(
+      v.array(cartLineInput),
+      v.maxLength(200),
+      v.transform((items) => ({ merge_id: undefined, items })),
+    ),
+  ]),
+  answer: reply({
+    data: v.object({
+      products: v.array(respelled(cartLine)),
+      /** Lines that could not be taken over as they were: gone, or more than there is. */
+      changed: v.array(v.object({ item_id: id, item_name: v.string(), product_qty: v.number() })),
+    }),
+  }),
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: 'price-check/deleteproduct/{saasId}/{storeId}/{userId}/{itemId}',
+  policy: 'customer',
+  summary: 'Takes an item out of the cart: one colour of it when the query names one, else all.',
+  params: v.object({ ...userCart, itemId: id }),
+  query: v.object({ product_color: v.optional(line(40)) }),
+  answer: products,
+});
+
+export const deleteAllProducts = endpoint({
+  method: 'DELETE',
+  path: 'price-check/delete-all-products/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  summary: 'Empties the cart.',
+  params: v.object(userCart),
+  answer: products,
+});

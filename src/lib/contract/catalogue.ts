@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { endpoint, reply } from './endpoint.ts';
+import { id, money, page, requiredLine, storePair } from './fields.ts';
+import { store } from './store.ts';
+
+export const category = v.object({ category_id: id, category_name: v.string() });
+export type Category = v.InferOutput<typeof category>;
+
+/** A colour a product comes in. Pictures are addresses; `hex` paints the swatch. */
+export const productColor = v.object({
+  product_color: v.string(),
+  hex: v.string(),
+  image_url: v.string(),
+  subimage_url: v.string(),
+});
+export type ProductColor = v.InferOutput<typeof productColor>;
+
+/** What may be written into a published page of a product: everything but stock. */
+export const publishedProduct = v.object({
+  item_id: id,
+  item_name: v.string(),
+  category_id: id,
+  category: v.string(),
+  unit: v.string(),
+  price: money,
+  /** The printed price when it is higher than `price`. */
+  mrp: v.nullable(money),
+  /** null where it is not food. */
+  veg: v.nullable(v.boolean()),
+  allergens: v.array(v.string()),
+  origin: v.string(),
+  special_description: v.string(),
+  /** The address of the picture at its largest width; see `lib/catalogue/picture.ts` for the others. */
+  image_name1: v.string(),
+  colorList: v.array(productColor),
+});
+export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
+
+/** A product of a store; `stock` is 0 when it is sold out. */
+export const product = v.object({ ...publishedProduct.entries, stock: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+export type Product = v.InferOutput<typeof product>;
+
+/** A store's catalogue at one moment: all that its published pages are made from. */
+export const snapshot = v.object({
+  /** Changes when anything in it does. */
+  digest: v.string(),
+  /** About whoever runs the marketplace: name, support_email, support_phone … */
+  operator: v.record(v.string(), v.string()),
+  store,
+  categories: v.array(category),
+  items: v.array(publishedProduct),
+});
+export type Snapshot = v.InferOutput<typeof snapshot>;
+
+const products = v.array(product);
+
+export const getCategories = endpoint({
+  method: 'GET',
+  path: 'category/get-list/{saasId}/{storeId}',
+  policy: 'public',
+  summary: "The store's categories in order.",
+  params: v.object(storePair),
+  answer: reply({ data: v.array(category) }),
+});
+
+export const getOnlineCategories = endpoint({
+  method: 'GET',
+  path: 'item/category-list-online/{saasId}',
+  policy: 'public',
+  summary: "The categories of all the operator's stores.",
+  params: v.object({ saasId: id }),
+  answer: reply({ data: v.array(category) }),
+});
+
+export const getCategoryProducts = endpoint({
+  method: 'GET',
+  path: 'item/get-category-list/{saasId}/{storeId}/{categoryId}/{page}',
+  policy: 'public',
+  summary: 'All products of a category in one answer.',
+  params: v.object({ ...storePair, categoryId: id, page }),
+  answer: reply({ data: products, next: v.nullable(page) }),
+});
+
+export const getMenuByCategory = endpoint({
+  method: 'GET',
+  path: 'item/view-menu-by-category/{category}/{saasId}',
+  policy: 'public',
+  summary: "Products of a category (its number or name) over all the operator's stores.",
+  params: v.object({ category: requiredLine(100), saasId: id }),
+  answer: reply({ data: products }),
+});
+
+export const getRecommendedItems = endpoint({
+  method: 'GET',
+  path: 'search/recommended-item/{storeId}/{saasId}/{page}',
+  policy: 'public',
+  summary: "The store's products, 20 a page from 1; `next` is null on the last page.",
+  params: v.object({ ...storePair, page }),
+  answer: reply({ data: products, next: v.nullable(page) }),
+});
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: 'item/view-item-detil/{itemId}',
+  policy: 'public',
+  summary: 'One product.',
+  params: v.object({ itemId: id }),
+  answer: reply({ data: product }),
+  errors: ['not_found'],
+});
+
+export const getLive = endpoint({
+  method: 'GET',
+  path: 'catalog/live/{saasId}/{storeId}',
+  policy: 'public',
+  summary: 'Price and stock of up to 100 products on screen; products that are gone are left out.',
+  params: v.object(storePair),
+  query: v.object({
+    ids: v.pipe(
+      v.string(),
+      v.maxLength(1700),
+      v.transform((text): (string | number)[] => text.split(',').filter(Boolean)),
+      v.maxLength(100),
+      v.array(id),
+    ),
+  }),
+  answer: reply({ data: v.array(v.pick(product, ['item_id', 'price', 'stock'])) }),
+});
+
+export const getSnapshot = endpoint({
+  method: 'GET',
+  path: 'catalog/snapshot/{saasId}/{storeId}',
+  policy: 'public',
+  summary: "The store's whole catalogue, with an ETag.",
+  params: v.object(storePair),
+  answer: reply({ data: snapshot }),
+});

@@ -1,0 +1,29 @@
+import * as account from './account.ts';
+import * as address from './address.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as order from './order.ts';
+import * as service from './service.ts';
+import * as store from './store.ts';
+
+type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'policy' in value && 'path' in value;
+
+const endpointsOf = <M extends object>(module: M) =>
+  Object.fromEntries(Object.entries(module).filter(([, value]) => isEndpoint(value))) as EndpointsOf<M>;
+
+/** Every call there is, by name. The server must implement each of them; the documentation lists them. */
+export const contract = {
+  ...endpointsOf(store),
+  ...endpointsOf(catalogue),
+  ...endpointsOf(cart),
+  ...endpointsOf(account),
+  ...endpointsOf(address),
+  ...endpointsOf(order),
+  ...endpointsOf(service),
+};
+
+export type Contract = typeof contract;

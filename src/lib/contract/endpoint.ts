@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anybody, the customer of the token, or the operator. */
+export type Policy = 'public' | 'customer' | 'operator';
+
+type Schema = v.GenericSchema<any, any>;
+
+/** One call of the API: the browser's client and the server's route are both derived from it. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Relative to the versioned base, parameters in braces: `price-check/getcart/{saasId}/{storeId}/{userId}`. */
+  path: string;
+  policy: Policy;
+  /** One sentence for the API's documentation. */
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** What a granted call answers, envelope included. */
+  answer: Answer;
+  /** Refusals particular to this call; malformed input and policy refusals go without saying. */
+  errors: ErrorCode[];
+}
+
+const nothing = v.object({});
+type Nothing = typeof nothing;
+
+/** Describes a call. Parameters, query and body default to none. */
+export function endpoint<
+  Answer extends Schema,
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+>(
+  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'summary'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    answer: Answer;
+    errors?: ErrorCode[];
+  },
+): Endpoint<Params, Query, Body, Answer> {
+  const { params = nothing, query = nothing, body = nothing, errors = [] } = definition;
+  return { ...definition, params, query, body, errors } as Endpoint<Params, Query, Body, Answer>;
+}
+
+/** The envelope of a granted call: `status: true`, perhaps a `message`, and the given fields. */
+export const reply = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.object({ status: v.literal(true), message: v.optional(v.string()), ...fields });
+
+/** The envelope of a refusal. `code` never changes its meaning; `message` is the sentence for a person. */
+export const refusal = v.object({
+  status: v.literal(false),
+  code: v.string(),
+  message: v.string(),
+  data: v.optional(v.unknown()),
+});

@@ -1,0 +1,44 @@
+/**
+ * Every expected refusal and its HTTP status. A code keeps its meaning for ever; its sentence is in
+ * `messages/refusals.ts`.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  otp_invalid: 400,
+  otp_expired: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  invalid_credentials: 401,
+  credential_invalid: 401,
+  not_found: 404,
+  already_registered: 409,
+  price_changed: 409,
+  out_of_stock: 409,
+  idempotency_key_reused: 409,
+  payload_too_large: 413,
+  address_required: 422,
+  cart_empty: 422,
+  outside_delivery_area: 422,
+  below_minimum: 422,
+  payment_unavailable: 422,
+  quantity_too_large: 422,
+  rate_limited: 429,
+  otp_tries_used: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A refusal raised by a rule of the shop; `data` is what the customer needs to go on (a fresh quote, say). */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly data: unknown;
+
+  constructor(code: ErrorCode, data?: unknown) {
+    super(code);
+    this.name = 'ShopError';
+    this.code = code;
+    this.data = data;
+  }
+}

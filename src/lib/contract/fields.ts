@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { toMinor } from '../money/money.ts';
+
+/** A row's number. Path parameters arrive as text, bodies as numbers; both are accepted. */
+export const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+);
+
+/** A page number, from 1. */
+export const page = v.pipe(id, v.maxValue(100_000));
+
+/** Money: a decimal number on the wire, minor units once parsed. */
+export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
+
+/** How many of an item one line may hold. The upper bound keeps sums exact. */
+export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
+
+/** One line of text a person typed, trimmed, without control characters. */
+export const line = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longest),
+    v.regex(/^\P{Cc}*$/u, 'must not hold control characters'),
+  );
+
+/** Like {@link line}, and not empty. */
+export const requiredLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is required'));
+
+export const email = v.pipe(line(254), v.toLowerCase(), v.email());
+
+/** A mobile number or e-mail as typed; the server brings it to one form. */
+export const target = requiredLine(254);
+
+/** A one-time code: six digits. */
+export const oneTimeCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be 6 digits'));
+
+/** A saas_id with one of its store ids, as path parameters. */
+export const storePair = { saasId: id, storeId: id };
+
+/** Fields that name the store in a body, in either spelling the specification uses. */
+export const storeFields = { saas_id: id, store_id: id };
+
+/**
+ * Lets an object arrive with the specification's other spellings (`saasId`, `itemName`) and gives it
+ * the site's. The canonical name wins where both are present.
+ */
+export function respelled<S extends v.GenericSchema<any, any>>(schema: S) {
+  const spellings = [
+    ['saasId', 'saas_id'],
+    ['storeId', 'store_id'],
+    ['itemName', 'item_name'],
+    ['itemId', 'item_id'],
+  ] as const;
+  const renamed = v.transform((input: Record<string, unknown>) => {
+    const output = { ...input };
+    for (const [other, own] of spellings) output[own] ??= input[other];
+    return output;
+  });
+  return v.pipe(v.looseObject({}), renamed, schema) as unknown as v.GenericSchema<
+    v.InferInput<S>,
+    v.InferOutput<S>
+  >;
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { cartLine, cartLineInput } from './cart.ts';
+import { endpoint, reply } from './endpoint.ts';
+import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+
+/** The sum of an order: `total` is what the customer pays. Prices include tax. */
+export const totals = v.object({
+  items: money,
+  delivery_charge: money,
+  discount: money,
+  total: money,
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type Totals = v.InferOutput<typeof totals>;
+
+/** What comes with `price_changed` and `out_of_stock`: the cart at today's prices and stock. */
+export const freshQuote = v.object({ lines: v.array(cartLine), totals });
+export type FreshQuote = v.InferOutput<typeof freshQuote>;
+
+export const orderType = v.picklist(['Delivery', 'Pickup']);
+export type OrderType = v.InferOutput<typeof orderType>;
+
+/** The order the customer has just placed; kept on the device as `orderMaster` (spec §3). */
+export const placedOrder = v.object({
+  order_id: id,
+  orderValue: money,
+  order_type: orderType,
+  payment_type: v.picklist(['COD', 'online']),
+  order_date: v.string(),
+  status: v.string(),
+  currency: v.string(),
+});
+export type PlacedOrder = v.InferOutput<typeof placedOrder>;
+
+/**
+ * Send an `Idempotency-Key` header (up to 100 characters): the same key gives the same order, also after a
+ * crash. `order_value` is an assertion: when it differs from the server's sum the order is refused.
+ */
+export const createOrder = endpoint({
+  method: 'POST',
+  path: 'order/create/order/master',
+  policy: 'customer',
+  summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
+  body: respelled(
+    v.object({
+      ...storeFields,
+      address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
+      customer_id: id,
+      customer_name: v.optional(line(120), ''),
+      mobile_number: v.optional(line(20), ''),
+      order_tax: v.optional(v.number()),
+      order_discount: v.optional(v.number()),
+      order_value: money,
+      order_qty: v.optional(v.number()),
+      order_date: v.optional(line(40)),
+      status: v.optional(line(20), 'pending'),
+      payment_type: v.picklist(['COD', 'online']),
+      razorpay_order_id: v.optional(line(60), ''),
+      razorpay_payment_id: v.optional(line(60), ''),
+      order_type: orderType,
+      item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
+    }),
+  ),
+  answer: reply({ data: placedOrder }),
+  errors: [
+    'cart_empty',
+    'address_required',
+    'outside_delivery_area',
+    'below_minimum',
+    'price_changed',
+    'out_of_stock',
+    'payment_unavailable',
+    'quantity_too_large',
+    'idempotency_key_reused',
+  ],
+});
+
+/** An order in the customer's history (spec §3), with our additions after the specified fields. */
+export const orderSummary = v.object({
+  order_id: id,
+  order_type: v.picklist(['Pickup', 'Delivery', 'Online']),
+  order_date: v.string(),
+  status: v.string(),
+  order_details: v.array(
+    v.object({
+      item_id: id,
+      item_name: v.string(),
+      product_color: v.string(),
+      item_price: money,
+      item_qty: v.number(),
+      image: v.string(),
+    }),
+  ),
+  payment_type: v.picklist(['COD', 'online']),
+  address: requiredLine(400),
+  totals,
+});
+export type OrderSummary = v.InferOutput<typeof orderSummary>;
+
+export const getOrders = endpoint({
+  method: 'GET',
+  path: 'order/view-order-detail-fastside/{saasId}/{storeId}/{customerId}',
+  policy: 'customer',
+  summary: "The customer's orders in this store, newest first.",
+  params: v.object({ ...storePair, customerId: id }),
+  answer: reply({ data: v.array(orderSummary) }),
+});

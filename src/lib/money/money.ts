@@ -1,0 +1,24 @@
+/** Money inside the shop: whole minor units (paise, cents). Every supported currency has two decimals. */
+export type Minor = number;
+
+/** Minor units of a decimal amount on the wire, rounded to the nearest unit: `19.99` gives `1999`. */
+export const toMinor = (decimal: number): Minor => Math.round(decimal * 100);
+
+/** The decimal number that stands on the wire for an amount in minor units: `1999` gives `19.99`. */
+export const toDecimal = (minor: Minor): number => minor / 100;
+
+/** What formatting a price needs to know of a store. `bank_account` is the currency label (spec §3). */
+export interface PriceLocale {
+  bank_account: string;
+  country: string;
+}
+
+/** A price as customers read it, for example `₹1,250` or `CA$24.99`; whole amounts have no decimals. */
+export function formatMoney(minor: Minor, { bank_account, country }: PriceLocale): string {
+  const decimals = minor % 100 === 0 ? 0 : 2;
+  const digits = new Intl.NumberFormat(country === 'India' ? 'en-IN' : 'en-CA', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${bank_account}${digits.format(toDecimal(minor))}`;
+}
