@@ -1,0 +1,7 @@
+declare namespace App {
+  interface Locals {
+    /** The store whose page this is; absent on the marketplace's own pages. */
+    shop?: import('./lib/catalogue/page-data.ts').PageData;
+    marketplace: import('./lib/catalogue/page-data.ts').MarketplaceData;
+  }
+}

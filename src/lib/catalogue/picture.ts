@@ -1,0 +1,14 @@
+/** The widths every picture is published at, in pixels. */
+export const pictureWidths = [160, 320, 640] as const;
+
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The same picture at another width: `/pictures/<hash>-640.webp` gives `/pictures/<hash>-320.webp`. Drawings have one. */
+export const pictureAt = (address: string, width: PictureWidth): string =>
+  address.replace(/-\d+\.webp$/, `-${width}.webp`);
+
+/** A `srcset` over all widths; empty for a drawing. */
+export const pictureSet = (address: string): string =>
+  address.endsWith('.webp')
+    ? pictureWidths.map((width) => `${pictureAt(address, width)} ${width}w`).join(', ')
+    : '';
