@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openPGlite, openPostgres, type OpenDatabase } from '#server/db/database';
+import { migrate } from '#server/db/migrate';
+
+/**
+ * The databases the tests run on: PGlite in memory, and PostgreSQL when `TEST_DATABASE_URL` names a server
+ * on which databases may be created. `open` gives a fresh one with the schema in it; closing drops it.
+ */
+export const databases: { name: string; open(): Promise<OpenDatabase> }[] = [
+  { name: 'PGlite', open: () => migrated(openPGlite()) },
+];
+
+const server = process.env.TEST_DATABASE_URL;
+if (server) databases.push({ name: 'PostgreSQL', open: () => migrated(openScratch(server)) });
+
+async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
+  const database = await opening;
+  await migrate(database.db);
+  return database;
+}
+
+async function openScratch(url: string): Promise<OpenDatabase> {
+  const name = `nukkad_test_${randomBytes(8).toString('hex')}`;
+  await onServer(url, `create database ${name}`);
+  const database = openPostgres(addressOf(url, name), { connections: 5 });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
