@@ -10,6 +10,8 @@ export const savedAddress = v.object({
   addressType: v.picklist(['Home', 'Work']),
   pincode: v.string(),
   delivery: v.nullable(deliveryTerms),
+  /** Whether an order to this address can be paid in cash: in India, in and around the operator's `cod_cities`. */
+  cash_on_delivery: v.boolean(),
 });
 export type SavedAddress = v.InferOutput<typeof savedAddress>;
 

@@ -22,7 +22,7 @@ export const store = v.object({
   timezone: v.string(),
   /** Kilometres from the place asked about; null when no place is known. */
   distance_km: v.nullable(v.number()),
-  /** Where the store's own pages are, seen from the host that was asked. */
+  /** The address of the store's own host. */
   url: v.string(),
 });
 export type Store = v.InferOutput<typeof store>;

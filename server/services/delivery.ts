@@ -1,0 +1,53 @@
+import type { DeliveryTerms } from '#contract/store';
+import type { DeliveryZoneRow } from '#server/db/schema';
+import { distanceKm, type Place } from '#server/places/places';
+import type { Shop } from '#server/shop';
+
+type Zone = Pick<DeliveryZoneRow, 'kind' | 'value' | 'charge' | 'minimum' | 'free_from'>;
+interface Located {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where a store delivers, in the operator's order. */
+export const readZones = ({ db }: Shop, { saas_id, store_id }: { saas_id: number; store_id: number }): Promise<Zone[]> =>
+  db
+    .selectFrom('delivery_zones')
+    .select(['kind', 'value', 'charge', 'minimum', 'free_from'])
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .orderBy('position')
+    .execute();
+
+const compact = (code: string) => code.replace(/\s/g, '').toUpperCase();
+
+const matchesCode = (pattern: string, code: string) =>
+  pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code.startsWith(pattern);
+
+function isIn({ kind, value }: Zone, store: Located, place: Place): boolean {
+  if (kind === 'country') return value === place.country;
+  if (kind === 'radius_km') return distanceKm(store, place) <= Number(value);
+  return value.split(';').some((pattern) => matchesCode(compact(pattern), compact(place.postalCode)));
+}
+
+/** What delivery to a place costs, by the first zone that holds it; null outside the store's area. Minor units. */
+export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryTerms | null {
+  const zone = zones.find((each) => isIn(each, store, place));
+  return zone ? { charge: zone.charge, minimum: zone.minimum, free_from: zone.free_from } : null;
+}
+
+/** Around the middle of a city that takes cash, in kilometres. */
+const cityRadiusKm = 40;
+
+/** Whether an order to a place can be paid in cash: in India, in and around the operator's `cod_cities` (spec §1). */
+export async function takesCash(shop: Shop, place: Place): Promise<boolean> {
+  if (place.country !== 'India') return false;
+  const row = await shop.db
+    .selectFrom('operator_details')
+    .select('value')
+    .where('key', '=', 'cod_cities')
+    .executeTakeFirst();
+  const cities = (row?.value ?? '').split(';').filter(Boolean);
+  const centres = await Promise.all(cities.map((city) => shop.geocoder.find(city.trim())));
+  return centres.some((centre) => centre && distanceKm(centre, place) <= cityRadiusKm);
+}
