@@ -1,0 +1,21 @@
+import { $cartCount } from '#lib/stores/cart';
+import { $session } from '#lib/stores/session';
+import './add-buttons.ts';
+import './live-numbers.ts';
+
+const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
+const cartCount = document.querySelector('[data-cart-count]');
+const login = document.querySelector<HTMLElement>('[data-session-login]');
+const profile = document.querySelector<HTMLElement>('[data-session-profile]');
+
+$cartCount.subscribe((count) => {
+  if (!cartLink || !cartCount) return;
+  cartCount.textContent = String(count);
+  cartLink.toggleAttribute('data-filled', count > 0);
+  cartLink.ariaLabel = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+});
+
+$session.subscribe((session) => {
+  if (login) login.hidden = session !== null;
+  if (profile) profile.hidden = session === null;
+});
