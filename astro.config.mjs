@@ -1,0 +1,24 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { publisherAdapter } from './publisher/adapter/adapter.mjs';
+import { engagedDirective } from './publisher/directives/integration.mjs';
+import { figtree } from './publisher/fonts.mjs';
+
+export default defineConfig({
+  output: 'server',
+  adapter: publisherAdapter(),
+  integrations: [react({ experimentalDisableStreaming: true }), engagedDirective()],
+  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+  fonts: [figtree],
+  // `/cart` is the file cart.html, for any static host.
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never' },
+  security: { csp: true },
+  // Pictures are made at import; highlighting would write inline styles.
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+});

@@ -1,0 +1,13 @@
+/** Builds the pages into an app that the publisher renders in its own process (design §2). */
+export const publisherAdapter = () => ({
+  name: 'publisher',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'publisher',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./entry.mjs', import.meta.url),
+        supportedAstroFeatures: { serverOutput: 'stable' },
+      }),
+  },
+});

@@ -1,0 +1,65 @@
+import type { ClientDirective } from 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates when someone touches the island, scrolls, or when the loaded page is idle. */
+    'client:engaged'?: boolean;
+  }
+}
+
+const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const active = 'button, a[data-replay]';
+/** Buttons of a page's plain script work without the island. */
+const alreadyLive = '[data-add-item]';
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 300);
+
+function afterLoad(work: () => void) {
+  if (document.readyState === 'complete') whenIdle(work);
+  else addEventListener('load', () => whenIdle(work), { once: true });
+}
+
+/**
+ * `client:engaged`: costs nothing until the island is used. What is pressed or submitted before it is
+ * ready is kept and done again when it is.
+ */
+const engaged: ClientDirective = (load, _options, island) => {
+  const kept: (() => void)[] = [];
+  const ended = new AbortController();
+  const { signal } = ended;
+
+  const keepClick = (event: Event) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(active) : null;
+    if (!pressed || pressed.matches(alreadyLive)) return;
+    keep(event, () => pressed.click());
+  };
+  const keepSubmit = (event: Event) => {
+    const form = event.target as HTMLFormElement;
+    keep(event, () => form.requestSubmit());
+  };
+  function keep(event: Event, again: () => void) {
+    event.preventDefault();
+    event.stopPropagation();
+    kept.push(again);
+    void hydrate();
+  }
+
+  let isStarted = false;
+  async function hydrate() {
+    if (isStarted) return;
+    isStarted = true;
+    await (await load())();
+    ended.abort();
+    for (const again of kept) again();
+  }
+  const start = () => void hydrate();
+
+  island.addEventListener('click', keepClick, { capture: true, signal });
+  island.addEventListener('submit', keepSubmit, { capture: true, signal });
+  for (const touch of touches) island.addEventListener(touch, start, { passive: true, signal });
+  addEventListener('scroll', start, { passive: true, once: true, signal });
+  afterLoad(start);
+};
+
+export default engaged;
