@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
+
+/**
+ * Journeys through a real shop, started once for all of them. Every journey runs at phone size; those tagged
+ * `@wide` also on a desktop screen.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.test.ts',
+  globalSetup: './tests/support/start-shop.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'dot',
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', grep: /@wide/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

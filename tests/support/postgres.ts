@@ -1,0 +1,87 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from './ports.ts';
+
+const run = promisify(execFile);
+
+export interface ScratchPostgres {
+  /** A `postgres://` address whose user may create databases. */
+  url: string;
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's newest programs: Debian's place, else the search path; undefined when there is none. */
+export async function findPostgres(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql';
+  const versions = (await exists(debian)) ? await readdir(debian) : [];
+  const folders = versions.sort((a, b) => Number(b) - Number(a)).map((version) => path.join(debian, version, 'bin'));
+  for (const folder of [...folders, ...(process.env.PATH ?? '').split(path.delimiter)])
+    if ((await exists(path.join(folder, 'initdb'))) && (await exists(path.join(folder, 'postgres')))) return folder;
+  return undefined;
+}
+
+/**
+ * Starts an empty PostgreSQL on a free port of this machine, in a folder of its own, without waiting for the
+ * disk. PostgreSQL refuses to run as root: there it runs as Debian's user `postgres`.
+ */
+export async function startPostgres(programs: string): Promise<ScratchPostgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-postgres-'));
+  const [owner, group] = await ids();
+  if (owner !== undefined && group !== undefined) await chown(folder, owner, group);
+  const as = { uid: owner, gid: group, cwd: folder };
+  const data = path.join(folder, 'data');
+  const init = ['-D', data, '-U', 'nukkad', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run(path.join(programs, 'initdb'), init, as);
+  const port = await freePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+  settings.push('listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`);
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+    ...as,
+    stdio: 'ignore',
+  });
+  const url = `postgres://nukkad@127.0.0.1:${port}/postgres`;
+  await untilReady(url, server);
+  return { url, stop: () => stop(server, folder) };
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** User and group to run as: Debian's `postgres` for root, otherwise whoever runs this. */
+async function ids(): Promise<[number, number] | [undefined, undefined]> {
+  if (process.getuid?.() !== 0) return [undefined, undefined];
+  const [user, group] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
+  return [Number(user?.stdout), Number(group?.stdout)];
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; server.exitCode === null; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (tries === 150) throw error;
+      await wait(100);
+    }
+  }
+  throw new Error(`The scratch PostgreSQL ended at once, with code ${server.exitCode}`);
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null) {
+    server.kill('SIGINT'); // "fast": open connections are cut
+    await once(server, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+}

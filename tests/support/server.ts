@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './ports.ts';
+
+export interface RunningShop {
+  /** The marketplace's address, for example `http://localhost:40123`. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const longestStart = 240_000;
+
+/**
+ * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
+ * gives it once its pages are served. Settings of the environment or of `.env` do not reach it.
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
+  const port = await freePort();
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
+  const script = path.join(root, 'commands/start.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => output.push(data));
+  try {
+    await untilServed(port, child);
+  } catch (error) {
+    await stop(child, folder);
+    throw new Error(`The shop did not start:\n${Buffer.concat(output).toString()}`, { cause: error });
+  }
+  return { origin: `http://localhost:${port}`, stop: () => stop(child, folder) };
+}
+
+/** Waits until both the marketplace and a store's published home page answer. */
+async function untilServed(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + longestStart;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answers = await Promise.all([
+      statusOf(port, 'localhost', '/api/v1/readyz'),
+      statusOf(port, 'localhost', '/landing'),
+      statusOf(port, 'surat.localhost', '/'),
+    ]);
+    if (answers.every((status) => status === 200)) return;
+    await wait(200);
+  }
+  throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
+}
+
+/** The status of a page asked for by host; 0 while nobody listens. */
+function statusOf(port: number, host: string, address: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, path: address, headers: { host: `${host}:${port}` } });
+    asked.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    asked.on('error', () => resolve(0));
+    asked.end();
+  });
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
