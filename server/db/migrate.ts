@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as shop from './migrations/001-shop.ts';
+import * as importedStock from './migrations/002-imported-stock.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
-const migrations = { '001-shop': shop };
+const migrations = { '001-shop': shop, '002-imported-stock': importedStock };
 
 /**
  * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the

@@ -64,6 +64,8 @@ export interface ItemRow extends OfStore {
   price: Minor;
   mrp: Minor | null;
   stock: number;
+  /** What the operator's file last said of the stock; see `import/write-catalogue.ts`. */
+  imported_stock: number | null;
   veg: boolean | null;
   allergens: JSONColumnType<string[]>;
   origin: string;
