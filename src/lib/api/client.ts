@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { refusal, type Endpoint } from '#contract/endpoint';
+import { ApiError, NetworkError } from './errors.ts';
+import { requestAddress } from './request-address.ts';
+
+const timeoutMilliseconds = 15_000;
+const pauseBeforeRetryMilliseconds = 300;
+
+interface Settings {
+  /** Where the versioned API is, without a closing slash. */
+  base: string;
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** The token of the session, if there is one. */
+  token: () => string | undefined;
+  /** Called when the shop no longer accepts `token`. */
+  onSessionEnd: (token: string) => void;
+}
+
+const settings: Settings = {
+  base: import.meta.env.PUBLIC_API_BASE ?? '/api/v1',
+  fetch: (address, init) => fetch(address, init),
+  token: () => undefined,
+  onSessionEnd: () => undefined,
+};
+
+/** Changes where and as whom calls are made; what is not given stays. */
+export const configureApi = (changes: Partial<Settings>): void => void Object.assign(settings, changes);
+
+/** A part of a call: required when its schema wants something, otherwise absent. */
+type Part<Name extends string, Schema extends v.GenericSchema<any, any>> =
+  {} extends v.InferInput<Schema>
+    ? { [K in Name]?: v.InferInput<Schema> }
+    : { [K in Name]: v.InferInput<Schema> };
+
+/** What a caller gives for an endpoint. */
+export type Request<E extends Endpoint<any, any, any, any>> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & { headers?: Record<string, string>; signal?: AbortSignal };
+
+export type Answer<E extends Endpoint<any, any, any, any>> = v.InferOutput<E['answer']>;
+
+interface AnyRequest {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes a call of the contract and gives its checked answer, money in minor units. Gives up after 15 s.
+ * A GET that got no answer is tried once more; nothing else is ever sent twice.
+ * @throws {ApiError} when the shop refuses
+ * @throws {NetworkError} when there is no answer, or one that breaks the contract
+ */
+export async function call<E extends Endpoint<any, any, any, any>>(
+  endpoint: E,
+  ...[request]: {} extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
+): Promise<Answer<E>> {
+  const sent = (request ?? {}) as AnyRequest;
+  const response = await send(endpoint, sent);
+  const answer = await bodyOf(response);
+  if (!response.ok) throw refusalOf(answer, response.status);
+  const checked = v.safeParse(endpoint.answer, answer);
+  if (checked.success) return checked.output as Answer<E>;
+  const [issue] = checked.issues;
+  throw unintelligible(`${endpoint.method} ${endpoint.path}: ${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`);
+}
+
+async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> {
+  const address = requestAddress(settings.base, endpoint.path, request.params, request.query);
+  const token = settings.token();
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (endpoint.method !== 'GET' && request.body !== undefined) headers['Content-Type'] = 'application/json';
+  const attempt = () =>
+    attemptOnce(address, request.signal, {
+      method: endpoint.method,
+      headers: { ...headers, ...request.headers },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+    });
+  const response = endpoint.method === 'GET' ? await twice(attempt, request.signal) : await attempt();
+  if (response.status === 401 && token) await noticeSessionEnd(response, token);
+  return response;
+}
+
+async function attemptOnce(address: string, signal: AbortSignal | undefined, init: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    return await settings.fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkError(limit.aborted ? 'timeout' : 'offline', error);
+  }
+}
+
+const isPassing = (status: number) => status === 502 || status === 503 || status === 504;
+
+async function twice(attempt: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  try {
+    const response = await attempt();
+    if (!isPassing(response.status)) return response;
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.reason !== 'offline') throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetryMilliseconds));
+  signal?.throwIfAborted();
+  return attempt();
+}
+
+async function noticeSessionEnd(response: Response, token: string): Promise<void> {
+  const { code } = refusalOf(await bodyOf(response.clone()), response.status);
+  if (code === 'session_expired' || code === 'unauthenticated') settings.onSessionEnd(token);
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw unintelligible(error);
+  }
+}
+
+function refusalOf(answer: unknown, status: number): ApiError {
+  const checked = v.safeParse(refusal, answer);
+  if (checked.success) return new ApiError(checked.output, status);
+  throw unintelligible(`status ${status} without a refusal`);
+}
+
+function unintelligible(cause: unknown): NetworkError {
+  console.error('The answer breaks the contract.', cause);
+  return new NetworkError('unintelligible', cause);
+}

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#contract/errors';
+import { networkMessages, unexpected, type NetworkReason } from '#lib/messages/network';
+import { refusals } from '#lib/messages/refusals';
+
+/** The shop understood the call and refused it. `message` is the sentence for the customer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | (string & {});
+  /** What the customer needs to go on: a fresh quote, say. Not checked yet. */
+  readonly data: unknown;
+  /** The HTTP status. */
+  readonly status: number;
+
+  constructor(refusal: { code: string; message?: string | undefined; data?: unknown }, status: number) {
+    super(refusal.message || (refusals[refusal.code as ErrorCode] ?? unexpected));
+    this.name = 'ApiError';
+    this.code = refusal.code;
+    this.data = refusal.data;
+    this.status = status;
+  }
+}
+
+/** No answer, or none that can be understood; whether the call took effect is unknown. */
+export class NetworkError extends Error {
+  readonly reason: NetworkReason;
+
+  constructor(reason: NetworkReason, cause: unknown) {
+    super(networkMessages[reason], { cause });
+    this.name = 'NetworkError';
+    this.reason = reason;
+  }
+}
+
+/** The sentence to show for anything thrown. What is neither a refusal nor the network is logged as well. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NetworkError) return error.message;
+  console.error(error);
+  return unexpected;
+}

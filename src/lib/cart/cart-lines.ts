@@ -1,0 +1,34 @@
+import type { CartLine } from '../contract/cart.ts';
+
+/** What tells two lines of a cart apart: the item and its colour. */
+export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
+
+/** The most one line can hold. */
+export const mostOfOneItem = 999;
+
+export const isSameLine = (a: LineKey, b: LineKey): boolean =>
+  a.item_id === b.item_id && a.product_color === b.product_color;
+
+/** The quantity of a line, 0 when the cart has no such line. */
+export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
+  lines.find((line) => isSameLine(line, key))?.product_qty ?? 0;
+
+const withinBounds = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 1), mostOfOneItem);
+
+/** Sets the quantity of a line there is, from 1 to {@link mostOfOneItem}. */
+export const withQuantity = (lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] =>
+  lines.map((line) => (isSameLine(line, key) ? { ...line, product_qty: withinBounds(quantity) } : line));
+
+/** Raises the quantity of an existing line, otherwise appends the line (spec §4). */
+export function withAdded(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const there = quantityOf(lines, added);
+  if (there > 0) return withQuantity(lines, added, there + added.product_qty);
+  return [...lines, { ...added, product_qty: withinBounds(added.product_qty) }];
+}
+
+export const without = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
+  lines.filter((line) => !isSameLine(line, key));
+
+/** How many pieces a cart holds. */
+export const countOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, line) => sum + line.product_qty, 0);

@@ -1,0 +1,17 @@
+/** What is said about the cart; the specification's words where it has them (spec §8). */
+export const cartMessages = {
+  added: 'Item Added to Cart',
+  addFailed: 'There was a problem adding the product to your cart. Please try again.',
+} as const;
+
+interface ChangedLine {
+  item_name: string;
+  product_qty: number;
+}
+
+const changeOf = ({ item_name, product_qty }: ChangedLine) =>
+  product_qty > 0 ? `${item_name}: ${product_qty} in your cart, there are no more` : `${item_name} is no longer available`;
+
+/** Says which lines could not be taken over as they were, for example after logging in. */
+export const changedLinesMessage = (changed: ChangedLine[]): string =>
+  `Your cart has changed. ${changed.map(changeOf).join('. ')}.`;

@@ -1,0 +1,11 @@
+/** Why no intelligible answer came; what a person reads for each. */
+export const networkMessages = {
+  offline: 'We cannot reach the shop. Please check your connection and try again.',
+  timeout: 'The shop is taking too long to answer. Please try again.',
+  unintelligible: 'The shop gave an answer that this page does not understand. Please reload the page.',
+} as const;
+
+export type NetworkReason = keyof typeof networkMessages;
+
+/** Said when something that should not happen has happened. */
+export const unexpected = 'Something went wrong. Please try again.';

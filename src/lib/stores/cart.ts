@@ -1,0 +1,156 @@
+import { atom, computed, onMount } from 'nanostores';
+import { addProduct, deleteAllProducts, deleteProduct, getCart, type CartLine } from '#contract/cart';
+import type { PublishedProduct } from '#contract/catalogue';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { countOf, quantityOf, withAdded, without, withQuantity, type LineKey } from '#lib/cart/cart-lines';
+import { cartMessages } from '#lib/messages/cart';
+import { createCartChanges, type CartChange } from './cart-changes.ts';
+import { guestCartOf, setGuestLines } from './guest-cart.ts';
+import { mergeGuestCart } from './merge-guest-cart.ts';
+import { notify } from './notices.ts';
+import { $store, pageStore, storeIds } from './page-store.ts';
+import { $session } from './session.ts';
+
+/** The cart of this store: the customer's at the shop, or the guest's on this device. */
+export interface CartState {
+  status: 'loading' | 'ready' | 'failed';
+  lines: CartLine[];
+}
+
+/** What adding needs to know of a product; prices in minor units. */
+export type CartProduct = Pick<PublishedProduct, 'item_id' | 'item_name' | 'price' | 'image_name1'> &
+  Partial<Pick<PublishedProduct, 'unit' | 'colorList'>>;
+
+/** The cart. It loads itself when it is first shown, and again when somebody logs in or out. */
+export const $cart = atom<CartState>({ status: 'loading', lines: [] });
+
+/** How many pieces the cart holds. */
+export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
+
+/** Whether the shop has ever told us what the customer's cart holds. */
+let isLoaded = false;
+
+const customerCart = createCartChanges((lines) => {
+  if ($session.get()) $cart.set({ status: isLoaded ? 'ready' : 'loading', lines });
+});
+
+onMount($cart, () => {
+  const store = $store.get();
+  if (!store) return;
+  const stopCart = guestCartOf(store.store_id).listen(() => {
+    if (!$session.get()) showGuestCart();
+  });
+  const stopSession = $session.subscribe(() => void loadCart());
+  return () => (stopCart(), stopSession());
+});
+
+const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
+
+function showGuestCart(): void {
+  isLoaded = false;
+  $cart.set({ status: 'ready', lines: guestLines() });
+}
+
+/** The ids in the path of every call about the customer's cart. */
+function cartPath() {
+  const session = $session.get();
+  return { ...storeIds(), userId: session?.id ?? 0 };
+}
+
+async function fetchLines(): Promise<CartLine[]> {
+  const path = cartPath();
+  const lines = (await mergeGuestCart(path.userId)) ?? (await call(getCart, { params: path })).data.products;
+  isLoaded = true;
+  return lines;
+}
+
+/** Reads the cart again, after sending a guest's cart when somebody has logged in. A failure is in {@link $cart}. */
+export async function loadCart(): Promise<void> {
+  if (!$session.get()) return showGuestCart();
+  try {
+    await customerCart.add({ apply: (lines) => lines, send: fetchLines });
+  } catch (error) {
+    console.warn('The cart could not be read:', sentenceFor(error));
+    if (!$session.get()) showGuestCart();
+    else if (!isLoaded) $cart.set({ status: 'failed', lines: [] });
+  }
+}
+
+/** Makes a change to either cart. @throws {ApiError} @throws {NetworkError} with the change undone */
+async function change({ apply, send }: CartChange): Promise<void> {
+  if ($session.get())
+    return customerCart.add({ apply, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
+  setGuestLines(pageStore().store_id, apply(guestLines()));
+  showGuestCart();
+}
+
+async function changeOrSay(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
+  try {
+    await change(wanted);
+    return true;
+  } catch (error) {
+    notify(failure(error), 'error');
+    return false;
+  }
+}
+
+const sendQuantity = async ({ item_id, product_color }: LineKey, product_qty: number) => {
+  const body = { item_id, product_color, product_qty };
+  return (await call(addProduct, { params: cartPath(), body })).data.products;
+};
+
+function lineOf(product: CartProduct, product_qty: number, product_color: string): CartLine {
+  const { item_id, item_name, price, unit = '', image_name1, colorList = [] } = product;
+  const { saas_id, store_id } = pageStore();
+  const colour = colorList.find((each) => each.product_color === product_color);
+  const image = colour?.image_url ?? image_name1;
+  return { saas_id, store_id, item_id, item_name, product_color, unit, price, product_qty, image };
+}
+
+/**
+ * Adds pieces of a product, of one colour where it has colours, and says how it went (spec §8).
+ * @returns whether it is in the cart
+ */
+export async function addToCart(product: CartProduct, quantity = 1, color = ''): Promise<boolean> {
+  const line = lineOf(product, quantity, color);
+  const isAdded = await changeOrSay(
+    {
+      apply: (lines) => withAdded(lines, line),
+      send: (confirmed) => sendQuantity(line, quantityOf(withAdded(confirmed, line), line)),
+    },
+    (error) => (sentenceFor(error), cartMessages.addFailed),
+  );
+  if (isAdded) notify(cartMessages.added, 'success');
+  return isAdded;
+}
+
+/** Sets the quantity of a line; never below 1. @returns whether it is so now; a refusal is said and undone */
+export const setQuantity = (key: LineKey, quantity: number): Promise<boolean> =>
+  changeOrSay({
+    apply: (lines) => withQuantity(lines, key, quantity),
+    send: (confirmed) => sendQuantity(key, quantityOf(withQuantity(confirmed, key, quantity), key)),
+  });
+
+/** Takes a line out. @returns whether it is out now; a refusal is said and undone */
+export const removeLine = (key: LineKey): Promise<boolean> =>
+  changeOrSay({
+    apply: (lines) => without(lines, key),
+    send: async () => {
+      const params = { ...cartPath(), itemId: key.item_id };
+      return (await call(deleteProduct, { params, query: { product_color: key.product_color } })).data.products;
+    },
+  });
+
+/** Empties the cart. @returns whether it is empty now; a refusal is said and undone */
+export const clearCart = (): Promise<boolean> =>
+  changeOrSay({
+    apply: () => [],
+    send: async () => (await call(deleteAllProducts, { params: cartPath() })).data.products,
+  });
+
+/** Shows the lines of a fresh quote: the customer's cart at today's prices and stock. */
+export function takeQuotedLines(lines: CartLine[]): void {
+  isLoaded = true;
+  customerCart.confirm(lines);
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { logout as endSession, userLogin } from '#contract/account';
+import { call, configureApi } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { refusals } from '#lib/messages/refusals';
+import { localArea, sessionArea } from './device-storage.ts';
+import { notify } from './notices.ts';
+import { $store } from './page-store.ts';
+import { persisted } from './persisted.ts';
+
+const text = v.string();
+const number = v.number();
+
+const session = v.object({
+  token: v.pipe(text, v.minLength(1)),
+  user: text,
+  id: number,
+  saasId: number,
+  storeId: number,
+  mobileNumber: text,
+  name: text,
+  email: text,
+});
+
+/** Who is logged in on this device (spec §3). */
+export type Session = v.InferOutput<typeof session>;
+
+/** The session, shared by all tabs; null for a guest. */
+export const $session = persisted('auth', session);
+
+const sevenDaysInSeconds = 7 * 24 * 60 * 60;
+
+function writeTokenCookie(token: string, maxAge: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `token=${token}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
+
+function endHere(endedToken: string): void {
+  if ($session.get()?.token !== endedToken) return;
+  $session.set(null);
+  writeTokenCookie('', 0);
+  notify(refusals.session_expired, 'error', 3000);
+}
+
+configureApi({ token: () => $session.get()?.token, onSessionEnd: endHere });
+
+/**
+ * Logs in with a password, or once with the credential of a validated code, and keeps the session.
+ * @throws {ApiError} `invalid_credentials`, `rate_limited`
+ * @throws {NetworkError}
+ */
+export async function login(userName: string, password: string): Promise<void> {
+  const body = { user_name: userName, password, store_id: $store.get()?.store_id };
+  const { data } = await call(userLogin, { body });
+  const { jwt_response: token, customer_data: customer } = data;
+  writeTokenCookie(token, sevenDaysInSeconds);
+  $session.set({
+    token,
+    user: userName,
+    id: customer.id,
+    saasId: customer.saas_id,
+    storeId: customer.store_id,
+    mobileNumber: customer.mobile_number,
+    name: customer.name,
+    email: customer.email,
+  });
+}
+
+/**
+ * Ends the session at the shop, forgets everything kept on this device and goes to the login page (spec §4).
+ * The device forgets also when the shop cannot be reached; the token then ends by itself within 7 days.
+ */
+export async function logout(): Promise<void> {
+  try {
+    await call(endSession);
+  } catch (error) {
+    console.warn('The session was ended on this device only:', sentenceFor(error));
+  }
+  localArea.clear();
+  sessionArea.clear();
+  $session.set(null);
+  writeTokenCookie('', 0);
+  location.assign('/login');
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { cartLine, type CartLine } from '#contract/cart';
+import { toDecimal } from '#lib/money/money';
+
+/** Cart lines as they are kept on the device: the form they have on the wire, prices decimal. */
+export const storedLines = v.array(cartLine);
+
+/** Gives the form that {@link storedLines} reads. */
+export const toStoredLines = (lines: readonly CartLine[]): v.InferInput<typeof storedLines> =>
+  lines.map((line) => ({ ...line, price: toDecimal(line.price) }));
