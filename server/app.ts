@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import { ShopError, errorStatus } from '#contract/errors';
+import { refusals } from '#lib/messages/refusals';
+import { isLoopback } from './config.ts';
+import { createApi } from './routes/api.ts';
+import type { Env } from './routes/env.ts';
+import { createOutbox } from './routes/outbox.ts';
+import type { Shop } from './shop.ts';
+
+const mostBodyBytes = 64 * 1024;
+const base = '/api/v1';
+
+/** Where the request comes from; a proxy on this machine is believed about it. */
+function callerOf(c: Context<Env>): string {
+  const peer = c.env?.incoming?.socket.remoteAddress ?? 'in memory';
+  const isProxy = isLoopback(peer.replace(/^::ffff:/, ''));
+  const forwarded = isProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || peer;
+}
+
+/** Gives each request an id and logs its route (never its path: that may name a customer), status and time. */
+const observed = (shop: Shop) =>
+  createMiddleware<Env>(async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomUUID());
+    c.set('from', callerOf(c));
+    c.header('X-Request-Id', c.get('requestId'));
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+    const ms = Math.round(performance.now() - started);
+    shop.log.info({ id: c.get('requestId'), method: c.req.method, route: routePath(c, -1), status: c.res.status, ms });
+  });
+
+/** Everything that goes wrong ends here: a refusal is its code, anything else a 500 with the request's id. */
+function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
+  const refusal = toRefusal(error);
+  if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
+  const { code, data } = refusal;
+  const body = { status: false, code, message: refusals[code], ...(data !== undefined && { data }) };
+  return c.json(body, errorStatus[code]);
+}
+
+/** PostgreSQL's classes for a lost connection, too many of them, an operator's stop, and a statement cut off. */
+const isDatabaseAway = (error: Error) =>
+  /^(08|53|57)/.test(String('code' in error ? error.code : '')) || ('code' in error && error.code === 'ECONNREFUSED');
+
+function toRefusal(error: Error): ShopError {
+  if (error instanceof ShopError) return error;
+  if (error instanceof HTTPException && error.status < 500)
+    return new ShopError(error.status === 413 ? 'payload_too_large' : 'invalid_input');
+  if (isDatabaseAway(error)) return new ShopError('unavailable');
+  return new ShopError('server_error');
+}
+
+/**
+ * The shop's HTTP side, without a port: the API, and on a local shop the outbox.
+ * @param sites answers every other address from the published files
+ */
+export function createApp(shop: Shop, sites?: (request: Request) => Promise<Response>): Hono<Env> {
+  const app = new Hono<Env>();
+  app.onError((error, c) => refuse(shop, error, c));
+  app.use(`${base}/*`, observed(shop));
+  app.use(
+    `${base}/*`,
+    bodyLimit({
+      maxSize: mostBodyBytes,
+      onError: () => {
+        throw new ShopError('payload_too_large');
+      },
+    }),
+  );
+  app.route(base, createApi(shop));
+  app.all(`${base}/*`, () => {
+    throw new ShopError('not_found');
+  });
+  if (shop.config.isLocal) app.route('/', createOutbox(shop));
+  if (sites) app.all('*', (c) => sites(c.req.raw));
+  return app;
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { startSender } from './messages/sender.ts';
+import type { OpenShop } from './open-shop.ts';
+import { startUpkeep } from './services/upkeep.ts';
+import { createSites } from './sites/sites.ts';
+
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+
+/** A listening shop. `close` answers what is under way, then stops. */
+export interface Listening {
+  port: number;
+  close(): Promise<void>;
+}
+
+type Server = import('node:http').Server;
+
+/** Waits until the port is taken; rejects with the system's error, `EADDRINUSE` for one that is in use. */
+const listening = (server: Server) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+
+/** Serves the shop on its configured port (0 takes any free one) and starts its background work. */
+export async function listen(shop: OpenShop): Promise<Listening> {
+  const { config, dataFolder } = shop;
+  const sites = createSites({ ...dataFolder, publicOrigin: config.publicOrigin });
+  const server = serve({
+    fetch: createApp(shop, sites).fetch,
+    port: config.port,
+    hostname: config.host,
+    serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+  }) as Server;
+  await listening(server);
+  const sender = startSender(shop);
+  const upkeep = startUpkeep(shop);
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      upkeep.stop();
+      await sender.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+    },
+  };
+}

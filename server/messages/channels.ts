@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+/** One message on its way to a person. */
+export interface Outgoing {
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends a message, or throws. */
+export type Channel = (message: Outgoing) => Promise<void>;
+
+const timeoutMs = 10_000;
+
+function smtpChannel(url: string): Channel {
+  const transport = createTransport(url, { from: '"Nukkad" <orders@localhost>' });
+  const from = new URL(url).searchParams.get('from') ?? undefined;
+  return async ({ recipient, subject, text }) => {
+    await transport.sendMail({ ...(from && { from }), to: recipient, subject, text });
+  };
+}
+
+/** Posts `{ to, text }` as JSON to the gateway; an answer other than 2xx counts as not sent. */
+const smsChannel =
+  (url: string): Channel =>
+  async ({ recipient, text }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ to: recipient, text }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+  };
+
+/** The configured ways to customers. A missing one leaves its messages in the outbox. */
+export const openChannels = ({ smtpUrl, smsUrl }: Config): { email?: Channel; sms?: Channel } => ({
+  ...(smtpUrl && { email: smtpChannel(smtpUrl) }),
+  ...(smsUrl && { sms: smsChannel(smsUrl) }),
+});

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { openPGlite, openPostgres } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createPlaces } from './places/places.ts';
+import type { Shop } from './shop.ts';
+
+/** A shop with its data folder; `close` gives both back. */
+export interface OpenShop extends Shop {
+  dataFolder: DataFolder;
+}
+
+const logOf = ({ logLevel }: Config) =>
+  pino({ level: logLevel, base: undefined, redact: ['req', 'headers', 'err.config', 'err.parameters'] });
+
+/**
+ * Opens the data folder and the database and brings its schema up to date.
+ * @throws {DataFolderInUse} when another process holds the embedded database's folder
+ */
+export async function openShop(config: Config): Promise<OpenShop> {
+  const dataFolder = await openDataFolder(config.dataDir, { exclusive: !config.databaseUrl });
+  try {
+    const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPGlite(dataFolder.databaseDir);
+    await migrate(database.db);
+    return {
+      ...database,
+      config,
+      dataFolder,
+      geocoder: createPlaces(),
+      log: logOf(config),
+      secret: config.sessionSecret ?? dataFolder.secret,
+      now: () => new Date(),
+      async close() {
+        await database.close();
+        await dataFolder.close();
+      },
+    };
+  } catch (error) {
+    await dataFolder.close();
+    throw error;
+  }
+}

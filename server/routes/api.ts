@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { contract } from '#contract/contract';
+import type { Shop } from '#server/shop';
+import { docsPage } from './docs.ts';
+import type { Env } from './env.ts';
+import { handlers } from './handlers.ts';
+import { openApi } from './openapi.ts';
+import { addRoute } from './route.ts';
+
+/** Every call of the contract, its description for machines and its page for people. */
+export function createApi(shop: Shop): Hono<Env> {
+  const api = new Hono<Env>();
+  api.use('/catalog/snapshot/*', etag());
+  api.get('/openapi.json', (c) => c.json(openApi()));
+  api.get('/docs', (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    return c.html(docsPage());
+  });
+  for (const [name, endpoint] of Object.entries(contract))
+    addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);
+  return api;
+}

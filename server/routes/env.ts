@@ -1,0 +1,9 @@
+/** What the middleware has found out about a request. */
+export interface Env {
+  Variables: {
+    requestId: string;
+    /** The caller's network address. */
+    from: string;
+  };
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+}

@@ -1,0 +1,137 @@
+import type { Contract } from '#contract/contract';
+import { ShopError } from '#contract/errors';
+import { isMigrated } from '#server/db/migrate';
+import * as addresses from '#server/services/addresses';
+import * as carts from '#server/services/carts';
+import * as catalogue from '#server/services/catalogue';
+import * as customers from '#server/services/customers';
+import * as history from '#server/services/order-history';
+import * as orders from '#server/services/orders';
+import * as otp from '#server/services/otp';
+import * as sessions from '#server/services/sessions';
+import * as snapshots from '#server/services/snapshot';
+import { readStates } from '#server/services/states';
+import * as stores from '#server/services/stores';
+import type { Handler } from './route.ts';
+
+type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
+
+interface CartPath {
+  saasId: number;
+  storeId: number;
+}
+
+const cartOf = ({ saasId, storeId }: CartPath, customer_id: number): carts.CartKey => ({
+  saas_id: saasId,
+  store_id: storeId,
+  customer_id,
+});
+
+const cartAnswer = async (shop: Parameters<typeof carts.clearCart>[0], cart: carts.CartKey) => ({
+  data: { products: await carts.readCart(shop.db, cart) },
+});
+
+const otpCredential = (authorization: string | undefined): string => {
+  const credential = /^Otp (\S{1,100})$/.exec(authorization ?? '')?.[1];
+  if (!credential) throw new ShopError('credential_invalid');
+  return credential;
+};
+
+function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || /^[\x21-\x7e]{1,100}$/.test(header)) return header;
+  throw new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }] });
+}
+
+/** What each call of the contract does; a call without a handler, or the other way round, does not compile. */
+export const handlers: Handlers = {
+  getStoreAddresses: async ({ shop }) => ({ data: await stores.readAddressOptions(shop) }),
+  getStoreByAddress: async ({ shop, params }) => ({
+    data: await stores.findStoresByOption(shop, params.value, params.address),
+  }),
+  getStoreByPincode: async ({ shop, params }) => ({ data: await stores.findStores(shop, params.pin) }),
+  getStoreByDomain: async ({ shop, params }) => ({ data: await stores.readStoreByLabel(shop, params.label) }),
+  getStoreBySaasId: async ({ shop, params }) => ({ data: await stores.readFirstStore(shop, params.saasId) }),
+  getCuisines: async ({ shop }) => ({ data: await stores.readCuisines(shop) }),
+  getStates: async ({ params }) => ({ data: readStates(params.country) }),
+
+  getCategories: async ({ shop, params }) => ({
+    data: await catalogue.readCategories(shop, params.saasId, params.storeId),
+  }),
+  getOnlineCategories: async ({ shop, params }) => ({
+    data: await catalogue.readOperatorCategories(shop, params.saasId),
+  }),
+  getCategoryProducts: async ({ shop, params }) => ({
+    data: params.page === 1 ? await catalogue.readCategory(shop, params.saasId, params.storeId, params.categoryId) : [],
+    next: null,
+  }),
+  getMenuByCategory: async ({ shop, params }) => ({
+    data: await catalogue.readMenu(shop, params.category, params.saasId),
+  }),
+  getRecommendedItems: ({ shop, params }) => catalogue.readPage(shop, params.saasId, params.storeId, params.page),
+  getItem: async ({ shop, params }) => ({ data: await catalogue.readItem(shop, params.itemId) }),
+  getLive: async ({ shop, params, query }) => ({
+    data: await catalogue.readLive(shop, params.saasId, params.storeId, query.ids),
+  }),
+  getSnapshot: async ({ shop, params }) => ({
+    data: await snapshots.readSnapshot(shop, params.saasId, params.storeId),
+  }),
+
+  getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
+  addProduct: async ({ shop, params, body, customerId }) => {
+    await carts.setLine(shop, cartOf(params, customerId), body);
+    return cartAnswer(shop, cartOf(params, customerId));
+  },
+  addProductList: async ({ shop, params, body, customerId }) => {
+    const cart = cartOf(params, customerId);
+    const changed = await carts.mergeCart(shop, cart, body);
+    return { data: { products: await carts.readCart(shop.db, cart), changed } };
+  },
+  deleteProduct: async ({ shop, params, query, customerId }) => {
+    await carts.removeItem(shop, cartOf(params, customerId), params.itemId, query.product_color);
+    return cartAnswer(shop, cartOf(params, customerId));
+  },
+  deleteAllProducts: async ({ shop, params, customerId }) => {
+    await carts.clearCart(shop, cartOf(params, customerId));
+    return { data: { products: [] } };
+  },
+
+  resendOtp: async ({ shop, params, from }) => ({
+    message: (await otp.sendCode(shop, params.target, params.storeId, from))
+      ? 'Already Registered'
+      : 'OTP sent successfully!',
+  }),
+  validateOtp: async ({ shop, body, from }) => ({
+    message: 'OTP validated successfully!',
+    password: await otp.validateCode(shop, body.mobile_no, body.otp, from),
+  }),
+  createCustomer: async ({ shop, body, header }) => ({
+    message: 'Registration successful!',
+    data: { id: await customers.registerCustomer(shop, body, otpCredential(header('Authorization'))) },
+  }),
+  userLogin: async ({ shop, body, from }) => ({ data: await customers.logIn(shop, body, from) }),
+  logout: async ({ shop, sessionId }) => {
+    await sessions.revokeSession(shop, sessionId);
+    return {};
+  },
+
+  createAddress: async ({ shop, body, customerId }) => ({
+    data: await addresses.saveAddress(shop, customerId, body),
+  }),
+  getAddresses: async ({ shop, params, customerId }) => ({
+    data: await addresses.readAddresses(shop, cartOf(params, customerId)),
+  }),
+
+  createOrder: async ({ shop, body, customerId, header }) => {
+    if (body.customer_id !== customerId) throw new ShopError('not_found');
+    return { data: await orders.placeOrder(shop, body, idempotencyKey(header('Idempotency-Key'))) };
+  },
+  getOrders: async ({ shop, params, customerId }) => ({
+    data: await history.readHistory(shop, cartOf(params, customerId)),
+  }),
+
+  healthz: async () => ({ data: { uptime_s: Math.round(process.uptime()) } }),
+  readyz: async ({ shop }) => {
+    if (!(await isMigrated(shop.db))) throw new ShopError('unavailable');
+    return { data: { database: 'ok' as const } };
+  },
+};

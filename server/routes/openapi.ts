@@ -1,0 +1,73 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { contract } from '#contract/contract';
+import { refusal, type Endpoint } from '#contract/endpoint';
+import { errorStatus, type ErrorCode } from '#contract/errors';
+
+type Schema = v.GenericSchema<any, any>;
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  [key: string]: unknown;
+}
+
+/** The JSON Schema of what travels on the wire. */
+export function wireSchema(schema: Schema): JsonSchema {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+  return rest as JsonSchema;
+}
+
+const parametersOf = (where: 'path' | 'query', schema: Schema) => {
+  const { properties = {}, required = [] } = wireSchema(schema);
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: type,
+  }));
+};
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+/** The refusals a call can give, by HTTP status: its own, and those that go without saying. */
+export function refusalsOf({ errors, policy }: Pick<Endpoint, 'errors' | 'policy'>): Map<number, ErrorCode[]> {
+  const always: ErrorCode[] = ['invalid_input', ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : [])];
+  return Map.groupBy(new Set([...always, ...errors]), (code) => errorStatus[code]);
+}
+
+const operationOf = (name: string, endpoint: Endpoint) => ({
+  operationId: name,
+  summary: endpoint.summary,
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
+  ...(endpoint.policy === 'customer' && { security: [{ session: [] }] }),
+  responses: {
+    200: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
+    ...Object.fromEntries(
+      [...refusalsOf(endpoint)].map(([status, codes]) => [
+        status,
+        { description: codes.join(', '), ...json(wireSchema(refusal)) },
+      ]),
+    ),
+  },
+});
+
+/** The API's description in OpenAPI 3.1, generated from the contract. */
+export function openApi() {
+  const byPath = Map.groupBy(Object.entries(contract), ([, endpoint]) => `/${endpoint.path}`);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nukkad', version: '1', description: 'Money is a decimal number; times are ISO 8601.' },
+    servers: [{ url: '/api/v1' }],
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths: Object.fromEntries(
+      [...byPath].map(([path, calls]) => [
+        path,
+        Object.fromEntries(
+          calls.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operationOf(name, endpoint as Endpoint)]),
+        ),
+      ]),
+    ),
+  };
+}

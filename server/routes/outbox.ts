@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { html, raw } from 'hono/html';
+import { ShopError } from '#contract/errors';
+import { isLoopback } from '#server/config';
+import { readOutbox } from '#server/services/messages';
+import type { Shop } from '#server/shop';
+import type { Env } from './env.ts';
+
+const forwarding = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'];
+
+/** Lets only this machine's own requests through: a localhost Host and no sign of a proxy (design §6). */
+const onlyHere = createMiddleware<Env>(async (c, next) => {
+  const host = new URL(`http://${c.req.header('Host') ?? 'localhost'}`).hostname;
+  if (!isLoopback(host) || forwarding.some((name) => c.req.header(name))) throw new ShopError('not_found');
+  await next();
+});
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#12232e}h1{color:#003f62}
+article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}`;
+
+type Messages = Awaited<ReturnType<typeof readOutbox>>;
+
+const page = (messages: Messages) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta http-equiv="refresh" content="5" />
+    <title>Outbox</title>
+    <style>${raw(style)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>Outbox</h1>
+      <p>What the shop says to its customers. With SMS_URL or SMTP_URL set, it is sent.</p>
+      ${messages.map(
+        (message) => html`<article>
+          <strong>${message.subject}</strong>
+          <p>${message.text}</p>
+          <small>to ${message.to}, <time>${message.created_at}</time></small>
+        </article>`,
+      )}
+      ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+    </main>
+  </body>
+</html>`;
+
+/** The outbox as a page and as JSON. Mount it on a local shop only. */
+export function createOutbox(shop: Shop): Hono<Env> {
+  const outbox = new Hono<Env>();
+  outbox.use(onlyHere);
+  outbox.get('/outbox.json', async (c) => c.json(await readOutbox(shop)));
+  outbox.get('/outbox', async (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    return c.html(page(await readOutbox(shop)));
+  });
+  return outbox;
+}

@@ -1,0 +1,37 @@
+import { isEmail, type Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/shop';
+
+export interface Message {
+  to: Target;
+  subject: string;
+  text: string;
+  /** What it is about; a second message about the same is not queued. */
+  about: string;
+}
+
+/** Queues a message in the caller's transaction; it is sent after the commit, at least once. */
+export async function queueMessage(db: Database, { to, subject, text, about }: Message): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({ channel: isEmail(to) ? 'email' : 'sms', recipient: to, subject, text, about })
+    .onConflict((conflict) => conflict.column('about').doNothing())
+    .execute();
+}
+
+/** The newest messages, as `/outbox.json` shows them. */
+export async function readOutbox({ db }: Shop) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['message_id', 'recipient', 'subject', 'text', 'created_at'])
+    .orderBy('message_id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.message_id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+  }));
+}

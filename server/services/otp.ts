@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ShopError } from '#contract/errors';
+import { isEmail, possibleTargets, toTarget, type Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { OtpCredentialRow } from '#server/db/schema';
+import type { Shop } from '#server/shop';
+import { queueMessage } from './messages.ts';
+import { countUse } from './rate-limits.ts';
+import { isSame, keyedHash, newCode, newCredential } from './secrets.ts';
+import { readStores } from './stores.ts';
+
+const codeLifetimeMs = 5 * 60_000;
+const mostTries = 5;
+const credentialLifetimeMs = { login: 60_000, register: 10 * 60_000 };
+
+type Purpose = OtpCredentialRow['purpose'];
+
+const after = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds);
+
+const isRegistered = async (db: Database, target: Target) =>
+  Boolean(
+    await db
+      .selectFrom('customers')
+      .select('customer_id')
+      .where(isEmail(target) ? 'email' : 'mobile_number', '=', target)
+      .executeTakeFirst(),
+  );
+
+async function storeOfId(shop: Shop, storeId: number) {
+  const store = (await readStores(shop)).find((each) => each.store_id === storeId);
+  if (!store) throw new ShopError('not_found');
+  return store;
+}
+
+/**
+ * Sends a one-time code: 6 digits, good for 5 minutes and 5 tries. Asking again replaces the code, not the tries.
+ * @returns whether the target belongs to a customer
+ * @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail, `rate_limited`, `otp_tries_used`
+ */
+export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
+  const store = await storeOfId(shop, storeId);
+  const target = toTarget(typed, store.country);
+  if (!target) throw new ShopError('invalid_input', { issues: [{ path: 'target', message: 'is no mobile or e-mail' }] });
+  await countUse(shop, 'code-from-address', from);
+  await countUse(shop, 'code-from-store', String(storeId));
+  await countUse(shop, 'code-to-target', target);
+  await openChallenge(shop, target, store.store_name);
+  return isRegistered(shop.db, target);
+}
+
+async function openChallenge(shop: Shop, target: Target, storeName: string): Promise<void> {
+  const challengeId = randomUUID();
+  const code = newCode();
+  const fresh = {
+    challenge_id: challengeId,
+    code_hash: keyedHash(shop.secret, 'code', target, challengeId, code),
+    created_at: shop.now(),
+    expires_at: after(shop, codeLifetimeMs),
+  };
+  await shop.db.transaction().execute(async (tx) => {
+    const { tries } = await tx
+      .insertInto('otp_challenges')
+      .values({ target, tries: 0, ...fresh })
+      .onConflict((conflict) =>
+        conflict.column('target').doUpdateSet({
+          ...fresh,
+          tries: sql`case when otp_challenges.expires_at > ${shop.now()} then otp_challenges.tries else 0 end`,
+          // While all tries are used the lock-out must run out, so its end does not move.
+          expires_at: sql`case when otp_challenges.expires_at > ${shop.now()} and otp_challenges.tries >= ${mostTries}
+            then otp_challenges.expires_at else ${fresh.expires_at} end`,
+        }),
+      )
+      .returning('tries')
+      .executeTakeFirstOrThrow();
+    if (tries >= mostTries) throw new ShopError('otp_tries_used');
+    await queueMessage(tx, {
+      to: target,
+      subject: `Your ${storeName} code`,
+      text: `${code} is your one-time code for ${storeName}. It is good for 5 minutes. Never share it.`,
+      about: `code:${challengeId}`,
+    });
+  });
+}
+
+/** Takes one of the five tries; the row's lock makes it exact however many try at once. */
+const takeTry = (shop: Shop, target: Target) =>
+  shop.db
+    .updateTable('otp_challenges')
+    .set({ tries: sql`tries + 1` })
+    .where('target', '=', target)
+    .where('tries', '<', mostTries)
+    .where('expires_at', '>', shop.now())
+    .returning(['challenge_id', 'code_hash', 'tries'])
+    .executeTakeFirst();
+
+async function newestChallenge(shop: Shop, typed: string) {
+  const targets = possibleTargets(typed);
+  if (targets.length === 0) throw new ShopError('otp_expired');
+  const challenge = await shop.db
+    .selectFrom('otp_challenges')
+    .select(['target', 'tries', 'expires_at'])
+    .where('target', 'in', targets)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!challenge || challenge.expires_at <= shop.now()) throw new ShopError('otp_expired');
+  if (challenge.tries >= mostTries) throw new ShopError('otp_tries_used');
+  return challenge;
+}
+
+/**
+ * Checks a code and gives a one-time credential for it (design §6): for logging in when the target belongs to a
+ * customer, for registering otherwise. The code is used up.
+ * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
+ */
+export async function validateCode(shop: Shop, typed: string, code: string, from: string): Promise<string> {
+  await countUse(shop, 'code-check-from-address', from);
+  const { target } = await newestChallenge(shop, typed);
+  const tried = await takeTry(shop, target);
+  if (!tried) throw new ShopError('otp_tries_used');
+  const isRight = isSame(tried.code_hash, keyedHash(shop.secret, 'code', target, tried.challenge_id, code));
+  if (!isRight) throw new ShopError(tried.tries >= mostTries ? 'otp_tries_used' : 'otp_invalid');
+  return shop.db.transaction().execute((tx) => exchange(shop, tx, target, tried.challenge_id));
+}
+
+async function exchange(shop: Shop, tx: Database, target: Target, challengeId: string): Promise<string> {
+  const used = await tx
+    .deleteFrom('otp_challenges')
+    .where('target', '=', target)
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirst();
+  if (used.numDeletedRows === 0n) throw new ShopError('otp_expired');
+  const purpose: Purpose = (await isRegistered(tx, target)) ? 'login' : 'register';
+  const credential = newCredential();
+  await tx
+    .insertInto('otp_credentials')
+    .values({
+      credential_hash: keyedHash(shop.secret, 'credential', credential),
+      target,
+      challenge_id: challengeId,
+      purpose,
+      expires_at: after(shop, credentialLifetimeMs[purpose]),
+      used_at: null,
+    })
+    .execute();
+  return credential;
+}
+
+/**
+ * Uses up a credential in the caller's transaction; undefined when it is unknown, expired, used or for another purpose.
+ * @returns the target it proves
+ */
+export async function redeem(
+  shop: Shop,
+  tx: Database,
+  credential: string,
+  purpose: Purpose,
+): Promise<Target | undefined> {
+  const row = await tx
+    .updateTable('otp_credentials')
+    .set({ used_at: shop.now() })
+    .where('credential_hash', '=', keyedHash(shop.secret, 'credential', credential))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', shop.now())
+    .returning('target')
+    .executeTakeFirst();
+  return row?.target;
+}

@@ -1,0 +1,15 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** A keyed digest: what is kept in place of a code or credential. */
+export const keyedHash = (secret: string, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+
+/** Compares two digests in constant time. */
+export const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** A six-digit code. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** 256 random bits, safe in a header. */
+export const newCredential = (): string => randomBytes(32).toString('base64url');

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/shop';
+
+/** Seven days (spec §9). */
+export const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
+
+export interface Session {
+  sessionId: string;
+  customerId: number;
+}
+
+const algorithm = 'HS256';
+const keyOf = ({ secret }: Shop) => new TextEncoder().encode(secret);
+
+/** Opens a session in the caller's transaction and gives its token. */
+export async function openSession(shop: Shop, tx: Database, customerId: number): Promise<string> {
+  const sessionId = randomUUID();
+  const now = shop.now();
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  await tx
+    .insertInto('sessions')
+    .values({ session_id: sessionId, customer_id: customerId, expires_at: expiresAt, revoked_at: null })
+    .execute();
+  return new SignJWT()
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(String(customerId))
+    .setJti(sessionId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(shop));
+}
+
+async function claimsOf(shop: Shop, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(shop), { algorithms: [algorithm], currentDate: shop.now() });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new ShopError('session_expired');
+    throw error;
+  }
+}
+
+/** Who a token speaks for. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
+export async function readSession(shop: Shop, token: string): Promise<Session> {
+  const { jti = '', sub } = await claimsOf(shop, token);
+  const row = await shop.db
+    .selectFrom('sessions')
+    .select('customer_id')
+    .where('session_id', '=', jti)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', shop.now())
+    .executeTakeFirst();
+  if (!row || String(row.customer_id) !== sub) throw new ShopError('session_expired');
+  return { sessionId: jti, customerId: row.customer_id };
+}
+
+/** Ends a session: its token is refused from now on. */
+export async function revokeSession(shop: Shop, sessionId: string): Promise<void> {
+  await shop.db
+    .updateTable('sessions')
+    .set({ revoked_at: shop.now() })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
+import { readSellable, type CartKey } from './carts.ts';
+import { freshQuote, soldOf, type Destination, type OrderLine } from './order-lines.ts';
+
+/**
+ * Takes the stock of all lines by one conditional update, or refuses the order. Last in the transaction, so the rows
+ * are held shortly; locked in the order of their ids, so two orders never wait for each other.
+ */
+export async function takeStock(tx: Database, cart: CartKey, lines: OrderLine[], destination: Destination): Promise<void> {
+  const sold = soldOf(lines);
+  const wanted = sql.join([...sold].map(([id, quantity]) => sql`(${id}::bigint, ${quantity}::integer)`));
+  const taken = await sql`
+    with locked as (
+      select items.item_id, wanted.quantity
+      from items join (values ${wanted}) as wanted (item_id, quantity) on wanted.item_id = items.item_id
+      where items.saas_id = ${cart.saas_id} and items.store_id = ${cart.store_id}
+      order by items.item_id
+      for update of items
+    )
+    update items set stock = items.stock - locked.quantity
+    from locked
+    where items.saas_id = ${cart.saas_id} and items.store_id = ${cart.store_id}
+      and items.item_id = locked.item_id and items.stock >= locked.quantity and items.withdrawn_at is null`.execute(tx);
+  if (taken.numAffectedRows === BigInt(sold.size)) return;
+  const items = await readSellable(tx, cart, [...sold.keys()]);
+  const still = lines.flatMap((line) => {
+    const item = items.get(line.item.item_id);
+    return item ? [{ ...line, item }] : [];
+  });
+  throw new ShopError('out_of_stock', freshQuote(cart, still, destination));
+}

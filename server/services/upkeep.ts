@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Shop } from '#server/shop';
+
+const everyMs = 60_000;
+
+/** Removes what has run out: limits, codes and credentials of yesterday. */
+export async function removeExpired({ db, now }: Shop): Promise<void> {
+  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
+  await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
+  await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
+}
+
+/** The embedded database gathers no statistics by itself; without them its plans slow down as tables grow. */
+const analyze = ({ db }: Shop) => sql`analyze`.execute(db);
+
+/** Keeps the database tidy once a minute until stopped. */
+export function startUpkeep(shop: Shop): { stop(): void } {
+  const tidy = async () => {
+    try {
+      await removeExpired(shop);
+      if (shop.kind === 'pglite') await analyze(shop);
+    } catch (error) {
+      shop.log.error({ err: error }, 'upkeep failed');
+    }
+  };
+  const timer = setInterval(() => void tidy(), everyMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
