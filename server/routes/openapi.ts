@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { contract } from '#contract/contract';
 import { refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
+import { numeric } from '#contract/fields';
 
 type Schema = v.GenericSchema<any, any>;
 
@@ -14,7 +15,11 @@ interface JsonSchema {
 
 /** The JSON Schema of what travels on the wire. */
 export function wireSchema(schema: Schema): JsonSchema {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema }) => (valibotSchema === numeric ? { type: 'integer' } : undefined),
+  });
   return rest as JsonSchema;
 }
 

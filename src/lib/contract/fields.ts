@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { toMinor } from '../money/money.ts';
 
-/** A row's number. Path parameters arrive as text, bodies as numbers; both are accepted. */
+/** A number as bodies have it, or as the text that path parameters are. */
+export const numeric = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);
+
+/** A row's number. */
 export const id = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  numeric,
   v.integer(),
   v.minValue(1),
+  v.maxValue(2_147_483_647),
 );
 
 /** A page number, from 1. */
@@ -43,24 +47,25 @@ export const storePair = { saasId: id, storeId: id };
 /** Fields that name the store in a body, in either spelling the specification uses. */
 export const storeFields = { saas_id: id, store_id: id };
 
+const spellings = [
+  ['saasId', 'saas_id'],
+  ['storeId', 'store_id'],
+  ['itemName', 'item_name'],
+  ['itemId', 'item_id'],
+] as const;
+
+function respell(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const output: Record<string, unknown> = { ...input };
+  for (const [other, own] of spellings) output[own] ??= output[other];
+  return output;
+}
+
 /**
  * Lets an object arrive with the specification's other spellings (`saasId`, `itemName`) and gives it
  * the site's. The canonical name wins where both are present.
  */
-export function respelled<S extends v.GenericSchema<any, any>>(schema: S) {
-  const spellings = [
-    ['saasId', 'saas_id'],
-    ['storeId', 'store_id'],
-    ['itemName', 'item_name'],
-    ['itemId', 'item_id'],
-  ] as const;
-  const renamed = v.transform((input: Record<string, unknown>) => {
-    const output = { ...input };
-    for (const [other, own] of spellings) output[own] ??= input[other];
-    return output;
-  });
-  return v.pipe(v.looseObject({}), renamed, schema) as unknown as v.GenericSchema<
-    v.InferInput<S>,
-    v.InferOutput<S>
-  >;
-}
+export const respelled = <S extends v.GenericSchema<any, any>>(schema: S): S => ({
+  ...schema,
+  '~run': (dataset, config) => schema['~run']({ value: respell(dataset.value) }, config),
+});
