@@ -1,0 +1,8 @@
+/** What the checkout says about an order, beyond the shop's own refusals. */
+export const checkoutMessages = {
+  newTotal: (refusal: string, total: string) => `${refusal} The new total is ${total}.`,
+  answerUnknown: (problem: string) => `${problem} Placing the order again will not order twice.`,
+  perhapsPlaced: 'Your last order may have reached the store. Please look at your orders.',
+  onlinePaymentOnly: 'This store takes online payment only, which is not open yet.',
+  outsideArea: 'This store does not deliver here.',
+} as const;

@@ -1,0 +1,29 @@
+import type { CartLine } from '#contract/cart';
+import { createOrder, type PlacedOrder } from '#contract/order';
+import { toDecimal } from '#lib/money/money';
+import { localArea, parseStored, sessionArea } from './device-storage.ts';
+import { storedLines, toStoredLines } from './stored-lines.ts';
+
+/** The order that this tab has placed, for the summary. */
+export interface LastOrder {
+  order: PlacedOrder;
+  lines: CartLine[];
+}
+
+const successFlag = 'paymentSuccess';
+
+/** Keeps what the summary shows: `orderMaster`, `orderInformations`, and the flag that opens it (spec §3, §4). */
+export function rememberOrder({ order, lines }: LastOrder): void {
+  const master = { status: true, data: { ...order, orderValue: toDecimal(order.orderValue) } };
+  localArea.write('orderMaster', JSON.stringify(master));
+  localArea.write('orderInformations', JSON.stringify(toStoredLines(lines)));
+  sessionArea.write(successFlag, 'true');
+}
+
+/** The order this tab has placed; undefined when it has placed none. */
+export function lastOrder(): LastOrder | undefined {
+  if (sessionArea.read(successFlag) !== 'true') return undefined;
+  const master = parseStored(createOrder.answer, localArea.read('orderMaster'));
+  if (!master) return undefined;
+  return { order: master.data, lines: parseStored(storedLines, localArea.read('orderInformations')) ?? [] };
+}
