@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A route of src/pages as Astro has built it. */
+export interface BuiltRoute {
+  route: string;
+  type: string;
+  origin: string;
+  params: string[];
+  pattern: RegExp;
+}
+
+interface BuiltApp {
+  manifest: { routes: { routeData: BuiltRoute }[] };
+  render(request: Request, options: { locals: object }): Promise<Response>;
+  renderError(request: Request, options: { status: number; error?: unknown }): Promise<Response>;
+}
+
+/** The pages as one program: knows its routes and renders any of them. */
+export interface PagesApp {
+  routes: BuiltRoute[];
+  /** @throws what the page threw */
+  render(address: string, locals: object): Promise<Response>;
+}
+
+/** Loads the app that `astro build` made into `distDir`. */
+export async function loadApp(distDir: string): Promise<PagesApp> {
+  const { app } = (await import(pathToFileURL(join(distDir, 'server', 'entry.mjs')).href)) as { app: BuiltApp };
+  app.renderError = async (_request, { status, error }) => {
+    throw error ?? new Error(`answered ${status}`);
+  };
+  const routes = app.manifest.routes.map(({ routeData }) => routeData);
+  return {
+    routes: routes.filter(({ origin, type }) => origin === 'project' && (type === 'page' || type === 'endpoint')),
+    render: (address, locals) => app.render(new Request(address), { locals }),
+  };
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { filesBelow } from './assets.ts';
+import { compressAssets } from './compress.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The folder of the built app. */
+export const distDir = join(root, 'dist');
+
+const stamp = join(distDir, 'build-id');
+const folders = ['src', 'public', 'publisher'];
+const singles = ['astro.config.mjs', 'package-lock.json'];
+
+/** Changes when anything that the pages are built from does. */
+export async function sourceDigest(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const name of [...singles, ...(await sourceFiles())])
+    digest.update(name).update('\0').update(await readFile(join(root, name)));
+  return digest.digest('hex').slice(0, 16);
+}
+
+async function sourceFiles(): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.filter((folder) => existsSync(join(root, folder))).map(async (folder) => (await filesBelow(join(root, folder))).map((name) => join(folder, name))),
+  );
+  return lists.flat().sort();
+}
+
+/** The id of the build there is; undefined when there is none, or one that was broken off. */
+export async function builtId(): Promise<string | undefined> {
+  try {
+    return await readFile(stamp, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources.
+ * @throws {Error} with what Astro said
+ */
+export async function buildPages(): Promise<string> {
+  const id = await sourceDigest();
+  await rm(stamp, { force: true });
+  await runAstro();
+  await compressAssets(join(distDir, 'client', '_astro'));
+  await writeFile(stamp, id);
+  return id;
+}
+
+async function runAstro(): Promise<void> {
+  const astro = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [astro.stdout, astro.stderr]) stream.on('data', (data: Buffer) => said.push(data));
+  const [code] = await once(astro, 'close');
+  if (code !== 0) throw new Error(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`);
+}

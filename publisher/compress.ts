@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesBelow } from './assets.ts';
+
+const compressible = /\.(js|css|svg|json)$/;
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Puts the smallest `.br` and `.gz` beside every script and style of a folder. */
+export async function compressAssets(folder: string): Promise<void> {
+  const names = (await filesBelow(folder)).filter((name) => compressible.test(name));
+  await Promise.all(names.map((name) => compress(join(folder, name))));
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const best = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${file}.br`, await brotli(bytes, { params: best }));
+  await writeFile(`${file}.gz`, await deflate(bytes, { level: 9 }));
+}

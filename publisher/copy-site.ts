@@ -1,0 +1,71 @@
+import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pictureAt, pictureWidths } from '#lib/catalogue/picture';
+import { readRelease, type Release } from './release.ts';
+
+/** What to copy, and the folder that gets `<out>/<label>`. */
+export interface SiteCopy {
+  sitesDir: string;
+  picturesDir: string;
+  label: string;
+  out: string;
+}
+
+const pictureName = /\/pictures\/([\w-]+\.(?:webp|svg))/g;
+
+/**
+ * Copies a published site as plain files for any host of such: its pages with their policy as a `<meta>`,
+ * the assets, the pictures they show, and a `_headers` file for hosts that read one. What was there is replaced.
+ */
+export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy): Promise<void> {
+  const current = join(sitesDir, label, 'current');
+  const release = await readRelease(current);
+  const target = join(out, label);
+  const draft = `${target}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const pictures = new Set<string>();
+  for (const [address, name] of Object.entries(release.files)) {
+    await mkdir(dirname(join(draft, name)), { recursive: true });
+    if (!name.endsWith('.html')) {
+      await copyFile(join(current, name), join(draft, name));
+      continue;
+    }
+    const html = await readFile(join(current, name), 'utf8');
+    for (const [, picture = ''] of html.matchAll(pictureName)) pictures.add(picture);
+    await writeFile(join(draft, name), withPolicy(html, policyAt(release, address)));
+  }
+  await writeFile(join(draft, '_headers'), headersFile(release));
+  await copyAssets(sitesDir, draft);
+  await copyPictures(picturesDir, draft, pictures);
+  await rm(target, { recursive: true, force: true });
+  await rename(draft, target);
+}
+
+const policyAt = ({ kinds }: Release, address: string): string =>
+  kinds.find(({ pattern }) => new RegExp(pattern).test(address))?.csp ?? '';
+
+/** Browsers ignore `frame-ancestors` in a `<meta>`, and say so. */
+function withPolicy(html: string, csp: string): string {
+  const content = csp.replace(/; frame-ancestors [^;]*/, '').replaceAll('"', '&quot;');
+  return html.replace(/<head>(\s*<meta charset=[^>]*>)?/, (head) => `${head}<meta http-equiv="content-security-policy" content="${content}">`);
+}
+
+const headersFile = ({ kinds }: Release): string =>
+  kinds
+    .map(({ route, csp }) => `${route.replaceAll(/\[(\w+)\]/g, ':$1')}\n  Content-Security-Policy: ${csp}\n`)
+    .join('');
+
+async function copyAssets(sitesDir: string, target: string): Promise<void> {
+  await cp(join(sitesDir, '_astro'), join(target, '_astro'), {
+    recursive: true,
+    filter: (source) => !/\.(br|gz|part)$/.test(source),
+  });
+}
+
+/** Islands choose other widths than the page does, so a picture is copied at all of them. */
+async function copyPictures(picturesDir: string, target: string, pictures: Set<string>): Promise<void> {
+  const names = new Set([...pictures].flatMap((name) => pictureWidths.map((width) => pictureAt(name, width))));
+  await mkdir(join(target, 'pictures'), { recursive: true });
+  for (const name of names) await copyFile(join(picturesDir, name), join(target, 'pictures', name));
+}

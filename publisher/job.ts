@@ -1,0 +1,37 @@
+import type * as v from 'valibot';
+import type { snapshot } from '#contract/catalogue';
+import type { store } from '#contract/store';
+
+/** Who runs the marketplace and its stores, in wire form. */
+export interface WireMarketplace {
+  operator: Record<string, string>;
+  stores: v.InferInput<typeof store>[];
+}
+
+/** One site to publish: a store's, or the marketplace's own when there is no snapshot. */
+export interface SiteJob {
+  /** The host label; `_marketplace` for the marketplace. */
+  label: string;
+  /** Where its pages will be, for addresses that must be whole: `http://surat.localhost:4321`. */
+  origin: string;
+  marketplace: WireMarketplace;
+  snapshot?: v.InferInput<typeof snapshot>;
+  /** Changes when anything that its pages are made from does. */
+  digest: string;
+  buildId: string;
+  /** The folder of the built app. */
+  distDir: string;
+  /** The folder that holds all sites. */
+  sitesDir: string;
+}
+
+export interface SiteResult {
+  pages: number;
+  durationMs: number;
+}
+
+/** What the rendering process answers to a {@link SiteJob}. */
+export type SiteAnswer = { status: 'published'; result: SiteResult } | { status: 'failed'; message: string };
+
+/** The marketplace's own site, beside the stores' labels: a host label cannot begin with `_`. */
+export const marketplaceLabel = '_marketplace';

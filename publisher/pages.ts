@@ -1,0 +1,45 @@
+import type { Snapshot } from '#contract/catalogue';
+import { productsPerPage } from '#lib/catalogue/page-data';
+import type { BuiltRoute } from './app.ts';
+
+/** A page to render: its address, the file it becomes, and the kind of page it is. */
+export interface Page {
+  path: string;
+  file: string;
+  route: BuiltRoute;
+}
+
+/** Pages that the marketplace has without a store having been chosen; those that exist are published. */
+const marketplaceRoutes = ['/landing', '/stores', '/login', '/unknown-store', '/404'];
+
+/** Pages that only the marketplace has. */
+const notForStores = ['/unknown-store'];
+
+/** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
+const parameterValues: Record<string, (snapshot: Snapshot) => number[]> = {
+  item_id: ({ items }) => items.map((item) => item.item_id),
+  page: ({ items }) => Array.from({ length: Math.ceil(items.length / productsPerPage) }, (_, index) => index + 1),
+};
+
+/** All pages of a store: each route of src/pages, with every value of its parameter. */
+export function storePages(routes: BuiltRoute[], snapshot: Snapshot): Page[] {
+  return routes.filter(({ route }) => !notForStores.includes(route)).flatMap((route) => expand(route, snapshot));
+}
+
+/** The marketplace's own pages. */
+export const marketplacePages = (routes: BuiltRoute[]): Page[] =>
+  routes.filter(({ route }) => marketplaceRoutes.includes(route)).map((route) => pageAt(route, route.route));
+
+function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
+  const [name, ...more] = route.params;
+  if (name === undefined) return [pageAt(route, route.route)];
+  const values = parameterValues[name];
+  if (!values || more.length > 0)
+    throw new Error(`${route.route}: the publisher does not know which values its parameters take (publisher/pages.ts).`);
+  return values(snapshot).map((value) => pageAt(route, route.route.replace(`[${name}]`, String(value))));
+}
+
+function pageAt(route: BuiltRoute, path: string): Page {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return { path, route, file: route.type === 'page' ? `${name}.html` : name };
+}

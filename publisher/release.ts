@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** What `release.json` says of a published site. */
+export const release = v.object({
+  digest: v.string(),
+  buildId: v.string(),
+  origin: v.string(),
+  publishedAt: v.string(),
+  /** Every file of the release by the address it is served at: `/cart` is `cart.html`. */
+  files: v.record(v.string(), v.string()),
+  /** The kinds of page: which addresses they have, as a pattern, and their Content-Security-Policy. */
+  kinds: v.array(v.object({ route: v.string(), pattern: v.string(), csp: v.string() })),
+  /** On the marketplace: patterns of the pages that only stores have. */
+  storePatterns: v.array(v.string()),
+});
+export type Release = v.InferOutput<typeof release>;
+
+/** Reads a release's own description. @throws what the file system says, or that it is not one */
+export async function readRelease(folder: string): Promise<Release> {
+  return v.parse(release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
+}

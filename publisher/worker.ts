@@ -1,0 +1,24 @@
+import { loadApp } from './app.ts';
+import type { SiteAnswer, SiteJob } from './job.ts';
+import { publishSite } from './publish-site.ts';
+
+/*
+ * The rendering process: publishes the sites it is sent, one after the other, until its parent hangs up.
+ * It ends by itself then, because stores of the pages keep timers alive (design §2).
+ */
+
+let app: ReturnType<typeof loadApp> | undefined;
+
+async function answer(job: SiteJob): Promise<SiteAnswer> {
+  try {
+    app ??= loadApp(job.distDir);
+    return { status: 'published', result: await publishSite(await app, job) };
+  } catch (error) {
+    return { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (job: SiteJob) => {
+  void answer(job).then((reply) => process.send?.(reply));
+});
+process.on('disconnect', () => process.exit());
