@@ -1,0 +1,26 @@
+import type { Product, PublishedProduct } from '#contract/catalogue';
+
+/** What a card shows of a product. `stock` is known for products that came from the API, never in a file. */
+export type CardProduct = Pick<
+  PublishedProduct,
+  'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1'
+> & { stock?: number };
+
+/** The part of a product that a card needs, so that a page carries no more. */
+export const cardProduct = (product: PublishedProduct & { stock?: number }): CardProduct => ({
+  item_id: product.item_id,
+  item_name: product.item_name,
+  unit: product.unit,
+  price: product.price,
+  mrp: product.mrp,
+  veg: product.veg,
+  image_name1: product.image_name1,
+  ...(product.stock === undefined ? {} : { stock: product.stock }),
+});
+
+/** The same for a whole answer of the API. */
+export const cardProducts = (products: Product[]): CardProduct[] => products.map(cardProduct);
+
+/** How much less than the printed price, in whole per cent rounded down; 0 when there is nothing to say. */
+export const percentOff = ({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>): number =>
+  mrp && mrp > price ? Math.floor(((mrp - price) * 100) / mrp) : 0;
