@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { isServed, readContent } from './content.ts';
+import type { createContentCache } from './content-cache.ts';
+import { drawingHeaders, immutableHeaders } from './headers.ts';
+import { respond } from './respond.ts';
+
+type Cache = ReturnType<typeof createContentCache>;
+
+const assetPath = /^\/_astro\/((?:[\w@~-][\w.@~-]*\/)*[\w@~-][\w.@~-]*)$/;
+const picturePath = /^\/pictures\/([\w-]+\.(?:webp|svg))$/;
+
+/** A built script, style or font; nothing when the address is none. */
+export async function answerAsset(
+  request: Request,
+  path: string,
+  sitesDir: string,
+  cache: Cache,
+): Promise<Response | undefined> {
+  const name = assetPath.exec(path)?.[1];
+  if (name === undefined || !isServed(name)) return undefined;
+  const file = join(sitesDir, '_astro', name);
+  const content = await cache.get(path, () => readContent(file, { isPrecompressed: true }));
+  return content && respond(request, content, { headers: immutableHeaders });
+}
+
+/** A picture, as AVIF where there is one and the browser takes it; nothing when the address is none. */
+export async function answerPicture(
+  request: Request,
+  path: string,
+  picturesDir: string,
+  cache: Cache,
+): Promise<Response | undefined> {
+  const name = picturePath.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  const read = (file: string) => cache.get(`/pictures/${file}`, () => readContent(join(picturesDir, file)));
+  if (name.endsWith('.svg')) {
+    const drawing = await read(name);
+    return drawing && respond(request, drawing, { headers: drawingHeaders });
+  }
+  const takesAvif = request.headers.get('accept')?.includes('image/avif') ?? false;
+  const picture = (takesAvif && (await read(name.replace(/webp$/, 'avif')))) || (await read(name));
+  return picture && respond(request, picture, { headers: { ...immutableHeaders, Vary: 'Accept' } });
+}

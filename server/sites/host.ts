@@ -1,0 +1,26 @@
+/** Whose pages a host name shows. */
+export type HostSite = { kind: 'marketplace' } | { kind: 'store'; label: string } | { kind: 'unknown' };
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Whether a text can be a store's host label. */
+export const isLabel = (text: string): boolean => label.test(text);
+
+/**
+ * Finds whose pages to show: the marketplace's host (also with `www.`), one label below it for a store
+ * (design §8). The port does not count: a proxy may have another.
+ * @param host as in the request's Host header
+ * @param marketplace the host name of the shop's public address
+ */
+export function siteOfHost(host: string, marketplace: string): HostSite {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  if (name === marketplace || name === `www.${marketplace}`) return { kind: 'marketplace' };
+  const first = name.endsWith(`.${marketplace}`) ? name.slice(0, -marketplace.length - 1) : '';
+  return isLabel(first) ? { kind: 'store', label: first } : { kind: 'unknown' };
+}
+
+/** The store chosen on the marketplace, from its cookie. */
+export function chosenStore(cookies: string | null): string | undefined {
+  const value = /(?:^|;\s*)store=([^;]*)/.exec(cookies ?? '')?.[1]?.trim();
+  return value !== undefined && isLabel(value) ? value : undefined;
+}

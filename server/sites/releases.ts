@@ -1,0 +1,78 @@
+import { readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRelease } from '#publisher/release';
+
+/** A published site as it is now. */
+export interface OpenRelease {
+  id: string;
+  folder: string;
+  /** Files by address. Nothing else can be asked for. */
+  files: Map<string, string>;
+  /** The Content-Security-Policy of a page. */
+  policyAt(address: string): string | undefined;
+  /** Whether the address is a page that only stores have. */
+  isStorePage(address: string): boolean;
+}
+
+interface Known {
+  release: OpenRelease;
+  checkedAt: number;
+}
+
+const freshForMs = 250;
+
+/** Knows each site's current release; a switch is noticed within a quarter of a second. */
+export function createReleases(sitesDir: string) {
+  const known = new Map<string, Known>();
+  const asked = new Map<string, Promise<OpenRelease | undefined>>();
+
+  async function look(label: string): Promise<OpenRelease | undefined> {
+    const id = await currentId(join(sitesDir, label));
+    const before = known.get(label)?.release;
+    if (id === undefined) {
+      known.delete(label);
+      return undefined;
+    }
+    const release = before?.id === id ? before : await openRelease(join(sitesDir, label, 'releases', id), id);
+    known.set(label, { release, checkedAt: performance.now() });
+    return release;
+  }
+
+  return {
+    /** @param label a host label or `_marketplace`; nothing when it is not published */
+    async get(label: string): Promise<OpenRelease | undefined> {
+      const last = known.get(label);
+      if (last && performance.now() - last.checkedAt < freshForMs) return last.release;
+      let answer = asked.get(label);
+      if (!answer) {
+        answer = look(label).finally(() => asked.delete(label));
+        asked.set(label, answer);
+      }
+      return answer;
+    },
+  };
+}
+
+export type Releases = ReturnType<typeof createReleases>;
+
+async function currentId(site: string): Promise<string | undefined> {
+  try {
+    return /^releases\/([\w-]+)$/.exec(await readlink(join(site, 'current')))?.[1];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function openRelease(folder: string, id: string): Promise<OpenRelease> {
+  const { files, kinds, storePatterns } = await readRelease(folder);
+  const policies = kinds.map(({ pattern, csp }) => ({ pattern: new RegExp(pattern), csp }));
+  const onlyStores = storePatterns.map((pattern) => new RegExp(pattern));
+  return {
+    id,
+    folder,
+    files: new Map(Object.entries(files)),
+    policyAt: (address) => policies.find(({ pattern }) => pattern.test(address))?.csp,
+    isStorePage: (address) => onlyStores.some((pattern) => pattern.test(address)),
+  };
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { marketplaceLabel } from '#publisher/job';
+import { readContent } from './content.ts';
+import { createContentCache } from './content-cache.ts';
+import { answerAsset, answerPicture } from './files.ts';
+import { pageCaching, pageSecurity } from './headers.ts';
+import { chosenStore, siteOfHost } from './host.ts';
+import { createReleases, type OpenRelease } from './releases.ts';
+import { redirect, respond, respondPlainly } from './respond.ts';
+
+/** Where the published files are, and under which address. */
+export interface SitesOptions {
+  sitesDir: string;
+  picturesDir: string;
+  /** The marketplace's address; a store is one label below its host. */
+  publicOrigin: URL;
+}
+
+/** A site as one request sees it. */
+interface Shown {
+  label: string;
+  release: OpenRelease;
+  isMarketplaceHost: boolean;
+}
+
+const cacheBytes = 64 * 1024 * 1024;
+
+/**
+ * Answers with published files: a store's on its own host, on the marketplace's host those of the store in
+ * the cookie, else the marketplace's own. Only what a release lists can be asked for.
+ */
+export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOptions) {
+  const releases = createReleases(sitesDir);
+  const cache = createContentCache(cacheBytes);
+  const security = pageSecurity(publicOrigin.protocol === 'https:');
+
+  async function answerPage(request: Request, shown: Shown, path: string, status = 200): Promise<Response> {
+    const { label, release, isMarketplaceHost } = shown;
+    const name = release.files.get(path);
+    const key = `${label}/${release.id}${path}`;
+    const content = name && (await cache.get(key, () => readContent(join(release.folder, name))));
+    if (!content) return respondPlainly(404, 'There is no such page.');
+    const csp = release.policyAt(path);
+    const headers = {
+      ...security,
+      ...pageCaching(isMarketplaceHost),
+      ...(csp !== undefined && { 'Content-Security-Policy': csp }),
+    };
+    return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
+  }
+
+  /** The chosen site, or nothing when the host or its store is unknown. */
+  async function find(request: Request, host: string): Promise<Shown | undefined> {
+    const site = siteOfHost(host, publicOrigin.hostname);
+    if (site.kind === 'unknown') return undefined;
+    const isMarketplaceHost = site.kind === 'marketplace';
+    const label = site.kind === 'store' ? site.label : chosenStore(request.headers.get('cookie'));
+    const release = label === undefined ? undefined : await releases.get(label);
+    if (label !== undefined && release) return { label, release, isMarketplaceHost };
+    return isMarketplaceHost ? marketplace() : undefined;
+  }
+
+  async function marketplace(): Promise<Shown | undefined> {
+    const release = await releases.get(marketplaceLabel);
+    return release && { label: marketplaceLabel, release, isMarketplaceHost: true };
+  }
+
+  async function answerSite(request: Request, host: string, path: string): Promise<Response> {
+    const shown = await find(request, host);
+    if (shown?.release.files.has(path)) return answerPage(request, shown, path);
+    if (shown?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
+    if (shown) return answerPage(request, shown, '/404', 404);
+    const own = await marketplace();
+    if (!own) return respondPlainly(503, 'Nothing is published yet.', { 'Retry-After': '5' });
+    const page = own.release.files.has('/unknown-store') ? '/unknown-store' : '/404';
+    return answerPage(request, { ...own, isMarketplaceHost: false }, page, 404);
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return respondPlainly(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
+    const url = new URL(request.url);
+    const path = decoded(url.pathname);
+    if (path === undefined) return respondPlainly(400, 'The address cannot be read.');
+    if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
+    const file =
+      (await answerAsset(request, path, sitesDir, cache)) ?? (await answerPicture(request, path, picturesDir, cache));
+    return file ?? answerSite(request, request.headers.get('host') ?? url.host, path);
+  };
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Never begins with two slashes, which would be another host's address. */
+const withoutSlash = ({ pathname, search }: URL): string =>
+  `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
