@@ -16,7 +16,7 @@ interface Props {
  * handles its Add button and writes live numbers into it, hydrated or not.
  */
 export function ProductCard({ product, locale, isFirst = false }: Props) {
-  const { item_id, item_name, unit, price, mrp, veg, image_name1, stock } = product;
+  const { item_id, item_name, unit, price, mrp, veg, image_name1, color, colors, stock } = product;
   const off = percentOff(product);
   return (
     <li className="product-card" data-item-id={item_id} data-sold-out={stock === 0 ? '' : undefined}>
@@ -41,7 +41,7 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
         </h3>
         <p className="unit">
           <VegMark veg={veg} />
-          {unit}
+          {colors > 1 ? `${unit} · ${colors} colours` : unit}
         </p>
         <div className="buy">
           <p className="prices">
@@ -58,9 +58,9 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
           <button
             type="button"
             className="btn add"
-            aria-label={`Add ${item_name}`}
+            aria-label={`Add ${item_name}${color && `, ${color}`}`}
             data-needs-stock=""
-            data-add-item={JSON.stringify({ item_id, item_name, price, image_name1, unit })}
+            data-add-item={JSON.stringify({ item_id, item_name, price, image_name1, unit, color })}
             disabled={stock === 0}
             suppressHydrationWarning
           >

@@ -45,7 +45,7 @@ export function ProductGrid({ ids, locale, categories, products, hasMore }: Prop
     <>
       <CategoryRow categories={categories} chosen={list.category} onChoose={choose} />
       <h2 className="mt-6 mb-3 text-xl">{name}</h2>
-      <ul className="product-grid" aria-label={name}>
+      <ul className="product-grid" aria-label={name} data-products="">
         {list.products.map((product, index) => (
           <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
         ))}

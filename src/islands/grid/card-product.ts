@@ -4,7 +4,7 @@ import type { Product, PublishedProduct } from '#contract/catalogue';
 export type CardProduct = Pick<
   PublishedProduct,
   'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1'
-> & { stock?: number };
+> & { /** The colour in the picture, which Add takes; "" without colours. */ color: string; colors: number; stock?: number };
 
 /** The part of a product that a card needs, so that a page carries no more. */
 export const cardProduct = (product: PublishedProduct & { stock?: number }): CardProduct => ({
@@ -15,6 +15,8 @@ export const cardProduct = (product: PublishedProduct & { stock?: number }): Car
   mrp: product.mrp,
   veg: product.veg,
   image_name1: product.image_name1,
+  color: product.colorList[0]?.product_color ?? '',
+  colors: product.colorList.length,
   ...(product.stock === undefined ? {} : { stock: product.stock }),
 });
 
