@@ -1,0 +1,72 @@
+import type { NameIndex, NameMatch } from './name-index.ts';
+import { otherNamesOf } from './other-names.ts';
+import { type Phrase, phrasesIn } from './phrases.ts';
+
+/** A phrase of a text, and what it is to a row. */
+export interface Evidence {
+  phrase: Phrase;
+  kind: NameMatch['kind'];
+  weight: number;
+}
+
+/** What speaks for a row: the sum, and the phrase that is its locality, if one is. */
+export interface Judgement {
+  score: number;
+  locality?: Phrase | undefined;
+}
+
+/** For each row that a text names in any way, the phrases that do. */
+export function evidenceIn(text: string, index: NameIndex): Map<number, Evidence[]> {
+  const found = new Map<number, Evidence[]>();
+  const phrases = new Map(phrasesIn(text).map((phrase) => [phrase.key, phrase]));
+  for (const phrase of phrases.values()) {
+    for (const { row, kind } of matchesOf(phrase, index)) {
+      const evidence = { phrase, kind, weight: weightOf(kind, phrase) };
+      const earlier = found.get(row);
+      if (earlier) earlier.push(evidence);
+      else found.set(row, [evidence]);
+    }
+  }
+  return found;
+}
+
+/** A state or district is meant as one, not as the first word of the university or road named after it. */
+function matchesOf({ key }: Phrase, index: NameIndex): NameMatch[] {
+  const matches = otherNamesOf(key).flatMap(index.lookup);
+  const isRegion = matches.some(({ kind }) => role[kind] !== 'locality');
+  return isRegion ? matches.filter(({ kind }) => kind !== 'opening') : matches;
+}
+
+/** Sums up the phrases that speak for a row. No word counts twice; further localities of the row count little. */
+export function judge(evidence: Evidence[]): Judgement {
+  const used: Evidence[] = [];
+  let score = 0;
+  for (const each of evidence.toSorted((a, b) => b.weight - a.weight)) {
+    if (used.some(({ phrase }) => phrase.start < each.phrase.end && each.phrase.start < phrase.end)) continue;
+    const isFurther = used.some(({ kind }) => role[kind] === role[each.kind]);
+    if (isFurther && role[each.kind] !== 'locality') continue;
+    score += isFurther ? 1 : each.weight;
+    used.push(each);
+  }
+  // Some village has almost any name: a word amid others needs its district or state beside it.
+  const [first, second] = used;
+  if (!second && first?.kind === 'name' && !first.phrase.isMain) score = 0;
+  return { score, locality: used.find(({ kind }) => role[kind] === 'locality')?.phrase };
+}
+
+const role = {
+  state: 'state',
+  district: 'district',
+  opening: 'locality',
+  name: 'locality',
+  centre: 'locality',
+} as const;
+
+function weightOf(kind: NameMatch['kind'], { isWhole, isMain, start, end }: Phrase): number {
+  const longer = (end - start - 1) / 4;
+  if (kind === 'state') return 2;
+  if (kind === 'district') return isWhole ? 4.5 : 3;
+  if (kind === 'opening') return (isWhole ? 3 : isMain ? 2 : 1.5) + longer;
+  if (kind === 'centre') return (isWhole ? 6.2 : 4.2) + longer;
+  return (isWhole ? 4.4 : 4) + longer;
+}

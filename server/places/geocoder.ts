@@ -1,0 +1,26 @@
+/** A point on the globe, in degrees. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where a postal code is. */
+export interface Place extends Point {
+  /** A PIN (`395003`), or the first half of a Canadian postal code (`M5V`). */
+  postalCode: string;
+  /** The part of town or the village: the name that was typed, or else the delivering post office's. */
+  locality: string;
+  /** The district; in Canada the city. */
+  district: string;
+  /** The state or province, spelled as the address form lists it. */
+  state: string;
+  country: 'India' | 'Canada';
+}
+
+/** Turns text and positions into places. */
+export interface Geocoder {
+  /** The place a postal code, an address or a name means; undefined when it is not known. */
+  find(text: string): Promise<Place | undefined>;
+  /** The nearest postal code within 50 km of a position in degrees; undefined when there is none. */
+  nearest(latitude: number, longitude: number): Promise<Place | undefined>;
+}

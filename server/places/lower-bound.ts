@@ -1,0 +1,11 @@
+/** How many of `length` sorted items come before the one sought. */
+export function lowerBound(length: number, isBefore: (at: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

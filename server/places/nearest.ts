@@ -1,0 +1,19 @@
+import { distanceKm } from './distance.ts';
+import type { Point } from './geocoder.ts';
+import { type PlaceTable, pointOf } from './table.ts';
+
+const farthestKm = 50;
+/** A little more latitude than the farthest distance spans, in degrees. */
+const latitudeBand = 0.46;
+
+/** The row nearest to a point, at most 50 km away. */
+export function nearestRow(table: PlaceTable, point: Point): number | undefined {
+  let nearest: number | undefined;
+  let shortest = farthestKm;
+  table.latitudes.forEach((latitude, row) => {
+    if (!(Math.abs(latitude - point.latitude) < latitudeBand)) return;
+    const distance = distanceKm(point, pointOf(table, row));
+    if (distance <= shortest) [nearest, shortest] = [row, distance];
+  });
+  return nearest;
+}

@@ -1,0 +1,40 @@
+import type { Geocoder } from './geocoder.ts';
+import { createNameIndex } from './name-index.ts';
+import { nearestRow } from './nearest.ts';
+import { postalCodesIn } from './postal-codes.ts';
+import { rowOfName } from './row-of-name.ts';
+import { isPlaced, readTable, rowOfCode, toPlace } from './table.ts';
+
+export { distanceKm } from './distance.ts';
+export type { Geocoder, Place, Point } from './geocoder.ts';
+
+/** The geocoder that needs no network: Indian PINs and Canadian FSAs, from a table that is read at the first question. */
+export function createPlaces(): Geocoder {
+  let opening: ReturnType<typeof openTable> | undefined;
+  const open = () =>
+    (opening ??= openTable().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  return {
+    async find(text) {
+      const { table, index } = await open();
+      const coded = postalCodesIn(text)
+        .map((code) => rowOfCode(table, code))
+        .find((row) => row !== undefined && isPlaced(table, row));
+      if (coded !== undefined) return toPlace(table, coded);
+      const named = rowOfName(table, index, text);
+      return named && toPlace(table, named.row, named.locality);
+    },
+    async nearest(latitude, longitude) {
+      const { table } = await open();
+      const row = nearestRow(table, { latitude, longitude });
+      return row === undefined ? undefined : toPlace(table, row);
+    },
+  };
+}
+
+async function openTable() {
+  const table = await readTable();
+  return { table, index: createNameIndex(table.rows) };
+}

@@ -1,0 +1,20 @@
+import { fold } from './fold.ts';
+
+const pin = /(?<!\d)([1-8]\d{2})[ -]?(\d{3})(?!\d)/g;
+
+const area = '[abceghj-nprstvxy]\\d[abceghj-nprstv-z]';
+const canadianCode = new RegExp(`\\b(${area})[ -]?\\d[abceghj-nprstv-z]\\d\\b`, 'g');
+/** Half a code is believed only where an address ends: "Flat B1C" is a flat. */
+const areaAtEnd = new RegExp(`(?<![a-z0-9])(${area})(?:[\\s,.]+canada)?[\\s,.]*$`);
+
+/**
+ * What looks like a postal code in a text, the likeliest first: PINs as six digits, the last one written before
+ * the others, then Canadian codes by their first half. They need not exist.
+ */
+export function postalCodesIn(text: string): string[] {
+  const folded = fold(text);
+  const pins = [...folded.matchAll(pin)].map(([found]) => found.replace(/\D/g, '')).reverse();
+  const canadian = [...folded.matchAll(canadianCode)].map(([found]) => found.slice(0, 3)).reverse();
+  const half = areaAtEnd.exec(folded)?.[1];
+  return [...pins, ...canadian, ...(half ? [half] : [])].map((code) => code.toUpperCase());
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Place, Point } from './geocoder.ts';
+import { lowerBound } from './lower-bound.ts';
+
+/** Every known postal code, by row number. */
+export interface PlaceTable {
+  /** Lines as build.ts writes them, in the order of their codes. */
+  rows: string[];
+  /** In degrees; NaN where nobody trusted knows them. */
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+}
+
+/** Reads the table that build.ts wrote. */
+export async function readTable(): Promise<PlaceTable> {
+  const packed = await readFile(new URL('places.tsv.br', import.meta.url));
+  const text = (await promisify(brotliDecompress)(packed)).toString();
+  const rows = text.trimEnd().split('\n');
+  const latitudes = new Float64Array(rows.length);
+  const longitudes = new Float64Array(rows.length);
+  rows.forEach((row, at) => {
+    const lastTab = row.lastIndexOf('\t');
+    latitudes[at] = parseFloat(row.slice(row.lastIndexOf('\t', lastTab - 1), lastTab));
+    longitudes[at] = parseFloat(row.slice(lastTab));
+  });
+  return { rows, latitudes, longitudes };
+}
+
+/** The names of a row, the shown one first; `*` marks a town's own post office. */
+export const namesOf = ({ rows }: PlaceTable, row: number): string[] => rows[row]?.split('\t')[1]?.split('|') ?? [];
+
+/** District and state of a row, to be compared. */
+export const districtOf = ({ rows }: PlaceTable, row: number) => rows[row]?.split('\t').slice(2, 4).join(', ');
+
+/** Where a row is; degrees, NaN when unknown. */
+export const pointOf = ({ latitudes, longitudes }: PlaceTable, row: number): Point => ({
+  latitude: latitudes[row] ?? NaN,
+  longitude: longitudes[row] ?? NaN,
+});
+
+/** A row as a place; `locality` replaces the name that is usually shown. */
+export function toPlace(table: PlaceTable, row: number, locality?: string): Place {
+  const [postalCode = '', names = '', district = '', state = '', country] = table.rows[row]?.split('\t') ?? [];
+  return {
+    postalCode,
+    locality: (locality ?? names.replace(/\|.*/, '')).replace('*', ''),
+    district,
+    state,
+    country: country === 'Canada' ? 'Canada' : 'India',
+    ...pointOf(table, row),
+  };
+}
+
+/** Whether it is known where a row is; the others are there so that their names do not find namesakes far away. */
+export const isPlaced = ({ latitudes }: PlaceTable, row: number) => !Number.isNaN(latitudes[row] ?? NaN);
+
+/** The row of a postal code. */
+export function rowOfCode({ rows }: PlaceTable, code: string): number | undefined {
+  const line = `${code}\t`;
+  const row = lowerBound(rows.length, (at) => (rows[at] ?? '') < line);
+  return rows[row]?.startsWith(line) ? row : undefined;
+}
