@@ -1,0 +1,44 @@
+import { interruption, type Finished } from './programs.ts';
+
+/** What a phase came to; `note` stands behind its duration, `output` is shown when it failed. */
+export interface Outcome extends Finished {
+  note?: string;
+}
+
+/** Runs one phase and says in one line how it went and how long it took; whole output only on failure. */
+export async function phase<T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`${title} … `);
+  const outcome = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const words = [outcome.ok ? 'ok' : 'FAILED', outcome.note, `${seconds} s`].filter(Boolean);
+  process.stdout.write(`${words.join(', ')}\n`);
+  if (!outcome.ok) process.stdout.write(`\n${outcome.output.trim()}\n\n`);
+  return outcome;
+}
+
+/** Runs several checks at once as one; their outputs follow each other. */
+export async function together(checks: Promise<Finished>[]): Promise<Finished> {
+  const results = await Promise.all(checks);
+  return {
+    ok: results.every((each) => each.ok),
+    output: results
+      .filter((each) => !each.ok)
+      .map((each) => each.output)
+      .join('\n'),
+  };
+}
+
+/**
+ * Runs a whole command; its exit code is 0 only when `work` gives true. Ctrl-C and SIGTERM end the running
+ * programs, and `work` still cleans up behind itself.
+ */
+export async function runCommand(work: () => Promise<boolean>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
+  try {
+    process.exit((await work()) ? 0 : 1);
+  } catch (error) {
+    if (interruption.signal.aborted) process.exit(130);
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** The project's folder. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Finished {
+  ok: boolean;
+  /** Everything it printed, in order. */
+  output: string;
+}
+
+/** Ended when the person at the terminal stops the command: every program it runs then ends too. */
+export const interruption = new AbortController();
+
+/** Runs a program to its end. Never throws for a program that fails; does when it cannot be started. */
+export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: interruption.signal,
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => output.push(data));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }));
+  });
+}
+
+/** Like {@link run}, for a program that an installed package brings. */
+export const runTool = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Finished> =>
+  run(path.join(root, 'node_modules/.bin', name), args, env);

@@ -1,0 +1,94 @@
+import { defineConfig } from 'oxlint';
+
+type Ban = { message: string } & ({ regex: string } | { group: string[] });
+
+const folder = (names: string) => `(^#|/)(${names})/`;
+
+/** The arrows of the tree (CONTRIBUTING.md): what files of a folder may not import. They never turn back. */
+const bans = {
+  server: {
+    regex: '^#(server|publisher|tests)/|^(\\.\\./)+(server|publisher|commands|tests)/',
+    message: 'The site knows the server only through the contract.',
+  },
+  live: {
+    regex: folder('lib/(api|stores)'),
+    message: 'Pages, layouts and components only lay out; what is live belongs to islands and scripts.',
+  },
+  islands: { regex: folder('islands'), message: 'Components are Astro only; a page or a layout places islands.' },
+  api: { regex: folder('lib/api') + '|^\\.\\./api/', message: 'Ask a store; only stores use the api modules.' },
+  views: {
+    regex: '^(react|react-dom|@nanostores/react)(/|$)|' + folder('islands|components|layouts|pages|scripts'),
+    message: 'Logic does not know what draws it.',
+  },
+  impure: {
+    regex: '^(nanostores|@nanostores/.+|react|react-dom)$|' + folder('lib/(api|stores)') + '|^\\.\\./(api|stores)/',
+    message: 'A domain is pure functions: no state, no calls.',
+  },
+  allButValibot: {
+    group: ['**', '!valibot', '!./*.ts', '!../money/money.ts'],
+    message: 'The contract knows nothing but Valibot and money.',
+  },
+  site: {
+    regex: '/src/|^#lib/(api|stores|contact)/',
+    message: 'The server takes from the site only the contract and pure domains.',
+  },
+  http: { regex: '^(hono|@hono/.+)(/|$)|' + folder('routes'), message: 'Services know nothing of HTTP.' },
+} satisfies Record<string, Ban>;
+
+const boundary = (files: string[], ...patterns: Ban[]) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] as const },
+});
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'jsx-a11y', 'promise', 'vitest', 'react'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { browser: true, node: true, es2024: true },
+  ignorePatterns: ['dist', '.astro', '.data', '.toolchain', 'demo'],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'no-console': ['error', { allow: ['warn', 'error'] }],
+    'no-empty': ['error', { allowEmptyCatch: false }],
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+
+    // Off, each for a reason: these call good code wrong here.
+    'consistent-return': 'off', // TypeScript knows better
+    'no-shadow': 'off', // the field's own words come back in small scopes
+    'no-unmodified-loop-condition': 'off', // does not see what a signal handler changes
+    'import/no-named-as-default-member': 'off', // pg is CommonJS
+    'import/no-unassigned-import': 'off', // style sheets and scripts of pages
+    'react/react-in-jsx-scope': 'off', // the automatic runtime
+    'react/rules-of-hooks': 'off', // only where React is: below
+    'typescript/no-unsafe-enum-assignment': 'off', // PostgreSQL's type numbers
+    'typescript/no-unsafe-type-assertion': 'off', // an assertion is reviewed, not forbidden
+    'typescript/unbound-method': 'off', // our interfaces' methods do not use `this`
+    'unicorn/no-array-reverse': 'off', // arrays made on the same line are turned in place
+    'unicorn/no-array-sort': 'off',
+  },
+  overrides: [
+    { files: ['bootstrap.mjs', 'commands/**', 'bench/**', '**/build.ts'], rules: { 'no-console': 'off' } },
+    { files: ['src/**/*.tsx'], rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' } },
+    { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
+    { files: ['src/lib/api/**'], rules: { 'no-restricted-globals': 'off' } },
+    boundary(['src/**'], bans.server),
+    boundary(['src/pages/**', 'src/layouts/**'], bans.server, bans.live),
+    boundary(['src/components/**'], bans.server, bans.live, bans.islands),
+    boundary(['src/islands/**'], bans.server, bans.api),
+    boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.server, bans.views),
+    boundary(
+      ['src/lib/{account,address,cart,catalogue,contact,messages,money,schedule}/**'],
+      bans.server,
+      bans.views,
+      bans.impure,
+    ),
+    boundary(['src/lib/contract/**'], bans.allButValibot),
+    boundary(['server/**'], bans.site),
+    boundary(['server/services/**', 'server/db/**'], bans.site, bans.http),
+  ],
+});
