@@ -1,0 +1,40 @@
+import { UsageError } from '#server/commands/command';
+import { registry } from '#server/commands/registry';
+import { prepareCommand, runCommand } from '#server/commands/run-command';
+import { sendCommand } from '#server/commands/send-command';
+import { readConfig } from '#server/config';
+import { socketPathOf } from '#server/data-folder';
+import { openShop } from '#server/open-shop';
+
+/*
+ * `npm run store -- <command>`: what an operator does. The process that runs the shop does it when there is one;
+ * else the shop is opened for as long as the command takes.
+ */
+
+const argv = process.argv.slice(2);
+const caller = {
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  out: (line: string) => void process.stdout.write(`${line}\n`),
+  err: (line: string) => void process.stderr.write(`${line}\n`),
+};
+
+async function run(): Promise<number> {
+  prepareCommand(registry, argv); // a misused command opens nothing
+  const config = readConfig(process.env);
+  const exit = await sendCommand(socketPathOf(config.dataDir), argv, caller);
+  if (exit !== undefined) return exit;
+  const shop = await openShop(config);
+  try {
+    return await runCommand(registry, argv, { ...caller, shop, isServing: false, signal: new AbortController().signal });
+  } finally {
+    await shop.close();
+  }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  caller.err(error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+process.exit();

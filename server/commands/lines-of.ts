@@ -1,0 +1,15 @@
+import type { Socket } from 'node:net';
+
+/**
+ * The lines that arrive at a socket, which stays open when the reader stops early.
+ * @throws when the connection breaks
+ */
+export async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  socket.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

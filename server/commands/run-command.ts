@@ -1,0 +1,37 @@
+import { UsageError, type CommandContext, type Registry, type Work } from './command.ts';
+
+/**
+ * The work of the command that `argv` names, with the rest as its arguments.
+ * @throws {UsageError} when there is no such command or it cannot use the arguments
+ */
+export function prepareCommand(registry: Registry, argv: string[]): Work {
+  const [name = '', ...args] = argv;
+  const command = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  if (!command) throw new UsageError(usageOf(registry));
+  try {
+    return command.prepare(args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\nUsage: npm run store -- ${name} ${command.usage}`, { cause: error });
+  }
+}
+
+/** Runs a command and gives its exit code: 0 done, 1 refused or failed, 2 misused. Why is on `err`. Never throws. */
+export async function runCommand(registry: Registry, argv: string[], context: CommandContext): Promise<number> {
+  try {
+    return await prepareCommand(registry, argv)(context);
+  } catch (error) {
+    for (const line of messageOf(error).split('\n')) context.err(line);
+    if (error instanceof UsageError) return 2;
+    if (context.isServing) context.shop.log.error({ err: error, command: argv[0] }, 'a command failed');
+    return 1;
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const usageOf = (registry: Registry): string =>
+  [
+    'Usage: npm run store -- <command>',
+    ...Object.entries(registry).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(40)} ${summary}`),
+  ].join('\n');

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Output } from './command.ts';
+import { connected } from './connected.ts';
+import { linesOf } from './lines-of.ts';
+
+const reply = v.union([
+  v.strictObject({ out: v.string() }),
+  v.strictObject({ err: v.string() }),
+  v.strictObject({ exit: v.number() }),
+]);
+
+/**
+ * Hands a command to the process that listens at the socket and gives its exit code; its lines go to `output`.
+ * undefined when no process listens there.
+ * @param cwd the folder at which the command's relative paths start
+ * @throws when the process goes away before the command is done
+ */
+export async function sendCommand(
+  socketPath: string,
+  argv: string[],
+  { cwd, out, err }: Output & { cwd: string },
+): Promise<number | undefined> {
+  const socket = await connected(socketPath);
+  if (!socket) return undefined;
+  socket.write(`${JSON.stringify({ argv, cwd })}\n`);
+  for await (const line of linesOf(socket)) {
+    const message = v.parse(reply, JSON.parse(line));
+    if ('exit' in message) {
+      socket.destroy();
+      return message.exit;
+    }
+    if ('out' in message) out(message.out);
+    else err(message.err);
+  }
+  throw new Error('The shop stopped before the command was done.');
+}

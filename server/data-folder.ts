@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { takeFolderLock } from './folder-lock.ts';
+
+/** The folder in which a shop keeps everything that is its own. All paths are absolute. */
+export interface DataFolder {
+  path: string;
+  /** Of the embedded database. */
+  databaseDir: string;
+  picturesDir: string;
+  sitesDir: string;
+  /** Where the process that runs the shop listens for commands. */
+  socketPath: string;
+  /** 64 random characters, the same for as long as the folder lives. */
+  secret: string;
+  close(): Promise<void>;
+}
+
+/** Where the process that runs the shop of a data folder listens for commands. */
+export const socketPathOf = (dir: string): string => path.resolve(dir, 'socket');
+
+/**
+ * Creates the data folder if need be, readable for its owner only, and takes its lock.
+ * @param exclusive false lets several processes share the folder, as they do on PostgreSQL; nothing is locked then
+ * @throws {DataFolderInUse} when another process, or this one, has it
+ */
+export async function openDataFolder(dir: string, { exclusive = true } = {}): Promise<DataFolder> {
+  const folder = path.resolve(dir);
+  const [picturesDir, sitesDir] = [path.join(folder, 'pictures'), path.join(folder, 'sites')];
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const release = exclusive ? await takeFolderLock(folder) : async () => {};
+  try {
+    for (const each of [picturesDir, sitesDir]) await mkdir(each, { recursive: true });
+    const secret = await keptSecret(path.join(folder, 'secret'));
+    const databaseDir = path.join(folder, 'database');
+    return { path: folder, databaseDir, picturesDir, sitesDir, socketPath: socketPathOf(folder), secret, close: release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The first of several processes decides: a link to a finished file appears whole, and only where none is. */
+async function keptSecret(file: string): Promise<string> {
+  if (existsSync(file)) return readFile(file, 'utf8');
+  const draft = `${file}.${randomUUID()}.tmp`;
+  await writeFile(draft, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft);
+  }
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isRunning, startOf } from './process-identity.ts';
+
+/** Another process has the data folder; the message is the one line to show. */
+export class DataFolderInUse extends Error {
+  readonly pid: number;
+
+  constructor(folder: string, { pid, host }: Owner, file: string) {
+    const elsewhere = host === os.hostname() ? '' : ` on ${host} (if that machine is gone, delete ${file})`;
+    super(`The data folder ${folder} is in use by process ${pid}${elsewhere}.`);
+    this.name = 'DataFolderInUse';
+    this.pid = pid;
+  }
+}
+
+interface Owner {
+  pid: number;
+  /** When the process started: a later process may get the same pid. */
+  start: string;
+  host: string;
+}
+
+/** A lock older than this is held; a younger one may be withdrawn by a process that found it was not alone. */
+const settledMs = 1000;
+const patienceMs = 5000;
+
+/**
+ * Takes a folder for this process alone and gives the function that lets it go.
+ *
+ * Each process puts a lock file of its own name there (its pid inside) and then looks for others. Of two that
+ * come at once, the later file's owner sees the earlier one, so never do both believe to be alone; at worst
+ * both step back and try again. A lock of a process that is gone is removed: as no two locks share a name,
+ * removing it can never hit a living one.
+ * @throws {DataFolderInUse}
+ */
+export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
+  const name = randomUUID();
+  const [own, draft] = [path.join(folder, `lock-${name}`), path.join(folder, `draft-${name}`)];
+  const owner: Owner = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    await writeFile(draft, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
+    await rename(draft, own); // appears with its content
+    const other = await otherLock(folder, own);
+    if (!other) return () => rm(own, { force: true });
+    await rm(own);
+    if (other.isSettled || Date.now() > deadline) throw new DataFolderInUse(folder, other.owner, other.file);
+    await wait(20 + Math.random() * 200);
+  }
+}
+
+async function otherLock(folder: string, own: string) {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (!name.startsWith('lock-') || file === own) continue;
+    const lock = await readLock(file);
+    if (lock && isHeld(lock)) return { ...lock, file };
+    if (lock) await rm(file, { force: true });
+  }
+  return undefined;
+}
+
+interface Lock {
+  owner: Owner;
+  isSettled: boolean;
+}
+
+/** The lock in a file; undefined when it was let go meanwhile. */
+async function readLock(file: string): Promise<Lock | undefined> {
+  try {
+    const [text, { mtimeMs }] = [await readFile(file, 'utf8'), await stat(file)];
+    return { owner: JSON.parse(text) as Owner, isSettled: Date.now() - mtimeMs > settledMs };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const isHeld = ({ owner }: Lock): boolean => owner.host !== os.hostname() || isRunning(owner.pid, owner.start);

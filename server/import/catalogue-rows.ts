@@ -1,0 +1,86 @@
+import type { StoredPicture } from '#server/pictures/store-picture';
+import type { OperatorFolder, StoreFolder } from './folder.ts';
+
+/** A row of the database with plain JSON in it; times are never set here. */
+export type PlainRow = Record<string, unknown>;
+
+/** What the database's tables should hold for the operators of a folder. */
+export type CatalogueRows = Record<
+  | 'operator_details'
+  | 'pictures'
+  | 'stores'
+  | 'categories'
+  | 'items'
+  | 'delivery_zones'
+  | 'opening_hours'
+  | 'holidays'
+  | 'coupons'
+  | 'plans'
+  | 'plan_items',
+  PlainRow[]
+>;
+
+/** The rows that a folder without problems stands for. Rows keep their place in the file as `position`. */
+export function toRows({ operator, stores }: OperatorFolder, pictures: Map<string, StoredPicture>): CatalogueRows {
+  const hash = (name: string) => pictures.get(name)?.hash;
+  const each = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
+    stores.flatMap((folder) => {
+      const { saas_id, store_id } = folder.store.value;
+      return rows(folder).map((row) => ({ saas_id, store_id, ...row }));
+    });
+  return {
+    operator_details: operator.map(({ value }) => value),
+    pictures: [...new Map([...pictures.values()].map((picture) => [picture.hash, { ...picture }])).values()],
+    stores: stores.map(({ store: { value } }, position) => ({
+      ...value,
+      logo: hash(value.store_logo),
+      position: position + 1,
+      withdrawn_at: null,
+    })),
+    categories: each(({ categories }) => categories.map(({ value }) => value)),
+    items: each(({ items }) => items.map((item, position) => itemRow(item, position + 1, hash))),
+    delivery_zones: each(({ delivery }) => delivery.map(({ value }, position) => ({ ...value, position: position + 1 }))),
+    opening_hours: each(({ hours }) => hours.map(({ value }) => (value.opens ? value : { ...closed, weekday: value.weekday }))),
+    holidays: each(({ holidays }) => holidays.map(({ value }) => value)),
+    coupons: each(({ coupons }) => coupons.map(({ value }) => value)),
+    plans: each(({ plans }) => plans.map((plan, position) => planRow(plan, position + 1, hash))),
+    plan_items: each(({ planItems }) => planItems.map((planItem, position) => planItemRow(planItem, position + 1))),
+  };
+}
+
+type HashOf = (picture: string) => string | undefined;
+
+const closed = { opens: null, closes: null, slot_minutes: null, slot_capacity: null, lead_minutes: null, last_order: null };
+
+const itemRow = ({ value }: StoreFolder['items'][number], position: number, hash: HashOf): PlainRow => ({
+  ...value,
+  imported_stock: value.stock,
+  image: hash(value.image_name1),
+  colors: value.colors.map((color) => ({ ...color, main_hash: hash(color.main), sub_hash: hash(color.sub) })),
+  position,
+  withdrawn_at: null,
+});
+
+const planRow = ({ value }: StoreFolder['plans'][number], position: number, hash: HashOf): PlainRow => ({
+  subscription_id: value.subscriptionId,
+  description: value.description,
+  no_of_days: value.noOfDays,
+  image_name: value.image,
+  image: hash(value.image),
+  position,
+  withdrawn_at: null,
+});
+
+const planItemRow = ({ value }: StoreFolder['planItems'][number], position: number): PlainRow => ({
+  subscription_id: value.subscriptionId,
+  subscription_item_id: value.subscriptionItemId,
+  item_id: value.itemId,
+  name: value.name,
+  price: value.price,
+  discount: value.discount,
+  net_value: value.netValue,
+  gross: value.gross,
+  offdays: value.offdays,
+  selling: value.selling,
+  position,
+});

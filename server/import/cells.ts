@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { toMinor } from '#lib/money/money';
+
+/*
+ * What a cell may hold. Every schema takes the cell's text and gives the value the shop keeps. Texts are
+ * plain: markup is refused here, so that nothing an operator writes can become a page's code (design §6).
+ */
+
+const trimmed = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.normalize('NFC')),
+);
+
+const plain = (longest: number, allowed: RegExp) =>
+  v.pipe(
+    trimmed,
+    v.maxLength(longest, `must have ${longest} characters at most`),
+    v.check((text) => !/<[a-z/!?]/i.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
+    v.regex(allowed, 'must not hold control characters'),
+  );
+
+const oneLine = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
+
+/** A line of plain text; may be empty. */
+export const line = (longest: number) => plain(longest, oneLine);
+
+/** A line of plain text that is there. */
+export const requiredLine = (longest: number) => v.pipe(line(longest), v.nonEmpty('must not be empty'));
+
+/** Plain text of several paragraphs. */
+export const prose = (longest: number) => plain(longest, paragraphs);
+
+/** null for an empty cell, else what the schema gives. */
+export const orNothing = <T>(schema: v.GenericSchema<string, T>) =>
+  v.lazy(
+    (input): v.GenericSchema<string, T | null> =>
+      typeof input === 'string' && input.trim() === '' ? v.pipe(v.string(), v.transform(() => null)) : schema,
+  );
+
+const whole = (least: number, most: number, message: string) =>
+  v.pipe(trimmed, v.regex(/^\d{1,15}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, `must be ${most} at most`));
+
+const largestInteger = 2 ** 31 - 1;
+
+/** A number of something. */
+export const count = whole(0, largestInteger, 'must be a whole number, 0 or more');
+
+/** A number of something, one at least. */
+export const positiveCount = whole(1, largestInteger, 'must be a whole number, 1 or more');
+
+/** The number that names a row. */
+export const id = whole(1, largestInteger, 'must be a whole positive number');
+
+/** The number that names an item; up to 15 digits. */
+export const itemId = whole(1, 10 ** 15 - 1, 'must be a whole positive number');
+
+/** An amount of at most 10,000,000.00, in minor units. */
+export const money = v.pipe(
+  trimmed,
+  v.regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 120 or 99.50, with two decimals at most and not negative'),
+  v.transform(Number),
+  v.maxValue(10_000_000, 'must be 10000000 at most'),
+  v.transform(toMinor),
+);
+
+/** A number with decimals between two bounds. */
+export const decimal = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return v.pipe(trimmed, v.regex(/^-?\d+(\.\d+)?$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
+};
+
+/** true, false, or null for an empty cell. */
+export const yesNoOrNothing = v.pipe(
+  trimmed,
+  v.picklist(['true', 'false', ''], 'must be true, false or empty'),
+  v.transform((text) => (text === '' ? null : text === 'true')),
+);
+
+/** A list separated by semicolons; empty parts are left out. */
+export const list = (longest: number) =>
+  v.pipe(
+    line(longest),
+    v.transform((text) => text.split(';').map((part) => part.trim()).filter(Boolean)),
+    v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
+  );
+
+export const email = v.pipe(requiredLine(254), v.email('must be an e-mail address'));
+
+export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], 'must be India or Canada'));
+
+/** `#rrggbb` in lower case. */
+export const hexColor = v.pipe(trimmed, v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f2a44'), v.toLowerCase());
+
+/** The label of a store's host. `www` is the marketplace's. */
+export const hostLabel = v.pipe(
+  trimmed,
+  v.regex(/^[a-z0-9-]{1,63}$/, 'must be 1 to 63 small letters, digits and hyphens'),
+  v.regex(/^[^-](.*[^-])?$/, 'must not begin or end with a hyphen'),
+  v.notValue('www', 'must not be www, which is the marketplace'),
+);
+
+/** The name of a photograph directly in `pictures/`. */
+export const pictureName = v.pipe(
+  requiredLine(200),
+  v.regex(/^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i, 'must be the name of a picture (webp, png, jpg, avif or gif)'),
+);
+
+/** The name of a logo directly in `pictures/`: a drawing or a photograph. */
+export const logoName = v.pipe(
+  requiredLine(200),
+  v.regex(/^[^./\\][^/\\]*\.(svg|webp|png|jpe?g|avif|gif)$/, 'must be the name of a picture (svg, webp, png, jpg, avif or gif)'),
+);
+
+/** An ISO 4217 currency. The shop counts in hundredths, so only those with two decimals. */
+export const currency = v.pipe(
+  trimmed,
+  v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 currency such as INR'),
+  v.check((code) => decimalsOf(code) === 2, 'must be a currency with two decimals'),
+);
+
+function decimalsOf(code: string): number | undefined {
+  if (!/^[A-Z]{3}$/.test(code)) return undefined;
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
+}
+
+/** An IANA time zone. */
+export const timezone = v.pipe(trimmed, v.check(isTimezone, 'must be an IANA time zone such as Asia/Kolkata'));
+
+function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false; // an offset such as +05:30 is no zone
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A time of day, `HH:MM`. */
+export const time = v.pipe(trimmed, v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30'));
+
+/** A day, `YYYY-MM-DD`. */
+export const date = v.pipe(
+  trimmed,
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-03-22'),
+  v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, 'must be a day that exists'),
+);
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const weekdayNames = v.picklist(weekdays, 'must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun');
+const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
+
+/** A weekday as a number, 1 for Monday. */
+export const weekday = v.pipe(trimmed, weekdayNames, toNumber);
+
+/** Weekdays as numbers, 1 for Monday. */
+export const weekdayList = v.pipe(list(40), v.array(v.pipe(weekdayNames, toNumber)), v.maxLength(6, 'must leave a day with a delivery'));
+
+const pictureOfColor = v.object({
+  product_color: requiredLine(60),
+  hex: hexColor,
+  main: pictureName,
+  sub: pictureName,
+});
+
+/** Colours as `name|#hex|main picture|sub picture`, separated by semicolons. */
+export const colors = v.pipe(
+  list(4000),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split('|')),
+      v.length(4, 'must be written as name|#hex|main picture|sub picture'),
+      v.transform(([product_color, hex, main, sub]) => ({ product_color, hex, main, sub })),
+      pictureOfColor,
+    ),
+  ),
+  v.check((all) => new Set(all.map((each) => each.product_color)).size === all.length, 'must not name a colour twice'),
+);

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import path from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { wholeFile, type Place, type Problems } from './problem.ts';
+
+/** A row that obeys its file's schema, and where its cells are. */
+export interface Row<T> {
+  value: T;
+  at(column: keyof T & string): Place;
+}
+
+interface RawRow {
+  cells: string[];
+  /** The line on which the row begins. */
+  line: number;
+}
+
+interface ReadOptions {
+  /** Whether the file may be absent; it then has no rows. */
+  isOptional?: boolean;
+  /** Is given the cells of a row that was refused. */
+  onRefused?: (cells: Record<string, string>) => void;
+}
+
+type Entries = Record<string, v.GenericSchema<string, unknown>>;
+type TableSchema = v.GenericSchema & { entries: Entries };
+
+/**
+ * Reads a CSV file (UTF-8, a header row, columns in any order) and gives the rows that obey `schema`, which
+ * has an entry for each column. Everything else is added to `problems`, with the line of the cell.
+ * @param file its path inside `folder`
+ */
+export async function readTable<S extends TableSchema>(
+  folder: string,
+  file: string,
+  schema: S,
+  problems: Problems,
+  { isOptional = false, onRefused = () => {} }: ReadOptions = {},
+): Promise<Row<v.InferOutput<S>>[]> {
+  const bytes = await readIfThere(path.join(folder, file));
+  if (!bytes && !isOptional) problems.add(wholeFile(file), 'is missing');
+  const text = bytes && decode(bytes, file, problems);
+  const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
+  if (!header) return [];
+  const columns = readHeader(header, Object.keys(schema.entries), file, problems);
+  return columns ? rows.flatMap((row) => readRow(row, columns, schema, file, problems, onRefused)) : [];
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return undefined;
+    throw error;
+  }
+}
+
+/** The file's text with `\n` at the end of every line. */
+function decode(bytes: Buffer, file: string, problems: Problems): string | undefined {
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
+  const line = lineOf(bytes, (part) => !isUtf8(part));
+  problems.add({ file, line, column: '' }, 'is not UTF-8: save the file as "CSV UTF-8"');
+  return undefined;
+}
+
+function lineOf(bytes: Buffer, isWanted: (line: Buffer) => boolean): number {
+  let line = 1;
+  let start = 0;
+  for (let end = bytes.indexOf(10); end >= 0 && !isWanted(bytes.subarray(start, end)); end = bytes.indexOf(10, start)) {
+    start = end + 1;
+    line += 1;
+  }
+  return line;
+}
+
+function split(text: string, file: string, problems: Problems): RawRow[] {
+  try {
+    const records = parse(text, {
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    if (records.length === 0) problems.add(wholeFile(file), 'is empty: it needs a header row');
+    return records.map(({ record, info }) => ({ cells: record, line: info.lines - newlinesIn(record.join('')) }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    problems.add({ file, line: lineOfRecord(error, text), column: '' }, `cannot be read from the row that begins here: ${explain(error)}`);
+    return [];
+  }
+}
+
+const newlinesIn = (text: string): number => text.split('\n').length - 1;
+
+/** A stray quote shows only where the row goes wrong, which may be at the file's end; the row's beginning is where to look. */
+function lineOfRecord(error: CsvError, text: string): number {
+  const done = Buffer.from(text).subarray(0, Number(error.bytes_records)).toString();
+  const blank = /^\n*/.exec(text.slice(done.length))?.[0] ?? '';
+  return newlinesIn(done + blank) + 1;
+}
+
+const explain = (error: CsvError): string =>
+  error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'a quoted cell is never closed'
+    : 'a quote stands where none may be (inside a quoted cell it is written twice)';
+
+function readHeader({ cells, line }: RawRow, wanted: string[], file: string, problems: Problems): string[] | undefined {
+  const columns = cells.map((cell) => cell.trim());
+  const faults = [
+    ...wanted.filter((name) => !columns.includes(name)).map((name) => [name, 'the column is missing'] as const),
+    ...columns.filter((name) => !wanted.includes(name)).map((name) => [name, `is not a column of this file (they are ${wanted.join(', ')})`] as const),
+    ...columns.filter((name, at) => columns.indexOf(name) < at).map((name) => [name, 'the column is there twice'] as const),
+  ];
+  for (const [column, message] of faults) problems.add({ file, line, column }, message);
+  return faults.length === 0 ? columns : undefined;
+}
+
+function readRow<S extends TableSchema>(
+  { cells, line }: RawRow,
+  columns: string[],
+  schema: S,
+  file: string,
+  problems: Problems,
+  onRefused: (cells: Record<string, string>) => void,
+): Row<v.InferOutput<S>>[] {
+  if (cells.length !== columns.length) {
+    problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
+    return [];
+  }
+  const at = (column: string): Place => ({
+    file,
+    line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
+    column,
+  });
+  const named = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+  const parsed = v.safeParse(schema, named);
+  if (parsed.success) return [{ value: parsed.output, at }];
+  const firstOfCell = Map.groupBy(parsed.issues, (issue) => String(issue.path?.[0]?.key));
+  for (const [column, [issue]] of firstOfCell) problems.add(at(column), say(issue, named[column]));
+  onRefused(named);
+  return [];
+}
+
+function say(issue: v.BaseIssue<unknown> | undefined, cell = ''): string {
+  const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
+  return `${issue?.message}${shown && ` (it is "${shown.replaceAll('\n', ' ')}")`}`;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { hostLabel } from './cells.ts';
+import { readTable, type Row } from './csv-table.ts';
+import { wholeFile, type Problems } from './problem.ts';
+import * as tables from './tables.ts';
+
+export type RowOf<S extends v.GenericSchema> = Row<v.InferOutput<S>>;
+
+/** A store's files. */
+export interface StoreFolder {
+  store: RowOf<typeof tables.storesFile>;
+  categories: RowOf<typeof tables.categoriesFile>[];
+  items: RowOf<typeof tables.itemsFile>[];
+  delivery: RowOf<typeof tables.deliveryFile>[];
+  hours: RowOf<typeof tables.hoursFile>[];
+  holidays: RowOf<typeof tables.holidaysFile>[];
+  coupons: RowOf<typeof tables.couponsFile>[];
+  plans: RowOf<typeof tables.plansFile>[];
+  planItems: RowOf<typeof tables.planItemsFile>[];
+}
+
+/** An operator's folder as read; rows that break their file's rules are left out. */
+export interface OperatorFolder {
+  operator: RowOf<typeof tables.operatorFile>[];
+  stores: StoreFolder[];
+  /** Names of the files in `pictures/`. */
+  pictures: Set<string>;
+}
+
+/**
+ * Reads every file of the folder; what is wrong goes to `problems`.
+ * @throws {ImportRefused} at once when there is no such folder
+ */
+export async function readFolder(folder: string, problems: Problems): Promise<OperatorFolder> {
+  if (!existsSync(folder)) problems.add(wholeFile(folder), 'there is no such folder');
+  problems.refuse();
+  const operator = await readTable(folder, 'operator.csv', tables.operatorFile, problems);
+  const refused: string[] = [];
+  const rows = await readTable(folder, 'stores.csv', tables.storesFile, problems, {
+    onRefused: ({ label = '' }) => refused.push(label),
+  });
+  await checkNames(folder, '', ['operator.csv', 'stores.csv'], problems);
+  const stores: StoreFolder[] = [];
+  for (const store of rows) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
+  for (const label of refused) if (v.is(hostLabel, label)) await readStore(folder, label, problems); // only for its problems
+  return { operator, stores, pictures: new Set(await namesIn(path.join(folder, 'pictures'))) };
+}
+
+const filesOfStore = ['categories', 'items', 'delivery', 'hours', 'holidays', 'coupons', 'subscriptions', 'subscription-items'];
+
+async function readStore(folder: string, label: string, problems: Problems): Promise<Omit<StoreFolder, 'store'>> {
+  const table = <S extends Parameters<typeof readTable>[2]>(name: string, schema: S, isOptional = false) =>
+    readTable(folder, `${label}/${name}.csv`, schema, problems, { isOptional });
+  const files = {
+    categories: await table('categories', tables.categoriesFile),
+    items: await table('items', tables.itemsFile),
+    delivery: await table('delivery', tables.deliveryFile),
+    hours: await table('hours', tables.hoursFile),
+    holidays: await table('holidays', tables.holidaysFile, true),
+    coupons: await table('coupons', tables.couponsFile, true),
+    plans: await table('subscriptions', tables.plansFile, true),
+    planItems: await table('subscription-items', tables.planItemsFile, true),
+  };
+  await checkNames(folder, `${label}/`, filesOfStore.map((name) => `${name}.csv`), problems);
+  return files;
+}
+
+/** A misspelt optional file would be overlooked in silence, so any other CSV file is a problem. */
+async function checkNames(folder: string, prefix: string, known: string[], problems: Problems): Promise<void> {
+  for (const name of await namesIn(path.join(folder, prefix)))
+    if (name.endsWith('.csv') && !known.includes(name))
+      problems.add(wholeFile(prefix + name), `is not a file we know here (they are ${known.join(', ')})`);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return [];
+    throw error;
+  }
+}

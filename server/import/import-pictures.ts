@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BrokenPicture, storePicture, type StoredPicture } from '#server/pictures/store-picture';
+import type { OperatorFolder } from './folder.ts';
+import { wholeFile, type Problems } from './problem.ts';
+import { picturesOf } from './references.ts';
+
+const atOnce = 4;
+const reportEvery = 100;
+
+interface PictureOptions {
+  picturesDir: string;
+  problems: Problems;
+  onProgress: (line: string) => void;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Stores every picture the folder's rows name, in `picturesDir`, and gives them by file name. Files are named by
+ * their content, so they do no harm when the import is refused afterwards. Broken pictures go to `problems`.
+ */
+export async function importPictures(
+  folder: string,
+  { stores, pictures }: OperatorFolder,
+  { picturesDir, problems, onProgress, signal }: PictureOptions,
+): Promise<Map<string, StoredPicture>> {
+  const names = [...new Set(picturesOf(stores).map(({ name }) => name))].filter((name) => pictures.has(name));
+  const waiting = names.values();
+  const stored = new Map<string, StoredPicture>();
+  let done = 0;
+
+  async function work(): Promise<void> {
+    for (const name of waiting) {
+      signal?.throwIfAborted();
+      try {
+        stored.set(name, await storePicture(picturesDir, await readFile(path.join(folder, 'pictures', name)), name));
+      } catch (error) {
+        if (!(error instanceof BrokenPicture)) throw error;
+        problems.add(wholeFile(`pictures/${name}`), error.reason);
+      }
+      done += 1;
+      if (done % reportEvery === 0 && done < names.length) onProgress(`Pictures: ${done} of ${names.length}`);
+    }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return stored;
+}

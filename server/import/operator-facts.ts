@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import * as cell from './cells.ts';
+
+/** What `operator.csv` must say for the pages that show it, key by key. Other keys are kept too. */
+export const operatorFacts = v.looseObject({
+  name: cell.requiredLine(100),
+  legal_name: cell.requiredLine(200),
+  support_email: cell.email,
+  support_phone: cell.requiredLine(40),
+  support_hours: cell.requiredLine(100),
+  factory_address: cell.requiredLine(300),
+  it_operations_address: cell.requiredLine(300),
+  grievance_officer: cell.requiredLine(100),
+  grievance_email: cell.email,
+  grievance_phone: cell.requiredLine(40),
+  cod_cities: cell.list(500),
+  country: cell.country,
+  theme_colour: v.optional(cell.hexColor, '#003f62'),
+});

@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import * as cell from './cells.ts';
+
+/*
+ * The files of an operator's folder: their columns, in any order, and what each row must obey by itself.
+ * What rows must obey together is in `references.ts`. `demo/NOTICE.md` explains every column.
+ */
+
+export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.line(500) });
+
+const postalCode = { India: /^\d{6}$/, Canada: /^[A-Z]\d[A-Z] \d[A-Z]\d$/ };
+
+export const storesFile = v.pipe(
+  v.object({
+    store_id: cell.id,
+    saas_id: cell.id,
+    label: cell.hostLabel,
+    store_name: cell.requiredLine(100),
+    store_logo: cell.logoName,
+    address: cell.requiredLine(300),
+    postal_code: cell.requiredLine(12),
+    latitude: cell.decimal(-90, 90),
+    longitude: cell.decimal(-180, 180),
+    phone_no: cell.requiredLine(40),
+    email: cell.email,
+    country: cell.country,
+    bank_account: cell.requiredLine(8),
+    cuisines: cell.list(500),
+    currency: cell.currency,
+    timezone: cell.timezone,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['postal_code']],
+      ({ country, postal_code }) => postalCode[country].test(postal_code),
+      'must be a PIN code of 6 digits in India, or a postal code such as M5V 2T6 in Canada',
+    ),
+    ['postal_code'],
+  ),
+);
+
+export const categoriesFile = v.object({
+  category_id: cell.id,
+  category_name: cell.requiredLine(100),
+  position: cell.count,
+});
+
+export const itemsFile = v.pipe(
+  v.object({
+    item_id: cell.itemId,
+    item_name: cell.requiredLine(200),
+    category_id: cell.id,
+    unit: cell.line(60),
+    price: cell.money,
+    mrp: cell.orNothing(cell.money),
+    stock: cell.count,
+    veg: cell.yesNoOrNothing,
+    allergens: cell.list(500),
+    origin: cell.line(200),
+    special_description: cell.prose(10_000),
+    image_name1: cell.pictureName,
+    colors: cell.colors,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['price'], ['mrp']],
+      ({ price, mrp }) => mrp === null || mrp >= price,
+      'must not be below the price',
+    ),
+    ['mrp'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['image_name1'], ['colors']],
+      ({ image_name1, colors }) => !colors[0] || colors[0].main === image_name1,
+      'must have the picture of image_name1 as the main picture of the first colour',
+    ),
+    ['colors'],
+  ),
+);
+
+const placesOf = {
+  radius_km: /^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,2})?$/,
+  postal_codes: /^[A-Z0-9 ]{1,7}\*?(;[A-Z0-9 ]{1,7}\*?)*$/,
+  country: /^(India|Canada)$/,
+};
+
+export const deliveryFile = v.pipe(
+  v.object({
+    kind: v.pipe(v.string(), v.trim(), v.picklist(['radius_km', 'postal_codes', 'country'], 'must be radius_km, postal_codes or country')),
+    value: v.pipe(cell.list(20_000), v.transform((parts) => parts.join(';'))),
+    charge: cell.money,
+    minimum: cell.money,
+    free_from: cell.orNothing(cell.money),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['value']],
+      ({ kind, value }) => placesOf[kind].test(value),
+      'must be kilometres, postal codes in capitals separated by semicolons (* ends a prefix), or India or Canada, as the kind says',
+    ),
+    ['value'],
+  ),
+);
+
+export const hoursFile = v.pipe(
+  v.object({
+    weekday: cell.weekday,
+    opens: cell.orNothing(cell.time),
+    closes: cell.orNothing(cell.time),
+    slot_minutes: cell.orNothing(cell.positiveCount),
+    slot_capacity: cell.orNothing(cell.positiveCount),
+    lead_minutes: cell.orNothing(cell.count),
+    last_order: cell.orNothing(cell.time),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['opens'], ['closes']],
+      ({ opens, closes }) => (opens === null) === (closes === null) && (opens === null || closes === null || opens < closes),
+      'must be later than opens; both are empty on a closed day',
+    ),
+    ['closes'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['opens'], ['last_order']],
+      ({ opens, last_order }) => last_order === null || (opens !== null && opens <= last_order), // closing ends it anyway
+      'must not be before opens, and empty on a closed day',
+    ),
+    ['last_order'],
+  ),
+);
+
+export const holidaysFile = v.object({ date: cell.date, name: cell.requiredLine(100) });
+
+export const couponsFile = v.pipe(
+  v.object({
+    code: v.pipe(cell.requiredLine(30), v.regex(/^[A-Z0-9-]+$/, 'must be capitals, digits and hyphens')),
+    kind: v.pipe(v.string(), v.trim(), v.picklist(['percent', 'amount'], 'must be percent or amount')),
+    value: v.pipe(cell.money, v.minValue(1, 'must be more than 0')),
+    minimum: cell.money,
+    most: cell.orNothing(cell.money),
+    starts: cell.date,
+    ends: cell.date,
+    per_customer: cell.orNothing(cell.positiveCount),
+    description: cell.line(300),
+  }),
+  v.forward(
+    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= 100_00, 'must be 100 percent at most'),
+    ['value'],
+  ),
+  v.forward(
+    v.partialCheck([['kind'], ['most']], ({ kind, most }) => kind === 'percent' || most === null, 'must be empty unless the kind is percent'),
+    ['most'],
+  ),
+  v.forward(
+    v.partialCheck([['starts'], ['ends']], ({ starts, ends }) => starts <= ends, 'must not be before starts'),
+    ['ends'],
+  ),
+);
+
+export const plansFile = v.object({
+  subscriptionId: cell.id,
+  description: cell.requiredLine(500),
+  noOfDays: v.pipe(cell.positiveCount, v.maxValue(366, 'must be 366 days at most')),
+  image: cell.pictureName,
+});
+
+export const planItemsFile = v.pipe(
+  v.object({
+    subscriptionId: cell.id,
+    subscriptionItemId: cell.id,
+    itemId: cell.itemId,
+    name: cell.requiredLine(200),
+    price: cell.money,
+    discount: cell.money,
+    netValue: cell.money,
+    gross: cell.money,
+    offdays: cell.weekdayList,
+    selling: cell.money,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['price'], ['discount'], ['netValue']],
+      ({ price, discount, netValue }) => netValue === price - discount,
+      'must be price minus discount',
+    ),
+    ['netValue'],
+  ),
+  v.forward(
+    v.partialCheck([['price'], ['gross']], ({ price, gross }) => gross === price, 'must repeat the price'),
+    ['gross'],
+  ),
+);

@@ -1,0 +1,81 @@
+/** A drawing that may do more than draw. The message says what is in it. */
+export class UnsafeDrawing extends Error {}
+
+const shapes = 'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata';
+const paints = 'linearGradient radialGradient stop clipPath mask pattern marker filter style';
+const effects =
+  'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap ' +
+  'feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode ' +
+  'feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence';
+const elements = new Set(`${shapes} ${paints} ${effects}`.split(' '));
+
+const namespaces = new Map([
+  ['xmlns', 'http://www.w3.org/2000/svg'],
+  ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
+]);
+
+const token =
+  /<!--(?:(?!--)[^])*-->|<\?xml\s[^<>]*\?>|<\/\s*(?<closed>[^\s<>/]+)\s*>|<(?<opened>[^\s<>/!?]+)(?<attributes>(?:\s+[^\s"'<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|(?<text>[^<]+)/y;
+const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * Refuses an SVG drawing that holds anything but shapes, paint and text: scripts, event handlers, HTML,
+ * animations, entities, and whatever points outside the file.
+ * @throws {UnsafeDrawing}
+ */
+export function checkDrawing(source: string): void {
+  const text = source.replace(/^\uFEFF/, '');
+  let root: string | undefined;
+  for (let at = 0; at < text.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const groups = token.exec(text)?.groups;
+    if (!groups) throw new UnsafeDrawing(`is not plain SVG at "${text.slice(at, at + 30).trim()}"`);
+    const { opened, attributes = '', text: words = '' } = groups;
+    if (opened) checkElement(opened, attributes);
+    root ??= opened;
+    if (words) checkStyle(words);
+  }
+  if (root !== 'svg') throw new UnsafeDrawing('is not an SVG drawing');
+}
+
+function checkElement(name: string, attributes: string): void {
+  if (!elements.has(name)) throw new UnsafeDrawing(`holds <${name}>, and only shapes, paint and text are taken`);
+  const isRoot = name === 'svg';
+  if (isRoot && !/\sxmlns\s*=/.test(attributes)) throw new UnsafeDrawing('lacks xmlns="http://www.w3.org/2000/svg"');
+  for (const [, key = '', double, single] of attributes.matchAll(attribute)) checkAttribute(key, decode(double ?? single ?? ''));
+}
+
+function checkAttribute(key: string, value: string): void {
+  if (/^on/i.test(key)) throw new UnsafeDrawing(`holds the event handler ${key}`);
+  if (/^xmlns/i.test(key)) {
+    if (namespaces.get(key) !== value) throw new UnsafeDrawing(`holds the foreign namespace ${key}="${value}"`);
+    return;
+  }
+  if (/(^|:)(href|src|base)$/i.test(key) && !value.trim().startsWith('#'))
+    throw new UnsafeDrawing(`points outside the file with ${key}="${value.slice(0, 60)}"`);
+  checkStyle(value);
+}
+
+function checkStyle(value: string): void {
+  const outside = /@import|url\s*\(\s*(?!["']?\s*#)|javascript:|image-set\s*\(|image\s*\(/i.exec(value);
+  if (outside) throw new UnsafeDrawing(`points outside the file with "${value.slice(outside.index, outside.index + 60).trim()}"`);
+  if (value.includes('\\')) throw new UnsafeDrawing('holds a backslash, which can hide an address in a style');
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** What the text means once its character references are read. Entities of the file's own are refused. */
+function decode(text: string): string {
+  return text.replaceAll(/&(#x[0-9a-f]+|#\d+|\w+)?;?/gi, (reference, body: string | undefined) => {
+    if (body?.startsWith('#')) return fromNumber(body, reference);
+    const character = named[body ?? ''];
+    if (!character) throw new UnsafeDrawing(`holds the entity ${reference}`);
+    return character;
+  });
+}
+
+function fromNumber(body: string, reference: string): string {
+  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+  if (code > 0x10_ffff) throw new UnsafeDrawing(`holds the entity ${reference}`);
+  return String.fromCodePoint(code);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Metadata } from 'sharp';
+import { pictureWidths } from '#lib/catalogue/picture';
+import { checkDrawing, UnsafeDrawing } from './drawing.ts';
+import { writeWholeFile } from './write-whole-file.ts';
+
+/** A picture as the shop keeps it; `width` and `height` in pixels, of its largest file. */
+export interface StoredPicture {
+  hash: string;
+  extension: 'webp' | 'svg';
+  width: number;
+  height: number;
+}
+
+/** A picture that cannot be used. The message names its file and says why; `reason` only says why. */
+export class BrokenPicture extends Error {
+  readonly reason: string;
+
+  constructor(name: string, reason: string, options?: ErrorOptions) {
+    super(`the picture ${name} ${reason}`, options);
+    this.name = 'BrokenPicture';
+    this.reason = reason;
+  }
+}
+
+// Pictures are made side by side; more threads for each of them would only get in each other's way.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const quality = 80;
+const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
+const widest = Math.max(...pictureWidths);
+const options = { limitInputPixels: 50_000_000, failOn: 'warning' } as const;
+
+/**
+ * Keeps a picture in `picturesDir` as `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`; the
+ * hash is that of `bytes`. A picture is never enlarged: a small one is kept at its own size under each name.
+ * Files that exist are left alone, and each is there whole or not at all.
+ * @param name the operator's file name; `.svg` makes it a drawing
+ * @throws {BrokenPicture} when it is damaged, not a picture, or a drawing that does more than draw
+ */
+export async function storePicture(picturesDir: string, bytes: Buffer, name: string): Promise<StoredPicture> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  await mkdir(picturesDir, { recursive: true });
+  try {
+    return name.toLowerCase().endsWith('.svg')
+      ? await storeDrawing(picturesDir, bytes, hash)
+      : await storePhoto(picturesDir, bytes, hash);
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    throw new BrokenPicture(name, reasonOf(error), { cause: error });
+  }
+}
+
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
+
+const reasonOf = (error: unknown) =>
+  error instanceof UnsafeDrawing ? error.message : `cannot be read: ${String((error as Error).message).split('\n')[0]}`;
+
+async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
+  checkDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const { width, height } = await sharp(bytes, options).metadata();
+  const file = path.join(picturesDir, `${hash}.svg`);
+  if (!existsSync(file)) await writeWholeFile(file, bytes);
+  return { hash, extension: 'svg', width, height };
+}
+
+async function storePhoto(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
+  const metadata = await sharp(bytes, options).metadata();
+  if (!formats.has(metadata.format)) throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
+  const own = metadata.autoOrient;
+  const missing = pictureWidths
+    .map((width) => ({ width, file: path.join(picturesDir, `${hash}-${width}.webp`) }))
+    .filter(({ file }) => !existsSync(file));
+  if (missing.length > 0 && missing.every(({ width }) => isKept(metadata, width))) await sharp(bytes, options).stats(); // decodes it all
+  for (const { width, file } of missing)
+    await writeWholeFile(file, isKept(metadata, width) ? bytes : await shrink(bytes, width));
+  const scale = Math.min(1, widest / own.width);
+  return { hash, extension: 'webp', width: Math.round(own.width * scale), height: Math.round(own.height * scale) };
+}
+
+/** Whether the file already is what would be made of it: WebP, small enough, one frame, and nothing about who took it where. */
+const isKept = ({ format, width, pages = 1, exif, xmp }: Metadata, wanted: number): boolean =>
+  format === 'webp' && width <= wanted && pages === 1 && !exif && !xmp;
+
+const shrink = (bytes: Buffer, width: number): Promise<Buffer> =>
+  sharp(bytes, options).autoOrient().resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
