@@ -1,0 +1,130 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/contract';
+import { newToken, signUp, type Customer } from '#tests/support/customers';
+import { databases } from '#tests/support/databases';
+import { exampleOf, examplesFor, type Examples } from '#tests/support/examples';
+import { ask, granted, refused, type CallName } from '#tests/support/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop';
+
+const calls = Object.keys(contract) as CallName[];
+const customerCalls = calls.filter((name) => contract[name].policy === 'customer');
+const week = 7 * 24 * 60 * 60_000;
+
+const withoutCustomer = ['logout'];
+const withStore = customerCalls.filter((name) => contract[name].path.includes('{saasId}/{storeId}'));
+
+it('knows a policy for every call', () => {
+  expect(calls.filter((name) => !['public', 'customer'].includes(contract[name].policy))).toEqual([]);
+});
+
+describe.each(databases)('on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let bina: Customer;
+  let examples: Examples;
+
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    [asha, bina] = [await signUp(shop), await signUp(shop)];
+    examples = await examplesFor(shop, asha);
+  });
+  afterAll(() => shop.close());
+
+  const forged = (subject: number, key: string, jti?: string) => {
+    const token = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(String(subject)).setExpirationTime('1h');
+    if (jti) token.setJti(jti);
+    return token.sign(new TextEncoder().encode(key));
+  };
+
+  it('has an example of every call', () => {
+    expect(Object.keys(examples).sort()).toEqual([...calls].sort());
+  });
+
+  describe.each(customerCalls)('%s', (name) => {
+    const withToken = (token: string | undefined) => ({ ...exampleOf(examples, name), token });
+
+    it('is granted to its customer', async () => {
+      expect((await granted(shop, name, withToken(await newToken(shop, asha)))).status).toBe(true);
+    });
+
+    it('asks who it is without a token', async () => {
+      expect(await refused(shop, name, withToken(undefined))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
+
+    it('does not read the cookie', async () => {
+      const headers = { ...exampleOf(examples, name).headers, Cookie: `token=${await newToken(shop, asha)}` };
+      const answer = await refused(shop, name, { ...withToken(undefined), headers });
+      expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
+
+    const endsSession = async (token: string) =>
+      expect(await refused(shop, name, withToken(token))).toMatchObject({ status: 401, code: 'session_expired' });
+
+    it.each(['garbage', 'a.b.c', '....', 'null'])('refuses the token %j', endsSession);
+
+    it('refuses an unsigned token', async () => {
+      const [, payload] = (await newToken(shop, asha)).split('.');
+      const header = Buffer.from('{"alg":"none"}').toString('base64url');
+      await endsSession(`${header}.${payload}.`);
+    });
+
+    it('refuses a token signed with another key', async () => {
+      const jti = jtiOf(await newToken(shop, asha));
+      await endsSession(await forged(asha.id, 'a secret that nobody has given to anybody', jti));
+    });
+
+    it('refuses a token that names no session, or the session of another customer', async () => {
+      await endsSession(await forged(asha.id, shop.secret));
+      await endsSession(await forged(asha.id, shop.secret, jtiOf(await newToken(shop, bina))));
+    });
+
+    it('refuses a token after seven days', async () => {
+      const token = await newToken(shop, asha);
+      shop.wait(week);
+      try {
+        await endsSession(token);
+      } finally {
+        shop.wait(-week);
+      }
+    });
+
+    it('refuses a token after logging out', async () => {
+      const token = await newToken(shop, asha);
+      await granted(shop, 'logout', { token });
+      await endsSession(token);
+    });
+  });
+
+  it('hides what is another customer’s as if it were not there', async () => {
+    const covered: CallName[] = [];
+    for (const name of customerCalls.filter((call) => !withoutCustomer.includes(call))) {
+      const token = await newToken(shop, asha);
+      const other = await refused(shop, name, { ...exampleOf(examples, name, bina.id), token });
+      expect(other, name).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await refused(shop, name, { ...exampleOf(examples, name, 999_999), token }), name).toEqual(other);
+      covered.push(name);
+    }
+    expect([...covered, ...withoutCustomer].sort()).toEqual([...customerCalls].sort());
+  });
+
+  it.each(withStore)('%s hides a pair of ids that is no store', async (name) => {
+    const { params, ...rest } = exampleOf(examples, name);
+    const token = await newToken(shop, asha);
+    for (const pair of [{ saasId: 34 }, { storeId: 34001 }, { saasId: 1, storeId: 1 }]) {
+      const answer = await refused(shop, name, { ...rest, params: { ...params, ...pair }, token });
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  it('grants public calls without asking who it is', async () => {
+    for (const name of calls.filter((call) => contract[call].policy === 'public')) {
+      const { status } = await ask(shop, name, { ...exampleOf(examples, name), token: 'garbage' });
+      const isRefusedForItself = ['validateOtp', 'createCustomer', 'userLogin'].includes(name);
+      expect(status === 200 || isRefusedForItself, name).toBe(true);
+    }
+  });
+});
+
+const jtiOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti;

@@ -1,0 +1,83 @@
+import { openSession } from '#server/services/sessions';
+import { surat, toronto } from './catalogue.ts';
+import { granted } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+/** A customer as a test knows one. */
+export interface Customer {
+  id: number;
+  name: string;
+  /** As it is kept: E.164. */
+  mobile: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+let people = 0;
+
+/** Ten digits no other customer of this test file has. */
+export const newMobile = (): string => String(9_000_000_000 + ++people);
+
+/** A network address no other caller of this test file has. */
+export const newAddress = (): string => `2001:db8::${(++people).toString(16)}`;
+
+export const storeIds = ({ saas_id, store_id }: { saas_id: number; store_id: number }) => ({ saas_id, store_id });
+
+/** The code last sent to a target, as its owner reads it. */
+export async function readCode({ app }: Pick<TestShop, 'app'>, target: string): Promise<string> {
+  const messages = (await (await app.request('/outbox.json')).json()) as { to: string; text: string }[];
+  const code = messages.map(({ to, text }) => to === target && /^\d{6}/.exec(text)?.[0]).find(Boolean);
+  if (!code) throw new Error(`No code was sent to ${target}`);
+  return code;
+}
+
+/** Asks for a code and enters it: gives the one-time credential. `kept` is the target as messages go to it. */
+export async function prove(shop: TestShop, target: string, kept: string, storeId = 33001): Promise<string> {
+  const from = newAddress();
+  await granted(shop, 'resendOtp', { params: { target, storeId }, from });
+  const otp = await readCode(shop, kept);
+  return (await granted(shop, 'validateOtp', { body: { mobile_no: target, otp }, from })).password;
+}
+
+/** A wrong code for whatever code was sent. */
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+export const registration = (mobile_number: string, other: object = {}) => ({
+  name: 'Asha Patel',
+  email: '',
+  mobile_number,
+  password: 'a long password',
+  ...storeIds(surat),
+  ...other,
+});
+
+/** A new customer of the Surat store, by the way customers go: code, credential, registration, login. */
+export async function signUp(shop: TestShop, { name = 'Asha Patel', email = '' } = {}): Promise<Customer> {
+  const mobile = newMobile();
+  const credential = await prove(shop, mobile, `+91${mobile}`);
+  const body = registration(mobile, { name, email });
+  await granted(shop, 'createCustomer', { body, headers: { Authorization: `Otp ${credential}` } });
+  const login = { user_name: mobile, password: body.password };
+  const { data } = await granted(shop, 'userLogin', { body: login, from: newAddress() });
+  return { id: data.customer_data.id, name, mobile: `+91${mobile}`, email, password: body.password, token: data.jwt_response };
+}
+
+/** Another token of a customer, as from another device. */
+export const newToken = (shop: TestShop, { id }: Pick<Customer, 'id'>): Promise<string> => openSession(shop, shop.db, id);
+
+/** Path parameters that name a customer's cart, orders and addresses in the Surat store. */
+export const suratPath = ({ id }: Pick<Customer, 'id'>) => ({
+  saasId: surat.saas_id,
+  storeId: surat.store_id,
+  userId: id,
+  customerId: id,
+});
+
+/** The same in the Toronto store. */
+export const torontoPath = ({ id }: Pick<Customer, 'id'>) => ({
+  saasId: toronto.saas_id,
+  storeId: toronto.store_id,
+  userId: id,
+  customerId: id,
+});

@@ -1,0 +1,66 @@
+import { surat } from './catalogue.ts';
+import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
+import { nearby, orderOf, saveAddress } from './orders.ts';
+import type { Asked, CallName } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+/** A well-formed request of every call. A call added to the contract needs one here, or this does not compile. */
+export type Examples = Record<CallName, Asked>;
+
+const store = { saasId: surat.saas_id, storeId: surat.store_id };
+
+/** Requests that are granted to a customer, except those that need a code. */
+export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
+  const cart = suratPath(customer);
+  const line = { item_id: 1001, product_qty: 2, product_color: '' };
+  const address_id = await saveAddress(shop, customer);
+  return {
+    getStoreAddresses: {},
+    getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
+    getStoreByPincode: { params: { pin: '395003' } },
+    getStoreByDomain: { params: { label: 'surat' } },
+    getStoreBySaasId: { params: { saasId: 33 } },
+    getCuisines: {},
+    getStates: { params: { country: 'India' } },
+    getCategories: { params: store },
+    getOnlineCategories: { params: { saasId: 33 } },
+    getCategoryProducts: { params: { ...store, categoryId: 101, page: 1 } },
+    getMenuByCategory: { params: { category: 'Spices', saasId: 33 } },
+    getRecommendedItems: { params: { ...store, page: 1 } },
+    getItem: { params: { itemId: 1001 } },
+    getLive: { params: store, query: { ids: '1001,1002' } },
+    getSnapshot: { params: store },
+    getCart: { params: cart },
+    addProduct: { params: cart, body: line },
+    addProductList: { params: cart, body: { merge_id: '5d1f7b66-7a8b-4c57-9f0e-2c7a5a0c9a11', items: [line] } },
+    deleteProduct: { params: { ...cart, itemId: 1001 }, query: { product_color: 'red' } },
+    deleteAllProducts: { params: cart },
+    resendOtp: { params: { target: newMobile(), storeId: surat.store_id } },
+    validateOtp: { body: { mobile_no: newMobile(), otp: '123456' } },
+    createCustomer: { body: registration(newMobile(), { email: 'new@example.com' }), headers: { Authorization: 'Otp none' } },
+    userLogin: { body: { user_name: newMobile(), password: 'a password', store_id: surat.store_id } },
+    logout: {},
+    createAddress: {
+      params: { customerId: customer.id },
+      body: { ...nearby, latitude: 21.2, longitude: 72.8, status: 'Active', customer_type: 'Regular' },
+    },
+    getAddresses: { params: cart },
+    createOrder: { body: orderOf(customer, { ...storeIds(surat), address_id, order_type: 'Delivery' }) },
+    getOrders: { params: cart },
+    healthz: {},
+    readyz: {},
+  };
+}
+
+/** The example of a call, sent about another customer when one is given. */
+export function exampleOf(examples: Examples, name: CallName, customerId?: number): Asked {
+  const example = examples[name];
+  if (customerId === undefined) return example;
+  const { params, body } = example;
+  const isInBody = typeof body === 'object' && body !== null && 'customer_id' in body;
+  return {
+    ...example,
+    ...(params && { params: { ...params, userId: customerId, customerId } }),
+    ...(isInBody && { body: { ...body, customer_id: customerId } }),
+  };
+}

@@ -1,0 +1,77 @@
+import { surat } from './catalogue.ts';
+import { storeIds, suratPath, type Customer } from './customers.ts';
+import { ask, granted, type Asked } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+/** An address in Surat, 1 km from the store: delivery ₹20, least order ₹99, free from ₹399. */
+export const nearby = {
+  ...storeIds(surat),
+  address: '',
+  address_type: 'Home',
+  street: '7 Athwa Gate',
+  city: 'Surat',
+  state: 'Gujarat',
+  pincode: '395001',
+};
+
+/** Saves an address of a customer and gives its id. */
+export async function saveAddress(shop: TestShop, customer: Customer, other: object = {}): Promise<number> {
+  const asked = { params: { customerId: customer.id }, token: customer.token, body: { ...nearby, ...other } };
+  return (await granted(shop, 'createAddress', asked)).data.id;
+}
+
+/** A cash order: ten of item 1001, picked up, ₹1640; change what the test is about. */
+export const orderOf = ({ id, name, mobile }: Customer, other: object = {}) => ({
+  ...storeIds(surat),
+  address_id: '',
+  customer_id: id,
+  customer_name: name,
+  mobile_number: mobile,
+  order_tax: 0,
+  order_discount: 0,
+  order_value: 1640,
+  order_qty: 10,
+  order_date: '2026-01-05',
+  status: 'pending',
+  payment_type: 'COD',
+  razorpay_order_id: '',
+  razorpay_payment_id: '',
+  order_type: 'Pickup',
+  item_list: [{ item_id: 1001, product_qty: 10 }],
+  ...other,
+});
+
+/** What to send to place an order of a customer. */
+export const orderAsked = (customer: Customer, other: object = {}, key?: string): Asked => ({
+  body: orderOf(customer, other),
+  token: customer.token,
+  headers: key === undefined ? {} : { 'Idempotency-Key': key },
+});
+
+export const placeOrder = (shop: Pick<TestShop, 'app'>, customer: Customer, other: object = {}, key?: string) =>
+  ask(shop, 'createOrder', orderAsked(customer, other, key));
+
+/** The customer's orders in the Surat store, newest first. */
+export const historyOf = async (shop: Pick<TestShop, 'app'>, customer: Customer) =>
+  (await granted(shop, 'getOrders', { params: suratPath(customer), token: customer.token })).data;
+
+/** The customer's cart in the Surat store: `item colour×quantity` of each line, oldest first. */
+export async function cartOf(shop: Pick<TestShop, 'app'>, customer: Customer): Promise<string[]> {
+  const { data } = await granted(shop, 'getCart', { params: suratPath(customer), token: customer.token });
+  return data.products.map((line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`);
+}
+
+/** Sets lines of the customer's cart in the Surat store. */
+export async function fillCart(shop: TestShop, customer: Customer, ...lines: object[]): Promise<void> {
+  for (const body of lines)
+    await granted(shop, 'addProduct', { params: suratPath(customer), token: customer.token, body });
+}
+
+/** How many of an item there are. */
+export const stockOf = async ({ db }: TestShop, item_id: number): Promise<number> =>
+  (await db.selectFrom('items').select('stock').where('item_id', '=', item_id).executeTakeFirstOrThrow()).stock;
+
+/** Says how many of an item there are. */
+export async function setStock({ db }: TestShop, item_id: number, stock: number): Promise<void> {
+  await db.updateTable('items').set({ stock }).where('item_id', '=', item_id).execute();
+}

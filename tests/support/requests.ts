@@ -1,0 +1,77 @@
+import type * as v from 'valibot';
+import { contract, type Contract } from '#contract/contract';
+import type { ErrorCode } from '#contract/errors';
+import type { TestShop } from './shop.ts';
+
+export type CallName = keyof Contract;
+
+/** What a test sends. Parameters are encoded into the path; a string body goes out as it is. */
+export interface Asked {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** The caller's network address, for limits. */
+  from?: string;
+}
+
+/** The envelope of a refusal, and what it was sent with. */
+export interface Refused {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  data?: any;
+}
+
+type Wire<N extends CallName> = v.InferInput<Contract[N]['answer']>;
+
+const addressOf = (name: CallName, { params = {}, query = {} }: Asked): string => {
+  const path = contract[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return `/api/v1/${path}${search && `?${search}`}`;
+};
+
+function initOf(name: CallName, { body, token, headers }: Asked): RequestInit {
+  return {
+    method: contract[name].method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}
+
+/** Asks the shop for a call of the contract, over HTTP but without a port. */
+export const ask = async ({ app }: Pick<TestShop, 'app'>, name: CallName, asked: Asked = {}): Promise<Response> =>
+  app.request(addressOf(name, asked), initOf(name, asked), {
+    incoming: { socket: { remoteAddress: asked.from ?? '203.0.113.1' } },
+  });
+
+/** The body of a granted call as it stands on the wire; throws when the call is refused. */
+export async function granted<N extends CallName>(
+  shop: Pick<TestShop, 'app'>,
+  name: N,
+  asked: Asked = {},
+): Promise<Wire<N>> {
+  const response = await ask(shop, name, asked);
+  const body = await response.text();
+  if (response.status !== 200) throw new Error(`${name} was refused: ${response.status} ${body}`);
+  return JSON.parse(body) as Wire<N>;
+}
+
+/** A refusal with its HTTP status; throws when the call is granted. */
+export async function refused(shop: Pick<TestShop, 'app'>, name: CallName, asked: Asked = {}): Promise<Refused> {
+  const response = await ask(shop, name, asked);
+  const body = (await response.json()) as Omit<Refused, 'status'>;
+  if (response.status < 400) throw new Error(`${name} was granted: ${JSON.stringify(body)}`);
+  return { ...body, status: response.status };
+}
+
+/** The outcomes of calls made at once, sorted: `granted`, or the refusal's code. */
+export async function outcomes(answers: Promise<Response>[]): Promise<string[]> {
+  const bodies = await Promise.all(answers.map(async (answer) => (await answer).json()));
+  return bodies.map(({ status, code }) => (status ? 'granted' : code)).sort();
+}
