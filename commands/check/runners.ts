@@ -20,7 +20,11 @@ const playwrightReport = v.object({
 export const runVitest = (project: string, env: NodeJS.ProcessEnv): Promise<TestOutcome> =>
   counted(
     (file) =>
-      runTool('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${file}`], env),
+      runTool(
+        'vitest',
+        ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile=${file}`],
+        env,
+      ),
     (report) => {
       const { numPassedTests, numFailedTests } = v.parse(vitestReport, report);
       return { passed: numPassedTests, failed: numFailedTests };

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { parseSpecTable, testNames } from '../../../commands/check/spec-table.ts';
 
 test('rows are read without heads and rules', () => {
-  const page = ['# Calls', '| what | spec | test |', '|---|---|---|', '| POST `a` | §7 | x.test.ts › does |', '| b \\| c | §8 | |'];
+  const page = [
+    '# Calls',
+    '| what | spec | test |',
+    '|---|---|---|',
+    '| POST `a` | §7 | x.test.ts › does |',
+    '| b \\| c | §8 | |',
+  ];
   expect(parseSpecTable(page.join('\n'))).toEqual([
     { line: 4, what: 'POST `a`', section: '§7', test: 'x.test.ts › does' },
     { line: 5, what: 'b \\| c', section: '§8', test: '' },

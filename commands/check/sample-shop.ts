@@ -1,0 +1,59 @@
+import type { PublishedProduct } from '#contract/catalogue';
+import type { Store } from '#contract/store';
+import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
+
+const store: Store = {
+  saas_id: 1,
+  store_id: 1,
+  label: 'sample',
+  store_name: 'Sample Store',
+  store_logo: '/pictures/logo.svg',
+  address: '1 Sample Street, Surat, Gujarat',
+  postal_code: '395003',
+  latitude: 21.2,
+  longitude: 72.8,
+  phone_no: '+91 00000 00000',
+  email: 'hello@sample.example',
+  country: 'India',
+  bank_account: '₹',
+  cuisines: ['Gujarati'],
+  currency: 'INR',
+  timezone: 'Asia/Kolkata',
+  distance_km: null,
+  url: 'http://sample.localhost/',
+};
+
+const product = (item_id: number): PublishedProduct => ({
+  item_id,
+  item_name: `Sample product ${item_id}`,
+  category_id: 1,
+  category: 'Samples',
+  unit: '1 kg',
+  price: 10_000,
+  mrp: 12_000,
+  veg: true,
+  allergens: ['Nuts'],
+  origin: 'Gujarat, India',
+  special_description: 'A sample.',
+  image_name1: '/pictures/sample-640.webp',
+  colorList: ['Red', 'Green'].map((product_color) => ({
+    product_color,
+    hex: '#aa3333',
+    image_url: '/pictures/sample-640.webp',
+    subimage_url: '/pictures/sample-640.webp',
+  })),
+});
+
+const marketplace: MarketplaceData = { operator: { name: 'Sample' }, stores: [store] };
+
+/** What a page needs to be rendered outside any shop: a store with two pages of products in two colours. */
+export const sampleLocals: App.Locals = {
+  marketplace,
+  shop: createPageData({
+    digest: 'sample',
+    operator: marketplace.operator,
+    store,
+    categories: [{ category_id: 1, category_name: 'Samples' }],
+    items: Array.from({ length: 25 }, (_, index) => product(index + 1)),
+  }),
+};

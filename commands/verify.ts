@@ -1,0 +1,24 @@
+import { phase, runCommand, type Outcome } from './check/phase.ts';
+import { runTool } from './check/programs.ts';
+import { checkSizes } from './check/sizes.ts';
+import { checkSpecTable } from './check/spec-table.ts';
+import { checkTypes } from './check/types.ts';
+
+const isFixing = process.argv.includes('--fix');
+
+const checks: [string, () => Promise<Outcome>][] = [
+  ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
+  ['Lint and boundaries', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ['Types', checkTypes],
+  ['Unused code', () => runTool('knip', ['--no-progress'])],
+  ['Sizes of pages', checkSizes],
+  ['Specification table', checkSpecTable],
+];
+
+/** `npm run verify`: everything that needs no running shop. With `-- --fix` it also formats. */
+await runCommand(async () => {
+  const failed: string[] = [];
+  for (const [title, check] of checks) if (!(await phase(title, check)).ok) failed.push(title);
+  console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
+  return failed.length === 0;
+});

@@ -1,0 +1,22 @@
+import type { KnipConfig } from 'knip';
+
+/** Where the program begins, so that what nothing reaches is found. */
+const config: KnipConfig = {
+  entry: [
+    'commands/*.ts!',
+    'publisher/worker.ts!', // forked by name, like the next
+    'server/pictures/avif-worker.ts!',
+    'publisher/adapter/entry.mjs!',
+    'publisher/directives/*.ts!',
+    'server/db/migrations/*.ts!', // Kysely calls what they export
+    'server/places/build.ts', // run by hand when the data changes: server/places/README.md
+  ],
+  project: ['**/*.{ts,tsx,mjs,astro,css}'],
+  ignoreDependencies: [
+    '@astrojs/check', // asked for by `astro check`
+    '@fontsource-variable/figtree', // its files are read by path: publisher/fonts.mjs
+  ],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;
