@@ -41,27 +41,32 @@ export async function builtId(): Promise<string | undefined> {
   }
 }
 
+/** The pages could not be built; the message is what Astro said. */
+export class BuildFailed extends Error {}
+
 /**
  * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources.
- * @throws {Error} with what Astro said
+ * @param signal breaks the build off
+ * @throws {BuildFailed}
  */
-export async function buildPages(): Promise<string> {
+export async function buildPages(signal?: AbortSignal): Promise<string> {
   const id = await sourceDigest();
   await rm(stamp, { force: true });
-  await runAstro();
+  await runAstro(signal);
   await compressAssets(join(distDir, 'client', '_astro'));
   await writeFile(stamp, id);
   return id;
 }
 
-async function runAstro(): Promise<void> {
+async function runAstro(signal?: AbortSignal): Promise<void> {
   const astro = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
   });
   const said: Buffer[] = [];
   for (const stream of [astro.stdout, astro.stderr]) stream.on('data', (data: Buffer) => said.push(data));
   const [code] = await once(astro, 'close');
-  if (code !== 0) throw new Error(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`);
+  if (code !== 0) throw new BuildFailed(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`);
 }

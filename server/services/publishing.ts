@@ -14,8 +14,8 @@ export interface PublishOptions {
   out?: string | undefined;
   /** Leaves sites alone that are as they would be now. */
   skipCurrent?: boolean;
-  /** Is given each site's result as soon as it is there. */
-  onProgress?: ((published: Published) => void) | undefined;
+  /** Is given a line to show as soon as a site is there. */
+  onProgress?: ((line: string) => void) | undefined;
 }
 
 export interface Published extends SiteResult {
@@ -46,7 +46,7 @@ export async function publish(shop: PublishingShop, options: PublishOptions): Pr
         publishOne(shop, label, buildId, options, () => (rendering ??= startRendering())),
       );
       results.push(result);
-      options.onProgress?.(result);
+      options.onProgress?.(describe(result));
     }
   } finally {
     await rendering?.stop();
@@ -79,6 +79,9 @@ export async function readOutdated(shop: PublishingShop): Promise<string[]> {
   );
   return labels.filter((_, index) => !areCurrent[index]);
 }
+
+const describe = ({ label, skipped, pages, durationMs }: Published): string =>
+  skipped ? `${label}: is current` : `${label}: ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
 
 const readLabels = async (shop: PublishingShop): Promise<string[]> => [
   marketplaceLabel,

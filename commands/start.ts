@@ -1,0 +1,49 @@
+import { registry } from '#server/commands/registry';
+import { serveCommands } from '#server/commands/serve-commands';
+import { readConfig } from '#server/config';
+import { listen } from '#server/main';
+import { makeAvif } from '#server/pictures/make-avif';
+import { createClosing } from './start/closing.ts';
+import { greeting } from './start/greeting.ts';
+import { open } from './start/open-shop.ts';
+import { checkPort, refusal } from './start/port.ts';
+import { prepareBuild, prepareCatalogue, prepareSites } from './start/prepare.ts';
+import { explain } from './start/refused.ts';
+
+/*
+ * `npm start`: builds, imports and publishes what is missing, then serves the shop until it is told to stop.
+ */
+
+/** At a terminal the log says only what needs attention. */
+const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
+
+async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
+  const config = readConfig({ ...defaults, ...process.env });
+  const { port, host } = config;
+  await checkPort(port, host);
+  const shop = await open(config);
+  closing.add(shop.close);
+  await prepareBuild(closing.signal);
+  await prepareCatalogue(shop, closing.signal);
+  await prepareSites(shop);
+  const server = await listen(shop).catch((error: unknown) => {
+    throw refusal(error, port, host);
+  });
+  closing.add(server.close);
+  const commands = await serveCommands(shop, registry, shop.dataFolder.socketPath);
+  closing.add(commands.close);
+  process.stdout.write(`${await greeting(shop)}\n`);
+  const onFailure = (reason: string) => shop.log.warn({ reason }, 'a picture has no AVIF');
+  void makeAvif(shop.dataFolder.picturesDir, { signal: closing.signal, onFailure });
+}
+
+const closing = createClosing();
+try {
+  await start(closing);
+} catch (error) {
+  if (!closing.signal.aborted) {
+    process.stderr.write(`${explain(error)}\n`);
+    await closing.closeAll();
+    process.exit(1);
+  }
+}

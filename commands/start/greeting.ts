@@ -1,0 +1,16 @@
+import type { OpenShop } from '#server/open-shop';
+import { readMarketplace } from '#server/services/snapshot';
+
+/** The addresses of the open shop, a line each. */
+export async function greeting(shop: OpenShop): Promise<string> {
+  const { operator, stores } = await readMarketplace(shop);
+  const { publicOrigin, isLocal } = shop.config;
+  const lines = [
+    ['Marketplace', publicOrigin.href],
+    ...stores.map(({ store_name, url }) => [store_name, url]),
+    ...(isLocal ? [['Outbox (codes, messages)', new URL('/outbox', publicOrigin).href]] : []),
+  ];
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  const addresses = lines.map(([name = '', address]) => `  ${name.padEnd(width)}  ${address}`);
+  return ['', `${operator.name ?? 'The shop'} is open:`, '', ...addresses, '', 'Ctrl-C closes it.', ''].join('\n');
+}

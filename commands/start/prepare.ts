@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { builtId, buildPages, sourceDigest } from '#publisher/build';
+import { marketplaceLabel } from '#publisher/job';
+import { PublishFailed } from '#publisher/rendering';
+import type { OpenShop } from '#server/open-shop';
+import { publish, readOutdated } from '#server/services/publishing';
+import { listStores } from '#server/services/snapshot';
+import { step } from './step.ts';
+
+const demo = resolve(import.meta.dirname, '../../demo');
+
+/** Builds the pages when their sources have changed. */
+export async function prepareBuild(signal: AbortSignal): Promise<void> {
+  if ((await builtId()) !== (await sourceDigest())) await step('Building the pages', () => buildPages(signal));
+}
+
+/** Fills an empty shop with the demo operator's catalogue. */
+export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Promise<void> {
+  if ((await listStores(shop)).length > 0) return;
+  const { importFolder } = await import('#server/import/import-folder');
+  await step('Importing the demo catalogue', () => importFolder(shop, demo, { signal }));
+}
+
+/** Publishes the sites that are not current. Pages that cannot be rendered keep an open shop as it was. */
+export async function prepareSites(shop: OpenShop): Promise<void> {
+  const outdated = await readOutdated(shop);
+  if (outdated.length === 0) return;
+  try {
+    await step(`Publishing ${outdated.length} sites`, () => publish(shop, { labels: 'all', skipCurrent: true }));
+  } catch (error) {
+    const wasOpen = existsSync(join(shop.dataFolder.sitesDir, marketplaceLabel, 'current'));
+    if (!(error instanceof PublishFailed) || !wasOpen) throw error;
+    process.stderr.write(`${error.message}\nThe shop opens with the pages it had.\n`);
+  }
+}
