@@ -83,44 +83,55 @@ async function openChallenge(shop: Shop, target: Target, storeName: string): Pro
   });
 }
 
-/** Takes one of the five tries; the row's lock makes it exact however many try at once. */
-const takeTry = (shop: Shop, target: Target) =>
+/**
+ * Takes one of the five tries of every open code that the targets have; the rows' locks, taken in one order, make it
+ * exact however many try at once.
+ */
+const takeTry = (shop: Shop, targets: Target[]) =>
   shop.db
     .updateTable('otp_challenges')
     .set({ tries: sql`tries + 1` })
-    .where('target', '=', target)
     .where('tries', '<', mostTries)
-    .where('expires_at', '>', shop.now())
-    .returning(['challenge_id', 'code_hash', 'tries'])
-    .executeTakeFirst();
+    .where('target', 'in', (open) =>
+      open
+        .selectFrom('otp_challenges as open')
+        .select('open.target')
+        .where('open.target', 'in', targets)
+        .where('open.expires_at', '>', shop.now())
+        .orderBy('open.target')
+        .forUpdate(),
+    )
+    .returning(['target', 'challenge_id', 'code_hash', 'tries'])
+    .execute();
 
-async function newestChallenge(shop: Shop, typed: string) {
-  const targets = possibleTargets(typed);
-  if (targets.length === 0) throw new ShopError('otp_expired');
-  const challenge = await shop.db
+/** Why no try could be taken: all are used, or no code is open. */
+async function refusalFor(shop: Shop, targets: Target[]): Promise<ShopError> {
+  const used = await shop.db
     .selectFrom('otp_challenges')
-    .select(['target', 'tries', 'expires_at'])
+    .select('target')
     .where('target', 'in', targets)
-    .orderBy('created_at', 'desc')
+    .where('expires_at', '>', shop.now())
     .executeTakeFirst();
-  if (!challenge || challenge.expires_at <= shop.now()) throw new ShopError('otp_expired');
-  if (challenge.tries >= mostTries) throw new ShopError('otp_tries_used');
-  return challenge;
+  return new ShopError(used ? 'otp_tries_used' : 'otp_expired');
 }
 
 /**
  * Checks a code and gives a one-time credential for it (design §6): for logging in when the target belongs to a
- * customer, for registering otherwise. The code is used up.
+ * customer, for registering otherwise. The code is used up. Ten digits may be a number in either country: the code
+ * tells which of the two was meant, and a wrong one counts against both.
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function validateCode(shop: Shop, typed: string, code: string, from: string): Promise<string> {
   await countUse(shop, 'code-check-from-address', from);
-  const { target } = await newestChallenge(shop, typed);
-  const tried = await takeTry(shop, target);
-  if (!tried) throw new ShopError('otp_tries_used');
-  const isRight = isSame(tried.code_hash, keyedHash(shop.secret, 'code', target, tried.challenge_id, code));
-  if (!isRight) throw new ShopError(tried.tries >= mostTries ? 'otp_tries_used' : 'otp_invalid');
-  return shop.db.transaction().execute((tx) => exchange(shop, tx, target, tried.challenge_id));
+  const targets = possibleTargets(typed);
+  if (targets.length === 0) throw new ShopError('otp_expired');
+  const tried = await takeTry(shop, targets);
+  if (tried.length === 0) throw await refusalFor(shop, targets);
+  const right = tried.find(({ target, challenge_id, code_hash }) =>
+    isSame(code_hash, keyedHash(shop.secret, 'code', target, challenge_id, code)),
+  );
+  if (right) return shop.db.transaction().execute((tx) => exchange(shop, tx, right.target, right.challenge_id));
+  throw new ShopError(tried.every(({ tries }) => tries >= mostTries) ? 'otp_tries_used' : 'otp_invalid');
 }
 
 async function exchange(shop: Shop, tx: Database, target: Target, challengeId: string): Promise<string> {
