@@ -12,8 +12,13 @@ export async function open(config: Config): Promise<OpenShop> {
     return await openShop(config);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof DataFolderInUse || !config.databaseUrl) throw error;
-    const { hostname, pathname } = new URL(config.databaseUrl);
-    const code = 'code' in error ? String(error.code) : '';
-    throw new StartRefused(`DATABASE_URL cannot be used (${hostname}${pathname}): ${error.message || code}`, { cause: error });
+    const { host, pathname } = new URL(config.databaseUrl);
+    throw new StartRefused(`DATABASE_URL cannot be used (${host}${pathname}): ${reasonOf(error)}`, { cause: error });
   }
+}
+
+/** What the database or the network said, below what our own code made of it. */
+function reasonOf(error: Error): string {
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }

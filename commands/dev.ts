@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { readConfig } from '#server/config';
+import { listen } from '#server/main';
+import { liveLocals } from './dev/live-locals.ts';
+import { createClosing } from './start/closing.ts';
+import { greeting } from './start/greeting.ts';
+import { open } from './start/open-shop.ts';
+import { checkPort } from './start/port.ts';
+import { prepareCatalogue } from './start/prepare.ts';
+import { explain } from './start/refused.ts';
+
+/*
+ * `npm run dev`: pages, islands and policies straight from their sources, with live reload; everything else
+ * from a real server on a port of its own. No Content-Security-Policy: Astro has none here.
+ */
+
+const served = ['/api', '/pictures', '/transaction', '/outbox'];
+
+async function develop(closing: ReturnType<typeof createClosing>): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const { port, host } = config;
+  await checkPort(port, host);
+  const shop = await open(config);
+  closing.add(shop.close);
+  await prepareCatalogue(shop, closing.signal);
+  const api = await listen({ ...shop, config: { ...config, port: 0 } });
+  closing.add(api.close);
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  const { dev } = await import('astro');
+  const server = await dev({
+    root: resolve(import.meta.dirname, '..'),
+    logLevel: 'warn',
+    integrations: [liveLocals(shop)],
+    server: { port, host },
+    vite: {
+      server: { proxy: Object.fromEntries(served.map((path) => [path, { target: `http://${host}:${api.port}` }])) },
+    },
+  });
+  closing.add(server.stop);
+  process.stdout.write(`${await greeting(shop)}\n`);
+}
+
+const closing = createClosing();
+try {
+  await develop(closing);
+} catch (error) {
+  if (!closing.signal.aborted) {
+    process.stderr.write(`${explain(error)}\n`);
+    await closing.closeAll();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroIntegration } from 'astro';
+import * as v from 'valibot';
+import { snapshot } from '#contract/catalogue';
+import { store } from '#contract/store';
+import { createPageData } from '#lib/catalogue/page-data';
+import { listStores, readMarketplace, readSnapshot } from '#server/services/snapshot';
+import type { Shop } from '#server/shop';
+import { chosenStore, siteOfHost } from '#server/sites/host';
+
+/** Where Astro's development server takes `Astro.locals` from. */
+const astroLocals = Symbol.for('astro.locals');
+const isSource = /^\/(@|src\/|node_modules\/|_astro\/)/;
+
+/** Gives pages under `astro dev` what the publisher gives them otherwise: the catalogue as it is now. */
+export const liveLocals = (shop: Shop): AstroIntegration => ({
+  name: 'live-locals',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use((request: IncomingMessage, _response: ServerResponse, next: (error?: unknown) => void) => {
+        if (isSource.test(request.url ?? '')) return next();
+        readLocals(shop, request).then((locals) => {
+          Reflect.set(request, astroLocals, locals);
+          next();
+        }, next);
+      });
+    },
+  },
+});
+
+async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App.Locals> {
+  const { operator, stores } = await readMarketplace(shop);
+  const marketplace = { operator, stores: v.parse(v.array(store), stores) };
+  const site = siteOfHost(headers.host ?? '', shop.config.publicOrigin.hostname);
+  const label = site.kind === 'store' ? site.label : chosenStore(headers.cookie ?? null);
+  const chosen = (await listStores(shop)).find((each) => each.label === label);
+  if (!chosen) return { marketplace };
+  const wire = await readSnapshot(shop, chosen.saas_id, chosen.store_id);
+  return { marketplace, shop: createPageData(v.parse(snapshot, wire)) };
+}
