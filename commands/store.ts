@@ -25,7 +25,12 @@ async function run(): Promise<number> {
   if (exit !== undefined) return exit;
   const shop = await openShop(config);
   try {
-    return await runCommand(registry, argv, { ...caller, shop, isServing: false, signal: new AbortController().signal });
+    return await runCommand(registry, argv, {
+      ...caller,
+      shop,
+      isServing: false,
+      signal: new AbortController().signal,
+    });
   } finally {
     await shop.close();
   }

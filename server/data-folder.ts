@@ -35,7 +35,15 @@ export async function openDataFolder(dir: string, { exclusive = true } = {}): Pr
     for (const each of [picturesDir, sitesDir]) await mkdir(each, { recursive: true });
     const secret = await keptSecret(path.join(folder, 'secret'));
     const databaseDir = path.join(folder, 'database');
-    return { path: folder, databaseDir, picturesDir, sitesDir, socketPath: socketPathOf(folder), secret, close: release };
+    return {
+      path: folder,
+      databaseDir,
+      picturesDir,
+      sitesDir,
+      socketPath: socketPathOf(folder),
+      secret,
+      close: release,
+    };
   } catch (error) {
     await release();
     throw error;

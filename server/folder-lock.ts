@@ -41,7 +41,7 @@ export async function takeFolderLock(folder: string): Promise<() => Promise<void
   const name = randomUUID();
   const [own, draft] = [path.join(folder, `lock-${name}`), path.join(folder, `draft-${name}`)];
   const owner: Owner = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };
-  for (const deadline = Date.now() + patienceMs; ; ) {
+  for (const deadline = Date.now() + patienceMs; ;) {
     await writeFile(draft, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
     await rename(draft, own); // appears with its content
     const other = await otherLock(folder, own);

@@ -39,8 +39,12 @@ export function toRows({ operator, stores }: OperatorFolder, pictures: Map<strin
     })),
     categories: each(({ categories }) => categories.map(({ value }) => value)),
     items: each(({ items }) => items.map((item, position) => itemRow(item, position + 1, hash))),
-    delivery_zones: each(({ delivery }) => delivery.map(({ value }, position) => ({ ...value, position: position + 1 }))),
-    opening_hours: each(({ hours }) => hours.map(({ value }) => (value.opens ? value : { ...closed, weekday: value.weekday }))),
+    delivery_zones: each(({ delivery }) =>
+      delivery.map(({ value }, position) => ({ ...value, position: position + 1 })),
+    ),
+    opening_hours: each(({ hours }) =>
+      hours.map(({ value }) => (value.opens ? value : { ...closed, weekday: value.weekday })),
+    ),
     holidays: each(({ holidays }) => holidays.map(({ value }) => value)),
     coupons: each(({ coupons }) => coupons.map(({ value }) => value)),
     plans: each(({ plans }) => plans.map((plan, position) => planRow(plan, position + 1, hash))),
@@ -50,7 +54,14 @@ export function toRows({ operator, stores }: OperatorFolder, pictures: Map<strin
 
 type HashOf = (picture: string) => string | undefined;
 
-const closed = { opens: null, closes: null, slot_minutes: null, slot_capacity: null, lead_minutes: null, last_order: null };
+const closed = {
+  opens: null,
+  closes: null,
+  slot_minutes: null,
+  slot_capacity: null,
+  lead_minutes: null,
+  last_order: null,
+};
 
 const itemRow = ({ value }: StoreFolder['items'][number], position: number, hash: HashOf): PlainRow => ({
   ...value,

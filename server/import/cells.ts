@@ -16,7 +16,10 @@ const plain = (longest: number, allowed: RegExp) =>
   v.pipe(
     trimmed,
     v.maxLength(longest, `must have ${longest} characters at most`),
-    v.check((text) => !/<[a-z/!?]/i.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
+    v.check(
+      (text) => !/<[a-z/!?]/i.test(text),
+      'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML',
+    ),
     v.regex(allowed, 'must not hold control characters'),
   );
 
@@ -34,13 +37,23 @@ export const prose = (longest: number) => plain(longest, paragraphs);
 
 /** null for an empty cell, else what the schema gives. */
 export const orNothing = <T>(schema: v.GenericSchema<string, T>) =>
-  v.lazy(
-    (input): v.GenericSchema<string, T | null> =>
-      typeof input === 'string' && input.trim() === '' ? v.pipe(v.string(), v.transform(() => null)) : schema,
+  v.lazy((input): v.GenericSchema<string, T | null> =>
+    typeof input === 'string' && input.trim() === ''
+      ? v.pipe(
+          v.string(),
+          v.transform(() => null),
+        )
+      : schema,
   );
 
 const whole = (least: number, most: number, message: string) =>
-  v.pipe(trimmed, v.regex(/^\d{1,15}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, `must be ${most} at most`));
+  v.pipe(
+    trimmed,
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, `must be ${most} at most`),
+  );
 
 const largestInteger = 2 ** 31 - 1;
 
@@ -68,7 +81,13 @@ export const money = v.pipe(
 /** A number with decimals between two bounds. */
 export const decimal = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
-  return v.pipe(trimmed, v.regex(/^-?\d+(\.\d+)?$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
+  return v.pipe(
+    trimmed,
+    v.regex(/^-?\d+(\.\d+)?$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
 };
 
 /** true, false, or null for an empty cell. */
@@ -82,7 +101,12 @@ export const yesNoOrNothing = v.pipe(
 export const list = (longest: number) =>
   v.pipe(
     line(longest),
-    v.transform((text) => text.split(';').map((part) => part.trim()).filter(Boolean)),
+    v.transform((text) =>
+      text
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
     v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
   );
 
@@ -91,7 +115,11 @@ export const email = v.pipe(requiredLine(254), v.email('must be an e-mail addres
 export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], 'must be India or Canada'));
 
 /** `#rrggbb` in lower case. */
-export const hexColor = v.pipe(trimmed, v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f2a44'), v.toLowerCase());
+export const hexColor = v.pipe(
+  trimmed,
+  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f2a44'),
+  v.toLowerCase(),
+);
 
 /** The label of a store's host. `www` is the marketplace's. */
 export const hostLabel = v.pipe(
@@ -104,13 +132,19 @@ export const hostLabel = v.pipe(
 /** The name of a photograph directly in `pictures/`. */
 export const pictureName = v.pipe(
   requiredLine(200),
-  v.regex(/^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i, 'must be the name of a picture (webp, png, jpg, avif or gif)'),
+  v.regex(
+    /^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i,
+    'must be the name of a picture (webp, png, jpg, avif or gif)',
+  ),
 );
 
 /** The name of a logo directly in `pictures/`: a drawing or a photograph. */
 export const logoName = v.pipe(
   requiredLine(200),
-  v.regex(/^[^./\\][^/\\]*\.(svg|webp|png|jpe?g|avif|gif)$/, 'must be the name of a picture (svg, webp, png, jpg, avif or gif)'),
+  v.regex(
+    /^[^./\\][^/\\]*\.(svg|webp|png|jpe?g|avif|gif)$/,
+    'must be the name of a picture (svg, webp, png, jpg, avif or gif)',
+  ),
 );
 
 /** An ISO 4217 currency. The shop counts in hundredths, so only those with two decimals. */
@@ -156,7 +190,11 @@ const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.index
 export const weekday = v.pipe(trimmed, weekdayNames, toNumber);
 
 /** Weekdays as numbers, 1 for Monday. */
-export const weekdayList = v.pipe(list(40), v.array(v.pipe(weekdayNames, toNumber)), v.maxLength(6, 'must leave a day with a delivery'));
+export const weekdayList = v.pipe(
+  list(40),
+  v.array(v.pipe(weekdayNames, toNumber)),
+  v.maxLength(6, 'must leave a day with a delivery'),
+);
 
 const pictureOfColor = v.object({
   product_color: requiredLine(60),

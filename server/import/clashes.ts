@@ -14,7 +14,10 @@ export async function checkClashes(db: Database, { stores }: OperatorFolder, pro
       if (other.store_id === store.value.store_id && other.saas_id !== store.value.saas_id)
         problems.add(store.at('store_id'), `${other.store_id} is a store of the operator ${other.saas_id}`);
       if (other.label === store.value.label && !operators.has(other.saas_id))
-        problems.add(store.at('label'), `${other.label} is the store ${other.store_id} of the operator ${other.saas_id}`);
+        problems.add(
+          store.at('label'),
+          `${other.label} is the store ${other.store_id} of the operator ${other.saas_id}`,
+        );
     }
   const items = stores.flatMap(({ store, items }) =>
     items.map((item) => ({ id: item.value.item_id, owner: store.value, place: item.at('item_id') })),
@@ -32,7 +35,13 @@ interface Owned {
   place: Place;
 }
 
-async function checkOwners(db: Database, table: string, column: string, owned: Owned[], problems: Problems): Promise<void> {
+async function checkOwners(
+  db: Database,
+  table: string,
+  column: string,
+  owned: Owned[],
+  problems: Problems,
+): Promise<void> {
   const ids = JSON.stringify(owned.map(({ id }) => id));
   const { rows } = await sql<{ id: number; saas_id: number; store_id: number }>`
     select ${sql.ref(column)} as id, saas_id, store_id from ${sql.table(table)}

@@ -87,7 +87,10 @@ function split(text: string, file: string, problems: Problems): RawRow[] {
     return records.map(({ record, info }) => ({ cells: record, line: info.lines - newlinesIn(record.join('')) }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problems.add({ file, line: lineOfRecord(error, text), column: '' }, `cannot be read from the row that begins here: ${explain(error)}`);
+    problems.add(
+      { file, line: lineOfRecord(error, text), column: '' },
+      `cannot be read from the row that begins here: ${explain(error)}`,
+    );
     return [];
   }
 }
@@ -110,8 +113,12 @@ function readHeader({ cells, line }: RawRow, wanted: string[], file: string, pro
   const columns = cells.map((cell) => cell.trim());
   const faults = [
     ...wanted.filter((name) => !columns.includes(name)).map((name) => [name, 'the column is missing'] as const),
-    ...columns.filter((name) => !wanted.includes(name)).map((name) => [name, `is not a column of this file (they are ${wanted.join(', ')})`] as const),
-    ...columns.filter((name, at) => columns.indexOf(name) < at).map((name) => [name, 'the column is there twice'] as const),
+    ...columns
+      .filter((name) => !wanted.includes(name))
+      .map((name) => [name, `is not a column of this file (they are ${wanted.join(', ')})`] as const),
+    ...columns
+      .filter((name, at) => columns.indexOf(name) < at)
+      .map((name) => [name, 'the column is there twice'] as const),
   ];
   for (const [column, message] of faults) problems.add({ file, line, column }, message);
   return faults.length === 0 ? columns : undefined;

@@ -49,7 +49,16 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
   return { operator, stores, pictures: new Set(await namesIn(path.join(folder, 'pictures'))) };
 }
 
-const filesOfStore = ['categories', 'items', 'delivery', 'hours', 'holidays', 'coupons', 'subscriptions', 'subscription-items'];
+const filesOfStore = [
+  'categories',
+  'items',
+  'delivery',
+  'hours',
+  'holidays',
+  'coupons',
+  'subscriptions',
+  'subscription-items',
+];
 
 async function readStore(folder: string, label: string, problems: Problems): Promise<Omit<StoreFolder, 'store'>> {
   const table = <S extends Parameters<typeof readTable>[2]>(name: string, schema: S, isOptional = false) =>
@@ -64,7 +73,12 @@ async function readStore(folder: string, label: string, problems: Problems): Pro
     plans: await table('subscriptions', tables.plansFile, true),
     planItems: await table('subscription-items', tables.planItemsFile, true),
   };
-  await checkNames(folder, `${label}/`, filesOfStore.map((name) => `${name}.csv`), problems);
+  await checkNames(
+    folder,
+    `${label}/`,
+    filesOfStore.map((name) => `${name}.csv`),
+    problems,
+  );
   return files;
 }
 

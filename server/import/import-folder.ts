@@ -46,11 +46,8 @@ export interface ImportOptions {
  * One import runs at a time.
  * @throws {ImportRefused} with every problem that was found
  */
-export const importFolder = (
-  shop: ImportShop,
-  folder: string,
-  options: ImportOptions = {},
-): Promise<ImportResult> => shop.withLock('import', () => importAlone(shop, folder, options));
+export const importFolder = (shop: ImportShop, folder: string, options: ImportOptions = {}): Promise<ImportResult> =>
+  shop.withLock('import', () => importAlone(shop, folder, options));
 
 async function importAlone(
   shop: ImportShop,
@@ -74,7 +71,9 @@ async function importAlone(
     shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now())),
   );
   return {
-    changed: [...differences.values()].some(({ added, changed, gone }) => added.length + changed.length + gone.length > 0),
+    changed: [...differences.values()].some(
+      ({ added, changed, gone }) => added.length + changed.length + gone.length > 0,
+    ),
     counts: countOf(rows, differences.get('items')),
     untouched: await storesOfOthers(shop, rows),
   };

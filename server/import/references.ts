@@ -9,8 +9,16 @@ export function checkReferences({ operator, stores, pictures }: OperatorFolder, 
   checkOperator(operator, problems);
   const rows = stores.map(({ store }) => store);
   for (const column of ['store_id', 'label'] as const) checkOnce(rows, column, problems);
-  checkOnce(stores.flatMap(({ items }) => items), 'item_id', problems);
-  checkOnce(stores.flatMap(({ plans }) => plans), 'subscriptionId', problems);
+  checkOnce(
+    stores.flatMap(({ items }) => items),
+    'item_id',
+    problems,
+  );
+  checkOnce(
+    stores.flatMap(({ plans }) => plans),
+    'subscriptionId',
+    problems,
+  );
   for (const store of stores) checkStore(store, problems);
   for (const { name, place } of picturesOf(stores))
     if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/`);
@@ -53,13 +61,36 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   const hoursFile = `${label}/hours.csv`;
   if (!problems.isAbout(hoursFile) && hours.length < 7)
     problems.add(wholeFile(hoursFile), 'needs a row for each weekday (a closed one has opens and closes empty)');
-  checkKnown(items, 'category_id', categories.map((row) => row.value.category_id), `${label}/categories.csv`, problems);
-  checkKnown(planItems, 'itemId', items.map((row) => row.value.item_id), `${label}/items.csv`, problems);
-  checkKnown(planItems, 'subscriptionId', plans.map((row) => row.value.subscriptionId), `${label}/subscriptions.csv`, problems);
+  checkKnown(
+    items,
+    'category_id',
+    categories.map((row) => row.value.category_id),
+    `${label}/categories.csv`,
+    problems,
+  );
+  checkKnown(
+    planItems,
+    'itemId',
+    items.map((row) => row.value.item_id),
+    `${label}/items.csv`,
+    problems,
+  );
+  checkKnown(
+    planItems,
+    'subscriptionId',
+    plans.map((row) => row.value.subscriptionId),
+    `${label}/subscriptions.csv`,
+    problems,
+  );
   for (const plan of plans) checkPlan(label, plan, planItems, problems);
 }
 
-function checkPlan(label: string, plan: StoreFolder['plans'][number], planItems: StoreFolder['planItems'], problems: Problems): void {
+function checkPlan(
+  label: string,
+  plan: StoreFolder['plans'][number],
+  planItems: StoreFolder['planItems'],
+  problems: Problems,
+): void {
   const file = `${label}/subscription-items.csv`;
   const own = planItems.filter((row) => row.value.subscriptionId === plan.value.subscriptionId);
   if (own.length === 0 && !problems.isAbout(file)) problems.add(plan.at('subscriptionId'), `has no row in ${file}`);
@@ -76,7 +107,13 @@ function checkOnce<T>(rows: Row<T>[], column: keyof T & string, problems: Proble
   }
 }
 
-function checkKnown<T>(rows: Row<T>[], column: keyof T & string, known: unknown[], file: string, problems: Problems): void {
+function checkKnown<T>(
+  rows: Row<T>[],
+  column: keyof T & string,
+  known: unknown[],
+  file: string,
+  problems: Problems,
+): void {
   if (problems.isAbout(file)) return; // a refused row may be the one that is named
   const all = new Set(known);
   for (const row of rows)

@@ -87,8 +87,15 @@ const placesOf = {
 
 export const deliveryFile = v.pipe(
   v.object({
-    kind: v.pipe(v.string(), v.trim(), v.picklist(['radius_km', 'postal_codes', 'country'], 'must be radius_km, postal_codes or country')),
-    value: v.pipe(cell.list(20_000), v.transform((parts) => parts.join(';'))),
+    kind: v.pipe(
+      v.string(),
+      v.trim(),
+      v.picklist(['radius_km', 'postal_codes', 'country'], 'must be radius_km, postal_codes or country'),
+    ),
+    value: v.pipe(
+      cell.list(20_000),
+      v.transform((parts) => parts.join(';')),
+    ),
     charge: cell.money,
     minimum: cell.money,
     free_from: cell.orNothing(cell.money),
@@ -116,7 +123,8 @@ export const hoursFile = v.pipe(
   v.forward(
     v.partialCheck(
       [['opens'], ['closes']],
-      ({ opens, closes }) => (opens === null) === (closes === null) && (opens === null || closes === null || opens < closes),
+      ({ opens, closes }) =>
+        (opens === null) === (closes === null) && (opens === null || closes === null || opens < closes),
       'must be later than opens; both are empty on a closed day',
     ),
     ['closes'],
@@ -146,11 +154,19 @@ export const couponsFile = v.pipe(
     description: cell.line(300),
   }),
   v.forward(
-    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= 100_00, 'must be 100 percent at most'),
+    v.partialCheck(
+      [['kind'], ['value']],
+      ({ kind, value }) => kind === 'amount' || value <= 100_00,
+      'must be 100 percent at most',
+    ),
     ['value'],
   ),
   v.forward(
-    v.partialCheck([['kind'], ['most']], ({ kind, most }) => kind === 'percent' || most === null, 'must be empty unless the kind is percent'),
+    v.partialCheck(
+      [['kind'], ['most']],
+      ({ kind, most }) => kind === 'percent' || most === null,
+      'must be empty unless the kind is percent',
+    ),
     ['most'],
   ),
   v.forward(

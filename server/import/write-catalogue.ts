@@ -47,7 +47,12 @@ export async function writeCatalogue(
   return differences;
 }
 
-async function readExisting(trx: Transaction<Schema>, name: string, { key }: Table, operators: number[]): Promise<PlainRow[]> {
+async function readExisting(
+  trx: Transaction<Schema>,
+  name: string,
+  { key }: Table,
+  operators: number[],
+): Promise<PlainRow[]> {
   const all = sql<PlainRow>`select * from ${sql.table(name)}`;
   const query = key.includes('saas_id') ? sql<PlainRow>`${all} where saas_id in (${sql.join(operators)})` : all;
   return (await query.execute(trx)).rows;

@@ -57,7 +57,9 @@ const asTable = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
 function upsert(name: string, { key, stock }: Table, rows: PlainRow[]): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const changes = columns.filter((column) => !key.includes(column)).map((column) => assignment(name, column, column === stock));
+  const changes = columns
+    .filter((column) => !key.includes(column))
+    .map((column) => assignment(name, column, column === stock));
   return sql`insert into ${sql.table(name)} (${names}) select ${names} from ${asTable(name, rows)}
     on conflict (${sql.join(key.map((column) => sql.ref(column)))})
     do update set ${sql.join(changes)}`;

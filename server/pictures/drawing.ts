@@ -1,7 +1,8 @@
 /** A drawing that may do more than draw. The message says what is in it. */
 export class UnsafeDrawing extends Error {}
 
-const shapes = 'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata';
+const shapes =
+  'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata';
 const paints = 'linearGradient radialGradient stop clipPath mask pattern marker filter style';
 const effects =
   'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap ' +
@@ -42,7 +43,8 @@ function checkElement(name: string, attributes: string): void {
   if (!elements.has(name)) throw new UnsafeDrawing(`holds <${name}>, and only shapes, paint and text are taken`);
   const isRoot = name === 'svg';
   if (isRoot && !/\sxmlns\s*=/.test(attributes)) throw new UnsafeDrawing('lacks xmlns="http://www.w3.org/2000/svg"');
-  for (const [, key = '', double, single] of attributes.matchAll(attribute)) checkAttribute(key, decode(double ?? single ?? ''));
+  for (const [, key = '', double, single] of attributes.matchAll(attribute))
+    checkAttribute(key, decode(double ?? single ?? ''));
 }
 
 function checkAttribute(key: string, value: string): void {
@@ -58,7 +60,8 @@ function checkAttribute(key: string, value: string): void {
 
 function checkStyle(value: string): void {
   const outside = /@import|url\s*\(\s*(?!["']?\s*#)|javascript:|image-set\s*\(|image\s*\(/i.exec(value);
-  if (outside) throw new UnsafeDrawing(`points outside the file with "${value.slice(outside.index, outside.index + 60).trim()}"`);
+  if (outside)
+    throw new UnsafeDrawing(`points outside the file with "${value.slice(outside.index, outside.index + 60).trim()}"`);
   if (value.includes('\\')) throw new UnsafeDrawing('holds a backslash, which can hide an address in a style');
 }
 

@@ -70,7 +70,8 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
 
 async function storePhoto(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
   const metadata = await sharp(bytes, options).metadata();
-  if (!formats.has(metadata.format)) throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
+  if (!formats.has(metadata.format))
+    throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
   const own = metadata.autoOrient;
   const missing = pictureWidths
     .map((width) => ({ width, file: path.join(picturesDir, `${hash}-${width}.webp`) }))
