@@ -1,0 +1,70 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useMemo, useState } from 'react';
+import type { AddressOption } from '#contract/store';
+import { matchingOptions, optionsPerPage, typedValue } from './address-options.ts';
+import { useAddressOptions } from './use-address-options.ts';
+
+interface Props {
+  id: string;
+  query: string;
+  chosen: AddressOption | null;
+  onType: (query: string) => void;
+  onChoose: (option: AddressOption | null) => void;
+}
+
+const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 24;
+
+const isSame = (a: AddressOption, b: AddressOption) => a.value === b.value && a.address === b.address;
+
+/** The searchable dropdown: five options at a time, and what was typed as a new one. */
+export function AddressCombobox({ id, query, chosen, onType, onChoose }: Props) {
+  const { options, load } = useAddressOptions();
+  const [pages, setPages] = useState(1);
+  const isChosenText = chosen?.label === query;
+  const matching = useMemo(() => matchingOptions(options, isChosenText ? '' : query), [options, query, isChosenText]);
+  const shown = matching.slice(0, pages * optionsPerPage);
+  const typed = matching.at(-1);
+  const items = typed?.value === typedValue && !shown.includes(typed) ? [...shown, typed] : shown;
+  const showMore = () => setPages((count) => (count * optionsPerPage < matching.length ? count + 1 : count));
+  return (
+    <Combobox.Root
+      items={items}
+      filter={null}
+      value={chosen}
+      onValueChange={onChoose}
+      inputValue={query}
+      onInputValueChange={(text) => (setPages(1), onType(text))}
+      onOpenChange={(isOpen) => isOpen && void load()}
+      onItemHighlighted={(item) => item && item === shown.at(-1) && showMore()}
+      isItemEqualToValue={isSame}
+      itemToStringLabel={(option: AddressOption) => option.label}
+    >
+      <Combobox.Input
+        id={id}
+        placeholder="Search for nearest delivery store"
+        className="input h-14 text-ink"
+        autoComplete="off"
+        onFocus={() => void load()}
+      />
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={6} className="z-50">
+          <Combobox.Popup
+            className="finder-menu"
+            onScroll={(event) => isAtEnd(event.currentTarget) && showMore()}
+          >
+            <Combobox.Empty>
+              <p className="p-3 text-sm text-ink-soft">Type an address or a PIN code.</p>
+            </Combobox.Empty>
+            <Combobox.List>
+              {(option: AddressOption) => (
+                <Combobox.Item key={`${option.value} ${option.address}`} value={option} className="finder-option">
+                  {option.value === typedValue ? `Add "${option.label}"` : option.label}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { AddressOption } from '#contract/store';
+import { sentenceFor } from '#lib/api/errors';
+import { notify } from '#lib/stores/notices';
+import { AddressCombobox } from './AddressCombobox.tsx';
+import { typedOption } from './address-options.ts';
+import { findStores } from './find-stores.ts';
+
+const wrongAddress = 'Please select a Correct Address';
+
+/** Finds the stores for an address or PIN code and goes on to `/stores`. */
+export function StoreFinder() {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<AddressOption | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function find(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const text = query.trim();
+    const wanted = chosen && chosen.label === query ? chosen : typedOption(text);
+    setIsBusy(true);
+    try {
+      if (text !== '' && (await findStores(wanted))) location.assign('/stores');
+      else notify(wrongAddress, 'error');
+    } catch (error) {
+      notify(sentenceFor(error), 'error', 3000);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={find} className="panel grid gap-3 border-0 text-ink shadow-float">
+      <label htmlFor={id} className="text-lg font-bold text-brand-800">
+        Where shall we deliver?
+      </label>
+      <AddressCombobox id={id} query={query} chosen={chosen} onType={setQuery} onChoose={setChosen} />
+      <p className="text-xs text-ink-faint">An address, an area or a PIN code</p>
+      <button type="submit" className="btn btn-accent h-14 text-lg" aria-disabled={isBusy}>
+        {isBusy ? 'Looking…' : 'Find Store'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AddressOption } from '#contract/store';
+
+/** The value of a newly typed address (spec §3). */
+export const typedValue = '6';
+
+/** How many options the menu shows at first, and how many more each time its end is reached (spec §9). */
+export const optionsPerPage = 5;
+
+/** An address a customer typed, as an option. */
+export const typedOption = (text: string): AddressOption => ({ label: text, value: typedValue, id: 6, address: text });
+
+const folded = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en').trim();
+
+/** Options whose label holds every word of the query, then the query itself when no label is just that. */
+export function matchingOptions(options: AddressOption[], query: string): AddressOption[] {
+  const text = query.trim();
+  const words = folded(text).split(/\s+/);
+  const matches = options.filter(({ label }) => words.every((word) => folded(label).includes(word)));
+  const isKnown = options.some(({ label }) => folded(label) === folded(text));
+  return text === '' || isKnown ? matches : [...matches, typedOption(text)];
+}
+
+const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
+const canadianPostalCode = /^[a-z]\d[a-z]\s?(\d[a-z]\d)?$/i;
+
+/** Whether a text is a PIN code, or a Canadian postal code or its first half. */
+export const isPostalCode = (text: string): boolean => indianPin.test(text) || canadianPostalCode.test(text);
