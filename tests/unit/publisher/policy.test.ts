@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { collectInlineCode, policyOf } from '#publisher/policy';
+
+const empty = () => ({ scripts: new Set<string>(), styles: new Set<string>() });
+const known = "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+test('inline code that the build knows is allowed by its hash', () => {
+  const code = empty();
+  collectInlineCode('<script></script><style></style>', known, code);
+  expect(policyOf('/', code)).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';");
+});
+
+test('inline code that the build does not know fails the page', () => {
+  expect(() => collectInlineCode('<script>alert(1)</script>', known, empty())).toThrow('alert(1)');
+});
+
+test('data and external scripts need no hash', () => {
+  const code = empty();
+  collectInlineCode('<script type="application/json">{}</script><script type="module" src="/a.js"></script>', known, code);
+  expect(code).toEqual(empty());
+});
+
+test('Trusted Types hold everywhere but at the checkout', () => {
+  expect(policyOf('/cart/checkout/summary', empty())).toContain('require-trusted-types-for');
+  expect(policyOf('/checkout', empty())).not.toContain('require-trusted-types-for');
+  expect(policyOf('/checkout/plan', empty())).not.toContain('require-trusted-types-for');
+});
+
+test('nothing may frame a page or load from elsewhere', () => {
+  const policy = policyOf('/', empty());
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});

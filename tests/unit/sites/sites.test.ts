@@ -1,0 +1,208 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { publishPages, publishedSites } from '#tests/support/published-sites';
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+test("a store's host shows the store's pages, whatever the port and case", async () => {
+  const { ask } = await publishedSites();
+  for (const host of ['surat.localhost:4321', 'surat.localhost', 'SURAT.localhost:9'])
+    expect(await (await ask(`${host}/cart`)).text()).toBe('the cart');
+});
+
+test('the Host header decides, also when the address says otherwise', async () => {
+  const { ask } = await publishedSites();
+  expect(await (await ask('localhost/cart', { host: 'surat.localhost:4321' })).text()).toBe('the cart');
+});
+
+test('the marketplace shows its own pages, and www is the marketplace', async () => {
+  const { ask } = await publishedSites();
+  for (const host of ['localhost:4321', 'www.localhost:4321'])
+    expect(await (await ask(`${host}/landing`)).text()).toContain('Landing');
+});
+
+test('a page that only stores have leads to the landing page while no store is chosen', async () => {
+  const { ask } = await publishedSites();
+  const response = await ask('localhost:4321/cart');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/landing');
+  expect(response.headers.get('vary')).toBe('Cookie');
+});
+
+test('the cookie of a chosen store shows its pages on the marketplace, never from a shared cache', async () => {
+  const { ask, home } = await publishedSites();
+  const response = await ask('localhost:4321/', { cookie: 'a=b; store=surat' });
+  expect(await response.text()).toBe(home);
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+  expect(response.headers.get('etag')).toContain('surat');
+});
+
+test.each(['store=nowhere', 'store=../surat', 'store=_marketplace', 'store='])(
+  'the marketplace stays itself with the cookie %s',
+  async (cookie) => {
+    const { ask } = await publishedSites();
+    expect(await (await ask('localhost:4321/landing', { cookie })).text()).toContain('Landing');
+  },
+);
+
+test("a store's host pays no heed to the cookie", async () => {
+  const { ask } = await publishedSites();
+  expect(await (await ask('surat.localhost:4321/cart', { cookie: 'store=bhopal' })).text()).toBe('the cart');
+});
+
+test.each(['nowhere.localhost:4321', 'a.surat.localhost:4321', 'example.com', 'surat.example.com', '127.0.0.1:4321'])(
+  'the host %s gets the page for unknown stores',
+  async (host) => {
+    const { ask } = await publishedSites();
+    const response = await ask(`${host}/cart`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('No such store');
+  },
+);
+
+test('an unknown page answers 404 with the page of its site', async () => {
+  const { ask } = await publishedSites();
+  const response = await ask('surat.localhost:4321/nothing');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('Surat has no such page');
+  expect(response.headers.get('content-security-policy')).toBe('policy of /404');
+});
+
+test('a page carries its policy and the security headers, on a 304 too', async () => {
+  const { ask } = await publishedSites();
+  const first = await ask('surat.localhost:4321/cart');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await ask('surat.localhost:4321/cart', { 'if-none-match': `"other", W/${etag}` });
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  for (const response of [first, again]) {
+    expect(response.headers.get('content-security-policy')).toBe('policy of /cart');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(response.headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(response.headers.has('strict-transport-security')).toBe(false);
+  }
+});
+
+test('on https the browser is told to stay there', async () => {
+  const { ask } = await publishedSites({ publicOrigin: 'https://nukkad.example' });
+  const response = await ask('surat.nukkad.example/cart');
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
+
+test('pages come compressed as the client asks, each form with its own ETag', async () => {
+  const { ask, home } = await publishedSites();
+  const brotli = await ask('surat.localhost:4321/', { 'accept-encoding': 'gzip, br' });
+  const gzip = await ask('surat.localhost:4321/', { 'accept-encoding': 'gzip, br;q=0' });
+  const plain = await ask('surat.localhost:4321/');
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.has('content-encoding')).toBe(false);
+  expect(new Set([brotli, gzip, plain].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  const compressed = await bytesOf(brotli);
+  expect(compressed.length).toBeLessThan(home.length / 10);
+  expect(brotliDecompressSync(compressed).toString()).toBe(home);
+  expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(home);
+});
+
+test('HEAD answers like GET, without a body; anything else is refused', async () => {
+  const { ask, home } = await publishedSites();
+  const head = await ask('surat.localhost:4321/', {}, 'HEAD');
+  expect(head.headers.get('content-length')).toBe(String(home.length));
+  expect(await head.text()).toBe('');
+  const post = await ask('surat.localhost:4321/', {}, 'POST');
+  expect(post.status).toBe(405);
+  expect(post.headers.get('allow')).toBe('GET, HEAD');
+});
+
+test.each([
+  ['/cart/', '/cart'],
+  ['/cart//?a=1', '/cart?a=1'],
+  ['//evil.example/', '/evil.example'],
+  ['/\\evil.example/', '/evil.example'],
+])('%s is sent to %s', async (from, to) => {
+  const { ask } = await publishedSites();
+  const response = await ask(`surat.localhost:4321${from}`);
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(to);
+});
+
+test.each([
+  '/../release.json',
+  '/release.json',
+  '/%2e%2e/%2e%2e/secret',
+  '/..%2f..%2fsecret',
+  '/..%5c..%5csecret',
+  '/cart.html',
+  '/cart%00',
+  '/_astro/../surat/current/release.json',
+  '/_astro/..%2fsecret.js',
+  '/_astro/.hidden.js',
+  '/_astro/a.js.br',
+  '/pictures/..%2f..%2fsecret.webp',
+  '/pictures/link.webp',
+])('%s leads nowhere', async (path) => {
+  const { ask, sitesDir, picturesDir } = await publishedSites();
+  for (const [folder, name] of [
+    [sitesDir, 'secret'],
+    [sitesDir, 'secret.js'],
+    [join(sitesDir, '_astro'), '.hidden.js'],
+    [join(sitesDir, '_astro'), 'a.js.br'],
+  ] as const)
+    await writeFile(join(folder, name), 'secret');
+  await symlink(join(sitesDir, 'secret'), join(picturesDir, 'link.webp'));
+  const response = await ask(`surat.localhost:4321${path}`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('Surat has no such page');
+});
+
+test('an address that cannot be decoded is refused', async () => {
+  const { ask } = await publishedSites();
+  expect((await ask('surat.localhost:4321/%ff')).status).toBe(400);
+});
+
+test('assets are immutable and come as they were compressed at the build', async () => {
+  const { ask, sitesDir } = await publishedSites();
+  await writeFile(join(sitesDir, '_astro', 'a_b.1f.js'), 'let a');
+  await writeFile(join(sitesDir, '_astro', 'a_b.1f.js.br'), 'prepared');
+  const response = await ask('nowhere.localhost:4321/_astro/a_b.1f.js', { 'accept-encoding': 'br' });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await response.text()).toBe('prepared');
+});
+
+test('a picture comes as AVIF once there is one, to browsers that take it', async () => {
+  const { ask, picturesDir } = await publishedSites();
+  await writeFile(join(picturesDir, 'ab12-320.webp'), 'webp');
+  const modern = { accept: 'image/avif,image/webp,*/*' };
+  expect(await (await ask('localhost:4321/pictures/ab12-320.webp', modern)).text()).toBe('webp');
+  await writeFile(join(picturesDir, 'ab12-320.avif'), 'avif');
+  const avif = await ask('localhost:4321/pictures/ab12-320.webp', modern);
+  expect(await avif.text()).toBe('avif');
+  expect(avif.headers.get('content-type')).toBe('image/avif');
+  expect(avif.headers.get('vary')).toBe('Accept');
+  expect(await (await ask('localhost:4321/pictures/ab12-320.webp', { accept: '*/*' })).text()).toBe('webp');
+});
+
+test('a drawing opened by itself can run nothing', async () => {
+  const { ask, picturesDir } = await publishedSites();
+  await writeFile(join(picturesDir, 'ab12.svg'), '<svg/>');
+  const response = await ask('localhost:4321/pictures/ab12.svg');
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('a new release shows within a quarter of a second, a first one at once', async () => {
+  const { ask, sitesDir } = await publishedSites();
+  expect((await ask('bhopal.localhost:4321/')).status).toBe(404);
+  await publishPages(sitesDir, 'bhopal', { '/': 'first' });
+  expect(await (await ask('bhopal.localhost:4321/')).text()).toBe('first');
+  await publishPages(sitesDir, 'bhopal', { '/': 'second' });
+  await vi.waitFor(async () => expect(await (await ask('bhopal.localhost:4321/')).text()).toBe('second'), {
+    timeout: 400,
+    interval: 20,
+  });
+});
