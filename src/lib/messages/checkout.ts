@@ -4,5 +4,7 @@ export const checkoutMessages = {
   answerUnknown: (problem: string) => `${problem} Placing the order again will not order twice.`,
   perhapsPlaced: 'Your last order may have reached the store. Please look at your orders.',
   onlinePaymentOnly: 'This store takes online payment only, which is not open yet.',
+  noCashThere:
+    'Cash on delivery is not offered at this address, and online payment is not open yet. Please choose another address or pickup.',
   outsideArea: 'This store does not deliver here.',
 } as const;

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { createAddress, getAddresses, type SavedAddress } from '#contract/address';
+import type { AddressForm } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from './page-store.ts';
@@ -25,26 +26,15 @@ export async function loadAddresses(): Promise<void> {
   }
 }
 
-/** What the customer types into the address form (spec §2). */
-export interface AddressForm {
-  street: string;
-  city: string;
-  state: string;
-  pincode: string;
-  address_type: SavedAddress['addressType'];
-}
-
 /**
  * Saves an address and reads the list again.
- * @returns the id of the new address
  * @throws {ApiError} `invalid_input`
  * @throws {NetworkError}
  */
-export async function saveAddress(form: AddressForm): Promise<number> {
+export async function saveAddress(form: AddressForm): Promise<void> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   const address = [form.street, form.city, form.state].join(', ');
   const body = { ...form, address, saas_id, store_id, status: 'Active', customer_type: 'Regular' };
-  const { data } = await call(createAddress, { params: { customerId: customerId() }, body });
+  await call(createAddress, { params: { customerId: customerId() }, body });
   await loadAddresses();
-  return data.id;
 }

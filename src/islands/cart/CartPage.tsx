@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import type { PriceLocale } from '#lib/money/money';
+import { $cart, loadCart } from '#lib/stores/cart';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { CartTable } from './CartTable.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+
+/** The cart of this store (spec §2). */
+export function CartPage({ locale }: { locale: PriceLocale }) {
+  const { status, lines } = useStore($cart, { ssr: 'initial' });
+  if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
+  if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <CartTable lines={lines} locale={locale} />
+      <CartTotals lines={lines} locale={locale} />
+    </div>
+  );
+}

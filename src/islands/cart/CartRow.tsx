@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import type { CartLine } from '#contract/cart';
+import { pictureAt } from '#lib/catalogue/picture';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { ShortName } from '../grid/ShortName.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { stockNote } from './stock-note.ts';
+
+interface Props {
+  line: CartLine;
+  locale: PriceLocale;
+  onRemove: (line: CartLine) => void;
+}
+
+/** A line of the cart: a row of the table, on phones two short rows. */
+export function CartRow({ line, locale, onRemove }: Props) {
+  const { item_id, item_name, product_color, unit, price, product_qty, image } = line;
+  const note = stockNote(line);
+  return (
+    <tr className="relative grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line py-4 md:table-row md:py-0">
+      <td className="contents md:table-cell md:py-4">
+        <div className="contents md:flex md:items-center md:gap-4">
+          <img
+            src={pictureAt(image, 160)}
+            alt=""
+            width="72"
+            height="72"
+            className="size-18 rounded-md object-cover max-md:row-span-2 max-md:self-start"
+          />
+          <div className="max-md:col-span-2 max-md:pr-11">
+            <a href={`/ProductDetails/${item_id}`} className="font-semibold hover:underline">
+              <ShortName name={item_name} />
+            </a>
+            <p className="text-xs text-ink-soft">{[product_color, unit].filter(Boolean).join(' · ')}</p>
+            {note && <p className="text-xs font-semibold text-error-700">{note}</p>}
+            <p className="text-xs text-ink-soft md:hidden" aria-hidden="true">
+              {formatMoney(price, locale)} each
+            </p>
+          </div>
+        </div>
+      </td>
+      <td className="price text-ink-soft max-md:visually-hidden">{formatMoney(price, locale)}</td>
+      <td className="max-md:col-start-2">
+        <QuantityStepper line={line} />
+      </td>
+      <td className="price text-right max-md:col-start-3">{formatMoney(price * product_qty, locale)}</td>
+      <td className="max-md:absolute max-md:top-2 max-md:-right-2">
+        <button
+          type="button"
+          className="btn btn-icon text-ink-soft hover:text-error-700"
+          aria-label={`Remove ${item_name}`}
+          onClick={() => onRemove(line)}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+}

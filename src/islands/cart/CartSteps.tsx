@@ -1,0 +1,30 @@
+const steps = ['Shopping Cart', 'Checkout details', 'Order Complete'];
+
+/** Where on the way from cart to order the customer is, from 1 (spec §2). Static: it needs no script. */
+export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
+  return (
+    <ol className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs sm:gap-x-4 sm:text-base" aria-label="Steps">
+      {steps.map((name, index) => {
+        const number = index + 1;
+        const isCurrent = number === current;
+        return (
+          <li
+            key={name}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={`flex items-center gap-1.5 ${isCurrent ? 'font-bold text-brand-800' : 'text-ink-faint'}`}
+          >
+            <span
+              aria-hidden="true"
+              className={`grid size-6 place-items-center rounded-full text-2xs font-bold ${
+                number <= current ? 'bg-brand-800 text-white' : 'bg-line text-ink-soft'
+              }`}
+            >
+              {number}
+            </span>
+            {name}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

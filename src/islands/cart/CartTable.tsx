@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import type { CartLine } from '#contract/cart';
+import type { PriceLocale } from '#lib/money/money';
+import { clearCart, removeLine } from '#lib/stores/cart';
+import { CartRow } from './CartRow.tsx';
+
+interface Props {
+  lines: CartLine[];
+  locale: PriceLocale;
+}
+
+/** The lines of the cart, and what can be done with all of them. */
+export function CartTable({ lines, locale }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const remove = (line: CartLine) => {
+    table.current?.focus();
+    void removeLine(line);
+  };
+  return (
+    <div className="panel">
+      <table ref={table} tabIndex={-1} className="w-full outline-none max-md:block">
+        <caption className="visually-hidden">Your cart</caption>
+        <thead className="text-left text-sm text-ink-soft max-md:visually-hidden">
+          <tr>
+            <th className="pb-3 font-semibold">Product</th>
+            <th className="pb-3 font-semibold">Price</th>
+            <th className="pb-3 font-semibold">Quantity</th>
+            <th className="pb-3 text-right font-semibold">Subtotal</th>
+            <th>
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {lines.map((line) => (
+            <CartRow key={`${line.item_id} ${line.product_color}`} line={line} locale={locale} onRemove={remove} />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+        <a href="/" className="btn btn-quiet">
+          Continue shopping
+        </a>
+        <button type="button" className="btn btn-danger" onClick={() => void clearCart()}>
+          Clear cart
+        </button>
+      </div>
+    </div>
+  );
+}

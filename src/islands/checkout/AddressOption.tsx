@@ -1,0 +1,38 @@
+import type { SavedAddress } from '#contract/address';
+import { priceSum } from '#lib/cart/price-sum';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { useStore } from '@nanostores/react';
+import { $cart } from '#lib/stores/cart';
+
+interface Props {
+  address: SavedAddress;
+  locale: PriceLocale;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A saved address to choose, with what delivery to it costs today. */
+export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
+  const { lines } = useStore($cart);
+  const { delivery } = address;
+  const charge = priceSum(lines, delivery).delivery_charge;
+  const cost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;
+  return (
+    <label
+      className={`flex gap-3 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
+    >
+      <input type="radio" name="address" className="mt-0.5 size-5 flex-none" checked={isChosen} onChange={onChoose} />
+      <span className="grid justify-items-start gap-1">
+        <span>{address.address}</span>
+        <span className="text-sm text-ink-soft">
+          <span className="badge mr-2">{address.addressType}</span>
+          PinCode {address.pincode}
+        </span>
+        <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
+          {delivery ? cost : checkoutMessages.outsideArea}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { Store } from '#contract/store';
+import { $cart, loadCart } from '#lib/stores/cart';
+import { lastOrder } from '#lib/stores/last-order';
+import { $placement, deliveryOf } from '#lib/stores/order-placement';
+import { $session } from '#lib/stores/session';
+import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { CustomerSteps } from './CustomerSteps.tsx';
+import { useFulfilment } from './fulfilment-choice.ts';
+import { OrderPlacedDialog } from './OrderPlacedDialog.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { Registration } from './Registration.tsx';
+import { useWayOut } from './use-way-out.ts';
+
+/** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
+export function CheckoutPage({ store }: { store: Store }) {
+  const cart = useStore($cart, { ssr: 'initial' });
+  const session = useStore($session, { ssr: () => null });
+  const placement = useStore($placement);
+  const [fulfilment, choice] = useFulfilment();
+  const isPlaced = placement.status === 'placed';
+  useWayOut(cart.status === 'ready' && cart.lines.length === 0 && placement.status === 'idle', store.store_id);
+
+  if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
+  const lines = isPlaced ? (lastOrder()?.lines ?? []) : cart.lines;
+  if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+      {session ? (
+        <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} />
+      ) : (
+        <Registration country={store.country} />
+      )}
+      <OrderSummary lines={lines} delivery={session ? deliveryOf(fulfilment) : null} locale={store} />
+      {isPlaced && <OrderPlacedDialog order={placement.order} store={store} />}
+    </div>
+  );
+}

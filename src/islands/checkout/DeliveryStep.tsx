@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import { deliveryProblem } from '#lib/cart/delivery-problem';
+import { $cart } from '#lib/stores/cart';
+import type { Fulfilment } from '#lib/stores/order-placement';
+import { StepHeading } from '../form/StepHeading.tsx';
+import { AddressChoice } from './AddressChoice.tsx';
+import type { FulfilmentChoice } from './fulfilment-choice.ts';
+import { PickupCard } from './PickupCard.tsx';
+
+interface Props {
+  store: Store;
+  fulfilment: Fulfilment;
+  choice: FulfilmentChoice;
+  onContinue: () => void;
+  takesFocus: boolean;
+}
+
+const ways = ['Delivery', 'Pickup'] as const;
+
+/** The customer's first step: delivery to an address, or pickup at the store. */
+export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
+  const { lines } = useStore($cart);
+  const [problem, setProblem] = useState<string>();
+  const isDelivery = fulfilment.type === 'Delivery';
+  const goOn = () => {
+    const found = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
+    setProblem(found);
+    if (!found) onContinue();
+  };
+  return (
+    <section className="panel grid gap-4" aria-label="Delivery or pickup">
+      <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="visually-hidden">Delivery or Pickup</legend>
+        {ways.map((way) => (
+          <label key={way} className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3">
+            <input
+              type="radio"
+              name="order_type"
+              className="visually-hidden"
+              checked={fulfilment.type === way}
+              onChange={() => (setProblem(undefined), choice.setType(way))}
+            />
+            {way}
+          </label>
+        ))}
+      </fieldset>
+      {isDelivery ? (
+        <AddressChoice store={store} chosen={fulfilment.address} onChoose={choice.setAddress} />
+      ) : (
+        <PickupCard store={store} />
+      )}
+      <div role="alert">{problem && <p className="alert alert-error">{problem}</p>}</div>
+      <button type="button" className="btn btn-primary" onClick={goOn}>
+        Continue to payment
+      </button>
+    </section>
+  );
+}

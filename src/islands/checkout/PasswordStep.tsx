@@ -1,0 +1,33 @@
+import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
+import { register } from '#lib/stores/registration';
+import { Field } from '../form/Field.tsx';
+import { useForm } from '../form/use-form.ts';
+
+/** The registration's third step: a password to log in with. */
+export function PasswordStep() {
+  const { problems, isBusy, form } = useForm<PasswordPair>(passwordProblems, ({ password }) => register(password));
+  return (
+    <form {...form} className="grid gap-4">
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        required
+        error={problems.password}
+      />
+      <Field
+        label="Confirm password"
+        name="confirm_password"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={problems.confirm_password}
+      />
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Registering...' : 'Register'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Navigation } from 'lucide-react';
+import type { Store } from '#contract/store';
+import { callLink } from '#lib/contact/chat-link';
+import { directionsLink } from '#lib/contact/directions-link';
+import { CopyNumber } from './CopyNumber.tsx';
+
+/** Where the customer picks the order up. */
+export function PickupCard({ store }: { store: Store }) {
+  const { store_logo, store_name, address, postal_code, phone_no } = store;
+  return (
+    <div className="grid gap-4 rounded-lg border border-line-strong p-4">
+      <div className="flex gap-4">
+        <img src={store_logo} alt="" width="56" height="56" className="size-14 flex-none rounded-md" />
+        <address className="not-italic">
+          <strong className="block">{store_name}</strong>
+          {address} {postal_code}
+          <a href={callLink(phone_no)} className="link flex min-h-11 items-center">
+            {phone_no}
+          </a>
+        </address>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyNumber number={phone_no} />
+        <a href={directionsLink(`${store_name}, ${address} ${postal_code}`)} target="_blank" rel="noopener" className="btn btn-quiet">
+          <Navigation size={18} aria-hidden="true" />
+          Directions
+        </a>
+      </div>
+    </div>
+  );
+}

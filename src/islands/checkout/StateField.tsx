@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import type { Country } from '#lib/account/target';
+import { $states, loadStates } from '#lib/stores/states';
+import { Field } from '../form/Field.tsx';
+
+interface Props {
+  country: Country;
+  error?: string | undefined;
+}
+
+/** The state, or in another country than India the province, chosen from a list; typed when there is no list. */
+export function StateField({ country, error }: Props) {
+  const states = useStore($states);
+  const id = useId();
+  useEffect(() => void loadStates(country), [country]);
+  const label = country === 'India' ? 'State' : 'Province';
+  if (states.status === 'failed')
+    return <Field label={label} name="state" autoComplete="address-level1" required error={error} />;
+  const names = states.status === 'ready' ? states.names : [];
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name="state"
+        autoComplete="address-level1"
+        required
+        defaultValue=""
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <option value="">Choose one</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** Called however the dialog is closed: by a button in a `<form method="dialog">`, or by Escape. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog, open for as long as it is rendered. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="panel" aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

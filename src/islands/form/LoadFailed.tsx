@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+interface Props {
+  title: string;
+  message?: string;
+  onRetry: () => Promise<void>;
+}
+
+/** Says that something could not be loaded, and tries again. */
+export function LoadFailed({ title, message = 'We cannot reach the shop. Please check your connection.', onRetry }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const retry = async () => {
+    setIsBusy(true);
+    await onRetry();
+    setIsBusy(false);
+  };
+  return (
+    <div className="state" role="alert">
+      <h2>{title}</h2>
+      <p>{message}</p>
+      <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void retry()}>
+        {isBusy ? 'Trying again...' : 'Try again'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+  /** Whether the step came while the customer was on the page: then the focus moves here. */
+  takesFocus?: boolean;
+}
+
+/** The heading of a step. Screen readers and keyboards continue from it when the step appears. */
+export function StepHeading({ children, takesFocus = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+      {children}
+    </h2>
+  );
+}

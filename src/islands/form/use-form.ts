@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+type Problems<Values> = Partial<Record<keyof Values, string>>;
+
+/**
+ * A form whose inputs keep their own values. Submitting checks them, moves the focus to the first field with
+ * a problem, or sends them; while they are being sent, `isBusy` is true and submitting again does nothing.
+ * @param check gives what is wrong, by field name
+ */
+export function useForm<Values extends object>(
+  check: (values: Values) => Problems<Values>,
+  send: (values: Values) => Promise<unknown>,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems<Values>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values;
+    const found = check(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await send(values);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { problems, isBusy, form: { ref: form, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), noValidate: true } };
+}

@@ -1,0 +1,49 @@
+import { accountMessages as say } from '../messages/account.ts';
+import { isEmail, toTarget, type Country, type Target } from './target.ts';
+
+/** What a guest types in the first step of the checkout's registration (spec §2). */
+export interface RegistrationDetails {
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile_number: string;
+}
+
+type Problems<Fields> = Partial<Record<keyof Fields, string>>;
+
+const hasTenDigits = (mobile: string, country: Country) => {
+  const target = toTarget(mobile, country);
+  return target !== undefined && !isEmail(target);
+};
+
+function emailProblem({ email }: RegistrationDetails, country: Country): string | undefined {
+  if (email.trim() === '') return country === 'Canada' ? say.required : undefined;
+  return isEmail(email.trim()) ? undefined : say.emailForm;
+}
+
+/** What is wrong with the details, by field (spec §5); nothing when they can be sent. */
+export function detailProblems(details: RegistrationDetails, country: Country): Problems<RegistrationDetails> {
+  const email = emailProblem(details, country);
+  const needsMobile = country !== 'Canada' && !hasTenDigits(details.mobile_number, country);
+  return {
+    ...(details.first_name.trim() === '' && { first_name: say.required }),
+    ...(details.last_name.trim() === '' && { last_name: say.required }),
+    ...(email && { email }),
+    ...(needsMobile && { mobile_number: say.phoneDigits }),
+  };
+}
+
+/** Where the one-time code goes: the mobile number, in Canada the e-mail (spec §5). */
+export const otpTarget = (details: RegistrationDetails, country: Country): Target =>
+  toTarget(country === 'Canada' ? details.email : details.mobile_number, country) ?? '';
+
+export interface PasswordPair {
+  password: string;
+  confirm_password: string;
+}
+
+/** What is wrong with a new password, by field. */
+export function passwordProblems({ password, confirm_password }: PasswordPair): Problems<PasswordPair> {
+  if (password.length < 8) return { password: say.passwordLength };
+  return password === confirm_password ? {} : { confirm_password: say.passwordsDiffer };
+}

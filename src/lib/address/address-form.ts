@@ -1,0 +1,24 @@
+import type { Country } from '../account/target.ts';
+import { accountMessages } from '../messages/account.ts';
+
+/** What a customer types into the address form (spec §2). */
+export interface AddressForm {
+  street: string;
+  city: string;
+  state: string;
+  pincode: string;
+  address_type: 'Home' | 'Work';
+}
+
+const postalCodes = {
+  India: { form: /^[1-9]\d{2}\s?\d{3}$/, problem: 'A PIN code has 6 digits.' },
+  Canada: { form: /^[a-z]\d[a-z]\s?\d[a-z]\d$/i, problem: 'A postal code looks like M5V 2T6.' },
+} as const;
+
+/** What is wrong with an address, by field (spec §5). */
+export function addressProblems(form: AddressForm, country: Country): Partial<Record<keyof AddressForm, string>> {
+  const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter((field) => !form[field]?.trim());
+  const problems = Object.fromEntries(required.map((field) => [field, accountMessages.required]));
+  if (problems.pincode || postalCodes[country].form.test(form.pincode.trim())) return problems;
+  return { ...problems, pincode: postalCodes[country].problem };
+}

@@ -1,0 +1,22 @@
+/** What is said while somebody registers or logs in; the specification's words where it has them (spec §5, §8). */
+export const accountMessages = {
+  required: 'This field is required',
+  phoneDigits: 'Phone number must be 10 digits!',
+  emailForm: 'This is not an e-mail address.',
+  otpForm: 'The OTP has 6 digits.',
+  otpSent: 'OTP sent successfully!',
+  otpSendFailed: 'Error resending OTP. Please try again later.',
+  otpValid: 'OTP validated successfully!',
+  otpCheckFailed: 'Failed to validate OTP.',
+  passwordsDiffer: 'Passwords do not match.',
+  passwordLength: 'The password must have at least 8 characters.',
+  registered: 'Registration successful!',
+  registerFailed: 'Failed to register.',
+  alreadyRegistered: 'User Already Registered!',
+  loggedIn: 'Login successful!',
+  autoLoginFailed: 'Auto Login failed!',
+  loginFailed: 'Failed to login. Please try again later.',
+  userRequired: 'Phone Number is required',
+  passwordRequired: 'Password is required',
+  userNotFound: 'User not found. Email or Password incorrect',
+} as const;
