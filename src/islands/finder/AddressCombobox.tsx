@@ -4,8 +4,13 @@ import type { AddressOption } from '#contract/store';
 import { matchingOptions, optionsPerPage, typedValue } from './address-options.ts';
 import { useAddressOptions } from './use-address-options.ts';
 
+export const finderPlaceholder = 'Search for nearest delivery store';
+export const finderInput = 'input h-14 text-ink';
+
 interface Props {
   id: string;
+  /** Takes the focus over from the plain field it replaces. */
+  hasFocus: boolean;
   query: string;
   chosen: AddressOption | null;
   onType: (query: string) => void;
@@ -17,7 +22,7 @@ const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => scro
 const isSame = (a: AddressOption, b: AddressOption) => a.value === b.value && a.address === b.address;
 
 /** The searchable dropdown: five options at a time, and what was typed as a new one. */
-export function AddressCombobox({ id, query, chosen, onType, onChoose }: Props) {
+export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose }: Props) {
   const { options, load } = useAddressOptions();
   const [pages, setPages] = useState(1);
   const isChosenText = chosen?.label === query;
@@ -41,9 +46,10 @@ export function AddressCombobox({ id, query, chosen, onType, onChoose }: Props) 
     >
       <Combobox.Input
         id={id}
-        placeholder="Search for nearest delivery store"
-        className="input h-14 text-ink"
+        placeholder={finderPlaceholder}
+        className={finderInput}
         autoComplete="off"
+        autoFocus={hasFocus}
         onFocus={() => void load()}
       />
       <Combobox.Portal>

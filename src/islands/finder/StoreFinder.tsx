@@ -1,8 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import { notify } from '#lib/stores/notices';
-import { AddressCombobox } from './AddressCombobox.tsx';
+import { AddressCombobox, finderInput, finderPlaceholder } from './AddressCombobox.tsx';
 import { typedOption } from './address-options.ts';
 import { findStores } from './find-stores.ts';
 
@@ -14,6 +14,14 @@ export function StoreFinder() {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AddressOption | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const plain = useRef<HTMLInputElement>(null);
+  const [awake, setAwake] = useState<{ hasFocus: boolean } | null>(null);
+
+  // The file holds a plain field: the combobox writes styles that its policy allows to scripts only.
+  useEffect(() => {
+    setQuery(plain.current?.value ?? '');
+    setAwake({ hasFocus: plain.current === document.activeElement });
+  }, []);
 
   async function find(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +44,13 @@ export function StoreFinder() {
       <label htmlFor={id} className="text-lg font-bold text-brand-800">
         Where shall we deliver?
       </label>
-      <AddressCombobox id={id} query={query} chosen={chosen} onType={setQuery} onChoose={setChosen} />
+      {awake ? (
+        <div>
+          <AddressCombobox {...awake} id={id} query={query} chosen={chosen} onType={setQuery} onChoose={setChosen} />
+        </div>
+      ) : (
+        <input ref={plain} id={id} className={finderInput} placeholder={finderPlaceholder} autoComplete="off" />
+      )}
       <p className="text-xs text-ink-faint">An address, an area or a PIN code</p>
       <button type="submit" className="btn btn-accent h-14 text-lg" aria-disabled={isBusy}>
         {isBusy ? 'Looking…' : 'Find Store'}

@@ -32,13 +32,17 @@ function Tile({ name, pictures, isChosen, onPress }: TileProps) {
   );
 }
 
+/** Four pictures from all over the list. */
+const spread = (categories: PicturedCategory[]) =>
+  [0, 0.4, 0.75, 1].map((part) => categories[Math.floor(part * (categories.length - 1))]?.picture ?? '');
+
 /** The horizontal list of categories, "All" first. */
 export function CategoryRow({ categories, chosen, onChoose }: Props) {
   return (
     <ul className="category-row" aria-label="Categories">
       <Tile
         name="All"
-        pictures={categories.slice(0, 4).map(({ picture }) => picture)}
+        pictures={[...new Set(spread(categories))]}
         isChosen={chosen === null}
         onPress={() => onChoose(null)}
       />
