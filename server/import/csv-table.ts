@@ -76,33 +76,31 @@ function lineOf(bytes: Buffer, isWanted: (line: Buffer) => boolean): number {
 }
 
 function split(text: string, file: string, problems: Problems): RawRow[] {
+  const rows: RawRow[] = [];
+  let lastLine = 0;
+  const keep = (cells: string[], { lines }: { lines: number }): undefined => {
+    rows.push({ cells, line: lines - newlinesIn(cells.join('')) });
+    lastLine = lines;
+  };
   try {
-    const records = parse(text, {
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    if (records.length === 0) problems.add(wholeFile(file), 'is empty: it needs a header row');
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines - newlinesIn(record.join('')) }));
+    parse(text, { ...format, on_record: keep });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problems.add(
-      { file, line: lineOfRecord(error, text), column: '' },
-      `cannot be read from the row that begins here: ${explain(error)}`,
-    );
+    const line = firstFilledLine(text, lastLine);
+    problems.add({ file, line, column: '' }, `cannot be read from the row that begins here: ${explain(error)}`);
     return [];
   }
+  if (rows.length === 0) problems.add(wholeFile(file), 'is empty: it needs a header row');
+  return rows;
 }
+
+const format = { relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true };
 
 const newlinesIn = (text: string): number => text.split('\n').length - 1;
 
 /** A stray quote shows only where the row goes wrong, which may be at the file's end; the row's beginning is where to look. */
-function lineOfRecord(error: CsvError, text: string): number {
-  const done = Buffer.from(text).subarray(0, Number(error.bytes_records)).toString();
-  const blank = /^\n*/.exec(text.slice(done.length))?.[0] ?? '';
-  return newlinesIn(done + blank) + 1;
-}
+const firstFilledLine = (text: string, after: number): number =>
+  text.split('\n').findIndex((line, index) => index >= after && line !== '') + 1;
 
 const explain = (error: CsvError): string =>
   error.code === 'CSV_QUOTE_NOT_CLOSED'
@@ -150,7 +148,10 @@ function readRow<S extends TableSchema>(
   return [];
 }
 
-function say(issue: v.BaseIssue<unknown> | undefined, cell = ''): string {
+const say = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;
+
+/** A cell's text as a problem shows it; nothing for an empty one. */
+export function quote(cell: string): string {
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
-  return `${issue?.message}${shown && ` (it is "${shown.replaceAll('\n', ' ')}")`}`;
+  return shown && ` (it is "${shown.replaceAll('\n', ' ')}")`;
 }

@@ -1,7 +1,7 @@
 import type { OperatorFolder, StoreFolder } from './folder.ts';
 import { operatorFacts } from './operator-facts.ts';
 import { wholeFile, type Place, type Problems } from './problem.ts';
-import type { Row } from './csv-table.ts';
+import { quote, type Row } from './csv-table.ts';
 import * as v from 'valibot';
 
 /** Checks what rows must obey together: each named once, and everything that is named exists. */
@@ -45,7 +45,10 @@ function checkOperator(rows: OperatorFolder['operator'], problems: Problems): vo
   for (const issue of parsed.issues ?? []) {
     const key = String(issue.path?.[0]?.key);
     const row = byKey.get(key);
-    problems.add(row?.at('value') ?? wholeFile('operator.csv'), row ? issue.message : `has no row for ${key}`);
+    problems.add(
+      row?.at('value') ?? wholeFile('operator.csv'),
+      row ? issue.message + quote(row.value.value) : `has no row for ${key}`,
+    );
   }
 }
 
@@ -93,7 +96,8 @@ function checkPlan(
 ): void {
   const file = `${label}/subscription-items.csv`;
   const own = planItems.filter((row) => row.value.subscriptionId === plan.value.subscriptionId);
-  if (own.length === 0 && !problems.isAbout(file)) problems.add(plan.at('subscriptionId'), `has no row in ${file}`);
+  if (own.length === 0 && !problems.isAbout(file))
+    problems.add(plan.at('subscriptionId'), `${plan.value.subscriptionId} has no row in ${file}`);
   checkOnce(own, 'itemId', problems);
 }
 

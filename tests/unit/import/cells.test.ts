@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import * as cell from '#server/import/cells';
+
+test('money keeps every amount with two decimals exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (minor) => {
+      expect(v.parse(cell.money, (minor / 100).toFixed(2))).toBe(minor);
+    }),
+  );
+});
+
+test('money takes nothing with more decimals, a sign, an exponent or a separator', () => {
+  for (const text of ['1.234', '-1', '+1', '1e3', '1,000', '.5', '5.', '', 'Infinity', '10000000.01'])
+    expect(v.is(cell.money, text), text).toBe(false);
+});
+
+test('text that could become an element is refused wherever it stands', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('<b', '<A', '</', '<!', '<?xml'), fc.string(), (before, tag, after) => {
+      expect(v.is(cell.prose(10_000), before + tag + after)).toBe(false);
+    }),
+  );
+});
+
+test('text may speak of less than and hearts', () => {
+  expect(v.parse(cell.line(40), ' below < 5 °C <3 ')).toBe('below < 5 °C <3');
+});
+
+test('text without control and direction characters, in one Unicode form', () => {
+  expect(v.is(cell.line(40), 'a\u0007b')).toBe(false);
+  expect(v.is(cell.line(40), 'a\u202Eb')).toBe(false);
+  expect(v.is(cell.line(40), 'a\nb')).toBe(false);
+  expect(v.parse(cell.line(40), 'Cafe\u0301')).toBe('Caf\u00E9');
+});
+
+test.each([
+  [cell.id, ['1', '33001'], ['0', '-1', '1.5', '2147483648', '1e3', '']],
+  [cell.itemId, ['999999999999999'], ['0', '1000000000000000']],
+  [cell.count, ['0', '84'], ['-1', '1.5', '']],
+  [
+    cell.hostLabel,
+    ['surat', 'a', '7-eleven', 'x'.repeat(63)],
+    ['www', 'Surat', '-a', 'a-', '', 'x'.repeat(64), 'a.b', '../x'],
+  ],
+  [cell.currency, ['INR', 'CAD'], ['JPY', 'KWD', 'ABC', 'inr', '₹']],
+  [cell.timezone, ['Asia/Kolkata', 'America/Toronto', 'UTC'], ['Asia/Surat', '+05:30', '']],
+  [cell.time, ['00:00', '23:59'], ['24:00', '7:00', '07:60', '']],
+  [cell.date, ['2028-02-29'], ['2026-02-29', '2026-13-01', '26-01-01', '']],
+  [cell.pictureName, ['a.webp', 'b-1.JPG'], ['a.svg', '../a.webp', '/a.png', '.a.png', 'a', 'a\\b.png']],
+  [cell.logoName, ['a.svg', 'a.webp'], ['a.SVG', '../a.svg']],
+  [cell.yesNoOrNothing, ['true', 'false', ''], ['yes', 'TRUE']],
+  [cell.decimal(-90, 90), ['-90', '21.1959'], ['90.01', '1e1', '']],
+  [cell.hexColor, ['#AA1133'], ['#fff', 'red']],
+  [cell.weekdayList, ['', 'Sun', 'Sat;Sun'], ['Sunday', 'Sun;Sun', 'Mon;Tue;Wed;Thu;Fri;Sat;Sun']],
+  [
+    cell.colors,
+    ['', 'Red|#aa1133|a.webp|b.webp'],
+    ['Red|#aa1133|a.webp', 'Red|red|a.webp|b.webp', 'R|#aa1133|a.webp|b.webp;R|#aa1134|a.webp|b.webp'],
+  ],
+] as const)('%# takes good cells and refuses bad ones', (schema, good, bad) => {
+  for (const text of good) expect(v.is(schema as v.GenericSchema, text), text).toBe(true);
+  for (const text of bad) expect(v.is(schema as v.GenericSchema, text), text).toBe(false);
+});

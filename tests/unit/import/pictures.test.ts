@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeAvif } from '#server/pictures/make-avif';
+import { BrokenPicture, storePicture } from '#server/pictures/store-picture';
+import { picture } from '#tests/support/operator-folder';
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+const widthOf = async (name: string) => (await sharp(await readFile(path.join(folder, name))).metadata()).width;
+
+test('keeps a photograph at every width, named by its content', async () => {
+  const bytes = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#e0a53a' } })
+    .jpeg()
+    .toBuffer();
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  expect(await storePicture(folder, bytes, 'dal.jpg')).toEqual({ hash, extension: 'webp', width: 640, height: 360 });
+  expect((await readdir(folder)).toSorted()).toEqual([160, 320, 640].map((width) => `${hash}-${width}.webp`));
+  for (const width of [160, 320, 640]) expect(await widthOf(`${hash}-${width}.webp`)).toBe(width);
+});
+
+test('never enlarges, and keeps the bytes of WebP that is small enough', async () => {
+  const bytes = await picture('#aa1133', 200, 100);
+  const { hash, width, height } = await storePicture(folder, bytes, 'red.webp');
+  expect([width, height]).toEqual([200, 100]);
+  expect(await widthOf(`${hash}-160.webp`)).toBe(160);
+  for (const name of [`${hash}-320.webp`, `${hash}-640.webp`])
+    expect(await readFile(path.join(folder, name))).toEqual(bytes);
+});
+
+test('does not publish what a camera wrote about the photographer', async () => {
+  const bytes = await sharp(await picture('#aa1133'))
+    .withExif({ IFD0: { Artist: 'Meera' } })
+    .webp()
+    .toBuffer();
+  expect(bytes.includes('Meera')).toBe(true);
+  const { hash } = await storePicture(folder, bytes, 'red.webp');
+  for (const name of await readdir(folder))
+    expect((await readFile(path.join(folder, name))).includes('Meera')).toBe(false);
+  expect(hash).toHaveLength(32);
+});
+
+test('leaves files alone that exist', async () => {
+  const bytes = await picture('#aa1133');
+  const { hash } = await storePicture(folder, bytes, 'red.webp');
+  const file = path.join(folder, `${hash}-160.webp`);
+  const before = await stat(file);
+  await storePicture(folder, bytes, 'red.webp');
+  expect((await stat(file)).ino).toBe(before.ino);
+});
+
+test.each([
+  [
+    'cut.webp',
+    async () =>
+      (
+        await sharp(await picture('#aa1133', 700, 700))
+          .jpeg({ quality: 100 })
+          .toBuffer()
+      ).subarray(0, 2000),
+  ],
+  [
+    'small-cut.webp',
+    async () => (await sharp('demo/pictures/toor_dal.webp').resize(100).webp().toBuffer()).subarray(0, 700),
+  ],
+  ['text.png', async () => Buffer.from('this is no picture')],
+  ['drawing.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['empty.webp', async () => Buffer.alloc(0)],
+])('refuses %s by name and leaves nothing', async (name, make) => {
+  const storing = storePicture(folder, await make(), name);
+  await expect(storing).rejects.toThrow(BrokenPicture);
+  await expect(storing).rejects.toThrow(name);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+const svg = (inside: string, attributes = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"') =>
+  `<svg ${attributes}>${inside}</svg>`;
+
+test('keeps a drawing as it is', async () => {
+  const source = `<?xml version="1.0"?>\n<!-- ours -->${svg(
+    '<style>.a{fill:url(#b)}</style><linearGradient id="b"><stop stop-color="red"/></linearGradient><title>Dal &amp; co &#x20B9;</title><rect class="a" width="64" height="32"/><use href="#b"/>',
+  )}\n`;
+  const { hash, ...stored } = await storePicture(folder, Buffer.from(source), 'logo.svg');
+  expect(stored).toEqual({ extension: 'svg', width: 64, height: 32 });
+  expect(await readFile(path.join(folder, `${hash}.svg`), 'utf8')).toBe(source);
+});
+
+test.each([
+  ['a script', svg('<script>alert(1)</script>'), '<script>'],
+  [
+    'a script in another namespace',
+    svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
+    '<x:script>',
+  ],
+  ['an event handler', svg('<rect onload="alert(1)"/>'), 'the event handler onload'],
+  ['HTML', svg('<foreignObject><p>a</p></foreignObject>'), '<foreignObject>'],
+  ['an animation', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'), '<a>'],
+  ['a picture elsewhere', svg('<image href="https://elsewhere.example/a.png"/>'), '<image>'],
+  ['a reference elsewhere', svg('<use href="other.svg#a"/>'), 'points outside the file'],
+  ['a spelled-out reference', svg('<use xlink:href="&#x2f;&#47;elsewhere.example/a.svg"/>'), 'points outside the file'],
+  ['paint from elsewhere', svg('<rect fill="&#117;rl(//elsewhere.example/a)"/>'), 'points outside the file'],
+  ['a style from elsewhere', svg('<style>@import "//elsewhere.example/a.css";</style>'), 'points outside the file'],
+  ['a hidden address in a style', svg('<style>a{fill:\\75 rl(//elsewhere.example)}</style>'), 'a backslash'],
+  ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`, 'is not plain SVG'],
+  ['CDATA', svg('<style><![CDATA[a{}]]></style>'), 'is not plain SVG'],
+  ['a style sheet instruction', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'is not plain SVG'],
+  ['another language under an SVG name', svg('', 'xmlns="http://www.w3.org/1999/xhtml"'), 'the foreign namespace'],
+  ['a page', '<html><body/></html>', '<html>'],
+  [
+    'an element that never ends',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g></svg>',
+    'cannot be read',
+  ],
+])('refuses a drawing with %s', async (_, source, reason) => {
+  await expect(storePicture(folder, Buffer.from(source), 'logo.svg')).rejects.toThrow(reason);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('makes AVIF beside WebP, once, and goes on past a broken file', async () => {
+  const { hash } = await storePicture(folder, await picture('#1133aa', 200, 100), 'blue.webp');
+  const failures: string[] = [];
+  const onFailure = (reason: string) => void failures.push(reason);
+  await rm(path.join(folder, `${hash}-320.webp`));
+  await writeFile(path.join(folder, 'broken-640.webp'), 'no picture');
+  await makeAvif(folder, { onFailure });
+  expect((await readdir(folder)).filter((name) => name.endsWith('.avif')).toSorted()).toEqual([
+    `${hash}-160.avif`,
+    `${hash}-640.avif`,
+  ]);
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toContain('broken-640.webp');
+  expect((await sharp(path.join(folder, `${hash}-640.avif`)).metadata()).format).toBe('heif');
+});
+
+test('stops making AVIF when told to', async () => {
+  await storePicture(folder, await picture('#1133aa'), 'blue.webp');
+  const stopping = new AbortController();
+  const making = makeAvif(folder, { signal: stopping.signal });
+  stopping.abort();
+  await making;
+  expect((await readdir(folder)).filter((name) => name.endsWith('.avif'))).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readFolder } from '#server/import/folder';
+import { ImportRefused, Problems } from '#server/import/problem';
+import { checkReferences } from '#server/import/references';
+import { createOperatorFolder, type OperatorFolder } from '#tests/support/operator-folder';
+
+let folder: OperatorFolder;
+beforeEach(async () => void (folder = await createOperatorFolder()));
+afterEach(() => folder[Symbol.asyncDispose]());
+
+async function refusal(): Promise<string[]> {
+  const problems = new Problems();
+  try {
+    checkReferences(await readFolder(folder.path, problems), problems);
+    problems.refuse();
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('a good folder has no problem', async () => {
+  expect(await refusal()).toEqual([]);
+});
+
+const noPrice = 'must be an amount such as 120 or 99.50, with two decimals at most and not negative';
+
+test.each([
+  ['surat/items.csv', '164.00', '164.001', `:2:price  ${noPrice} (it is "164.001")`],
+  ['surat/items.csv', '142.50', '-1', `:5:price  ${noPrice} (it is "-1")`],
+  ['surat/items.csv', '185.00', '160', ':2:mrp  must not be below the price (it is "160")'],
+  ['surat/items.csv', ',84,', ',8.4,', ':2:stock  must be a whole number, 0 or more (it is "8.4")'],
+  ['surat/items.csv', 'true', 'yes', ':2:veg  must be true, false or empty (it is "yes")'],
+  ['surat/items.csv', '1002,', '1001,', ':5:item_id  1001 is already in surat/items.csv:2'],
+  ['surat/items.csv', '1003,Dupatta,102', '1003,Dupatta,103', ':6:category_id  103 is not in surat/categories.csv'],
+  [
+    'surat/items.csv',
+    'Golden.,dal.webp',
+    'Golden.,gold.webp',
+    ':5:image_name1  the picture gold.webp is not in pictures/',
+  ],
+  [
+    'surat/items.csv',
+    '|red.webp|blue.webp;',
+    '|blue.webp|red.webp;',
+    ':6:colors  must have the picture of image_name1 as the main picture of the first colour (it is "Red|#AA1133|blue.webp|red.webp;Blue|#113…")',
+  ],
+  [
+    'surat/items.csv',
+    'Rinse twice.',
+    '<script>',
+    ':2:special_description  must be plain text: a "<" followed by a letter, "/" or "!" begins HTML (it is "Unoiled.  <script>")',
+  ],
+  ['surat/categories.csv', '102,Textiles', '101,Textiles', ':3:category_id  101 is already in surat/categories.csv:2'],
+  ['surat/delivery.csv', 'radius_km', 'miles', ':2:kind  must be radius_km, postal_codes or country (it is "miles")'],
+  [
+    'surat/delivery.csv',
+    'radius_km,6',
+    'radius_km,0',
+    ':2:value  must be kilometres, postal codes in capitals separated by semicolons (* ends a prefix), or India or Canada, as the kind says (it is "0")',
+  ],
+  [
+    'surat/hours.csv',
+    'Tue,07:00,22:00',
+    'Tue,07:00,06:00',
+    ':3:closes  must be later than opens; both are empty on a closed day (it is "06:00")',
+  ],
+  ['surat/hours.csv', 'Sun,,,,,,', 'Sat,,,,,,', ':8:weekday  6 is already in surat/hours.csv:7'],
+  ['surat/hours.csv', 'Sun,,,,,,\n', '', '  needs a row for each weekday (a closed one has opens and closes empty)'],
+  ['surat/holidays.csv', '2027-10-29', '2027-02-30', ':2:date  must be a day that exists (it is "2027-02-30")'],
+  ['surat/coupons.csv', '12.5', '120', ':2:value  must be 100 percent at most (it is "120")'],
+  ['surat/coupons.csv', '2030-12-31,1', '2025-12-31,1', ':2:ends  must not be before starts (it is "2025-12-31")'],
+  [
+    'surat/subscriptions.csv',
+    '3301',
+    '3302,Tea,9,red.webp\n3301',
+    ':2:subscriptionId  3302 has no row in surat/subscription-items.csv',
+  ],
+  ['surat/subscription-items.csv', '5460.00', '5461.00', ':2:netValue  must be price minus discount (it is "5461.00")'],
+  ['surat/subscription-items.csv', '1001', '1009', ':2:itemId  1009 is not in surat/items.csv'],
+  [
+    'surat/subscription-items.csv',
+    'Sat;Sun',
+    'Sonntag',
+    ':2:offdays  must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun (it is "Sonntag")',
+  ],
+  ['stores.csv', 'INR', 'JPY', ':2:currency  must be a currency with two decimals (it is "JPY")'],
+  [
+    'stores.csv',
+    '395003',
+    '39500',
+    ':2:postal_code  must be a PIN code of 6 digits in India, or a postal code such as M5V 2T6 in Canada (it is "39500")',
+  ],
+  [
+    'stores.csv',
+    'Asia/Kolkata',
+    'Asia/Surat',
+    ':2:timezone  must be an IANA time zone such as Asia/Kolkata (it is "Asia/Surat")',
+  ],
+  ['stores.csv', '21.1959', '211.959', ':2:latitude  must be a number from -90 to 90 (it is "211.959")'],
+  ['operator.csv', 'care@nukkad.example', 'care', ':4:value  must be an e-mail address (it is "care")'],
+  ['operator.csv', 'support_email,care@nukkad.example\n', '', '  has no row for support_email'],
+])('in %s %j become %j is refused', async (file, from, to, problem) => {
+  await folder.edit(file, from, to);
+  expect(await refusal()).toEqual([file + problem]);
+});
+
+test('every problem is named at once, in order, and a refused row raises none elsewhere', async () => {
+  await folder.edit('surat/categories.csv', '101,Dals,1', '101,,x');
+  await folder.edit('surat/items.csv', '142.50', 'free');
+  await folder.edit('stores.csv', 'hello@surat.example', 'hello');
+  await folder.remove('surat/hours.csv');
+  expect(await refusal()).toEqual([
+    'stores.csv:2:email  must be an e-mail address (it is "hello")',
+    'surat/categories.csv:2:category_name  must not be empty',
+    'surat/categories.csv:2:position  must be a whole number, 0 or more (it is "x")',
+    'surat/hours.csv  is missing',
+    `surat/items.csv:5:price  ${noPrice} (it is "free")`,
+  ]);
+});
+
+test('a misspelt optional file is not overlooked', async () => {
+  await folder.write('surat/holiday.csv', 'date,name\n');
+  expect(await refusal()).toEqual([
+    'surat/holiday.csv  is not a file we know here (they are categories.csv, items.csv, delivery.csv, hours.csv, holidays.csv, coupons.csv, subscriptions.csv, subscription-items.csv)',
+  ]);
+});
+
+test('the optional files may be missing', async () => {
+  for (const file of ['holidays', 'coupons', 'subscriptions', 'subscription-items'])
+    await folder.remove(`surat/${file}.csv`);
+  expect(await refusal()).toEqual([]);
+});
+
+test('a folder that is not there is one problem', async () => {
+  const nowhere = `${folder.path}/nowhere`;
+  await expect(readFolder(nowhere, new Problems())).rejects.toThrow(`${nowhere}  there is no such folder`);
+});
