@@ -8,6 +8,7 @@ import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { CustomerSteps } from './CustomerSteps.tsx';
 import { useFulfilment } from './fulfilment-choice.ts';
+import { NothingLeft } from './NothingLeft.tsx';
 import { OrderPlacedDialog } from './OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './Registration.tsx';
@@ -24,6 +25,7 @@ export function CheckoutPage({ store }: { store: Store }) {
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   const lines = isPlaced ? (lastOrder()?.lines ?? []) : cart.lines;
+  if (lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
   if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
-import { $placement, placeOrder, type Fulfilment } from '#lib/stores/order-placement';
+import { $placement, placeOrder, reconsider, type Fulfilment } from '#lib/stores/order-placement';
 import { StepHeading } from '../form/StepHeading.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
         {destinationOf(fulfilment, store)}
-        <button type="button" className="btn btn-quiet" disabled={isBooking} onClick={onBack}>
+        <button type="button" className="btn btn-quiet" disabled={isBooking} onClick={() => (reconsider(), onBack())}>
           Change
         </button>
       </p>

@@ -50,6 +50,11 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
+/** Forgets why the last try was refused, when the customer chooses something else. */
+export function reconsider(): void {
+  if ($placement.get().status === 'refused') $placement.set({ status: 'idle' });
+}
+
 function whatIsMissing(lines: CartLine[], fulfilment: Fulfilment): string | undefined {
   if (lines.length === 0) return refusals.cart_empty;
   if (fulfilment.type === 'Delivery' && !fulfilment.address) return refusals.address_required;

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { accountMessages as say } from '#lib/messages/account';
+import { notify } from '#lib/stores/notices';
+import { takeRedirect } from '#lib/stores/redirect';
+import { $session, login } from '#lib/stores/session';
+import { Field } from '../form/Field.tsx';
+import { useForm } from '../form/use-form.ts';
+
+interface LoginFields {
+  user_name: string;
+  password: string;
+}
+
+const checkout = '/checkout';
+const millisecondsBeforeCheckout = 1000;
+
+const loginProblems = ({ user_name, password }: LoginFields) => ({
+  ...(user_name.trim() === '' && { user_name: say.userRequired }),
+  ...(password === '' && { password: say.passwordRequired }),
+});
+
+function sentenceOf(error: unknown): string {
+  const sentence = sentenceFor(error);
+  const isUnclear = error instanceof NetworkError && error.reason === 'unintelligible';
+  return isUnclear || !(error instanceof ApiError || error instanceof NetworkError) ? say.userNotFound : sentence;
+}
+
+/** Goes where the customer was going before logging in, else home; to the checkout after a second (spec §2). */
+function goOn(): void {
+  const target = takeRedirect() ?? '/';
+  if (target !== checkout) return location.replace(target);
+  notify(say.loggedIn, 'success');
+  setTimeout(() => location.replace(target), millisecondsBeforeCheckout);
+}
+
+/** Logging in with a password. Whoever is logged in already goes on at once. */
+export function LoginForm() {
+  const session = useStore($session, { ssr: () => null });
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    if (session) goOn();
+  }, [session]);
+  const { problems, isBusy, form } = useForm<LoginFields>(loginProblems, async ({ user_name, password }) => {
+    setRefusal(undefined);
+    try {
+      await login(user_name.trim(), password);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  });
+  return (
+    <form {...form} method="post" className="grid gap-4">
+      <div role="alert">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
+      <Field
+        label="Email or phone number"
+        name="user_name"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        error={problems.user_name}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={problems.password}
+      />
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy || session !== null}>
+        {isBusy ? 'Logging in...' : 'Login'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { $orders, loadOrders } from '#lib/stores/orders';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { Paging } from './Paging.tsx';
+
+const ordersPerPage = 3;
+
+/** The customer's orders, 3 a page, newest first (spec §2). */
+export function OrderHistory({ store }: { store: Store }) {
+  const state = useStore($orders);
+  useEffect(() => void loadOrders(), []);
+  if (state.status === 'failed')
+    return <LoadFailed title="Your orders could not be loaded" message={state.message} onRetry={loadOrders} />;
+  if (state.status === 'loading')
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden">Loading your orders</p>
+        <div className="skeleton h-48" aria-hidden="true" />
+      </div>
+    );
+  if (state.orders.length === 0)
+    return (
+      <div className="state panel">
+        <p>No orders yet</p>
+        <a href="/" className="btn btn-primary">
+          Shop Now
+        </a>
+      </div>
+    );
+  return <OrderPages orders={state.orders} store={store} />;
+}
+
+function OrderPages({ orders, store }: { orders: OrderSummary[]; store: Store }) {
+  const [page, setPage] = useState(1);
+  const pages = Math.ceil(orders.length / ordersPerPage);
+  return (
+    <div className="grid gap-4">
+      {orders.slice((page - 1) * ordersPerPage, page * ordersPerPage).map((order) => (
+        <OrderCard key={order.order_id} order={order} store={store} />
+      ))}
+      {pages > 1 && <Paging page={page} pages={pages} onGo={setPage} />}
+    </div>
+  );
+}

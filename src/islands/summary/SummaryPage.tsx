@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Store } from '#contract/store';
+import { formatMoney } from '#lib/money/money';
+import { orderDate } from '#lib/order/order-date';
+import { lastOrder, type LastOrder } from '#lib/stores/last-order';
+import { Thumbnails } from './Thumbnails.tsx';
+
+const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
+
+/** The order this tab has just placed; without one the customer goes to the cart (spec §2). */
+export function SummaryPage({ store }: { store: Store }) {
+  const [last, setLast] = useState<LastOrder>();
+  useEffect(() => {
+    const placed = lastOrder();
+    if (placed) setLast(placed);
+    else location.replace('/cart');
+  }, []);
+  if (!last) return <div className="skeleton h-72" aria-busy="true" />;
+  const { order, lines } = last;
+  const facts = [
+    ['Order', `${order.order_id}`],
+    ['Date', orderDate(order.order_date, store)],
+    ['Total', formatMoney(order.orderValue, store)],
+    ['Payment method', methods[order.payment_type]],
+  ];
+  return (
+    <section className="panel grid max-w-2xl gap-6" aria-label="Your order">
+      <div role="status">
+        <h2 className="text-xl">Thank you</h2>
+        <p>Your order has been received</p>
+      </div>
+      <Thumbnails lines={lines} />
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <a href="/profile" className="btn btn-primary">
+          Purchase history
+        </a>
+        <a href="/" className="btn btn-quiet">
+          Continue shopping
+        </a>
+      </div>
+    </section>
+  );
+}

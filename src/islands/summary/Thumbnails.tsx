@@ -1,0 +1,34 @@
+import type { CartLine } from '#contract/cart';
+import { pictureAt } from '#lib/catalogue/picture';
+
+const most = 3;
+
+/** Up to 3 pictures of what was ordered with their quantities, and how many more there are (spec §2). */
+export function Thumbnails({ lines }: { lines: CartLine[] }) {
+  const more = lines.length - most;
+  return (
+    <ul className="flex flex-wrap items-center gap-4" aria-label="What you ordered">
+      {lines.slice(0, most).map((line) => (
+        <li key={`${line.item_id} ${line.product_color}`} className="relative">
+          <img
+            src={pictureAt(line.image, 160)}
+            alt={line.item_name}
+            width="72"
+            height="72"
+            className="size-18 rounded-md object-cover"
+          />
+          <span className="absolute -top-2 -right-2 grid min-w-6 place-items-center rounded-full bg-brand-800 px-1 text-xs font-bold text-white">
+            <span className="visually-hidden">Quantity </span>
+            {line.product_qty}
+          </span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="grid size-18 place-items-center rounded-md bg-brand-50 font-bold text-brand-800">
+          +{more}
+          <span className="visually-hidden"> more</span>
+        </li>
+      )}
+    </ul>
+  );
+}
