@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from './journey.ts';
+
+/** Fails when axe finds anything to object to on the page as it stands, naming rule and element. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Fails when the page can be scrolled sideways on the narrowest phone. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(widths.scrollWidth, `width of ${page.url()} at 320 px`).toBeLessThanOrEqual(widths.clientWidth);
+  if (before) await page.setViewportSize(before);
+}

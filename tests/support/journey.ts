@@ -1,0 +1,130 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { newShopper, openApi, type Shopper } from './shopper.ts';
+
+export { expect, type Locator, type Page };
+
+interface Fixtures {
+  /** The marketplace's address. */
+  origin: string;
+  /** The Surat store's own address. */
+  surat: string;
+  api: ReturnType<typeof openApi>;
+  /** Somebody new in every test. */
+  shopper: Shopper;
+  /** What went wrong in the browser; looked at after every test. */
+  problems: string[];
+}
+
+/** A refused call is logged by the browser itself; tests of refusals see to those. */
+const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
+
+/**
+ * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
+ * error (a breach of its content policy, say), or asks another site for anything.
+ */
+export const test = base.extend<Fixtures>({
+  origin: async ({}, use) => use(process.env.SHOP_ORIGIN ?? ''),
+  surat: async ({ origin }, use) => use(origin.replace('localhost', 'surat.localhost')),
+  baseURL: async ({ origin }, use) => use(origin),
+  api: async ({ origin }, use) => use(openApi(origin)),
+  shopper: async ({}, use) => use(newShopper()),
+  problems: [
+    async ({ context, origin }, use) => {
+      const problems: string[] = [];
+      const { port } = new URL(origin);
+      context.on('weberror', (error) => problems.push(error.error().message));
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isRefusal(message.text())) problems.push(message.text());
+      });
+      context.on('request', (request) => {
+        const { port: asked, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && asked !== port) problems.push(`asked ${request.url()}`);
+      });
+      await use(problems);
+      expect(problems, 'problems in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** From the landing page to the Surat store, by typing its PIN code. */
+export async function chooseSurat(page: Page): Promise<void> {
+  await page.goto('/landing');
+  await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
+  await page.getByRole('option', { name: 'Add "395003"' }).click();
+  await page.getByRole('button', { name: 'Find Store' }).click();
+  await expect(page.getByRole('heading', { name: 'Popular near you' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /Surat Sadan/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
+}
+
+/** The header's way to the cart; its name says how many items are in it. */
+export const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+
+/** Opens a product and puts it into the cart; gives its name. */
+export async function addFromProductPage(page: Page, itemId = 1001): Promise<string> {
+  await page.goto(new URL(`/ProductDetails/${itemId}`, page.url()).href);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+  return name;
+}
+
+/** A guest's registration in the checkout: details, the code from the outbox. */
+export async function proveMobile(page: Page, shopper: Shopper, api: ReturnType<typeof openApi>): Promise<void> {
+  await page.getByLabel('First name').fill(shopper.firstName);
+  await page.getByLabel('Last name').fill(shopper.lastName);
+  await page.getByLabel('Mobile number').fill(shopper.mobile);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const code = page.getByLabel(/OTP/);
+  await expect(code).toBeVisible();
+  await code.fill(await api.readCode(shopper.mobile));
+  await page.getByRole('button', { name: 'Validate OTP' }).click();
+}
+
+/** The last step of the registration. */
+export async function choosePassword(page: Page, { password }: Shopper): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+/** Types a delivery address near the Surat store and saves it. */
+export async function saveAddress(page: Page): Promise<void> {
+  const street = page.getByLabel('Street Address');
+  const add = page.getByRole('button', { name: 'Add New Address' });
+  await expect(street.or(add).first()).toBeVisible();
+  if (await add.isVisible()) await add.click();
+  await street.fill('12 Athwa Lines');
+  await page.getByLabel('Town / City').fill('Surat');
+  await page.getByLabel('State').selectOption('Gujarat');
+  await page.getByLabel('Postal Code').fill('395003');
+  await page.getByRole('radio', { name: 'Home' }).check();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+}
+
+/** Pays on delivery and closes the dialog; ends on the summary. */
+export async function payOnDelivery(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: /^(Continue|Next)/ });
+  if (await next.isVisible()) await next.click();
+  await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order Successful' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+}
+
+/** Logs a customer in on a store's login page. */
+export async function login(page: Page, { mobile, password }: Shopper, store: string): Promise<void> {
+  await page.goto(`${store}/login`);
+  await page.getByLabel(/phone/i).fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+
+/** A person who has not been here before; what they type. */
+export interface Shopper {
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  password: string;
+}
+
+/** Somebody new: no two of a run share a mobile number. */
+export const newShopper = (): Shopper => ({
+  firstName: 'Asha',
+  lastName: 'Patel',
+  mobile: `98${String(randomInt(100_000_000)).padStart(8, '0')}`,
+  password: 'sev-tameta-nu-shaak',
+});
+
+interface Envelope {
+  status: boolean;
+  message?: string;
+  password?: string;
+  data?: any;
+}
+
+/**
+ * Calls of the API as a person's browser makes them, against a running shop.
+ * @throws when a call is refused
+ */
+export function openApi(origin: string) {
+  async function call(method: string, path: string, body?: unknown, authorization?: string): Promise<Envelope> {
+    const response = await fetch(`${origin}/api/v1/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Envelope;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** The newest code sent to an Indian mobile number. */
+  async function readCode(mobile: string): Promise<string> {
+    const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
+    const code = messages.map(({ to, text }) => to === `+91${mobile}` && /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+    if (!code) throw new Error(`No code was sent to ${mobile}`);
+    return code;
+  }
+
+  /** Makes the shopper a customer of the Surat store. */
+  async function register({ firstName, lastName, mobile, password }: Shopper): Promise<void> {
+    await call('GET', `otp/resend-otp/${mobile}/33001`);
+    const { password: credential } = await call('POST', 'otp/validate-otp', {
+      mobile_no: mobile,
+      otp: await readCode(mobile),
+    });
+    const customer = {
+      name: `${firstName} ${lastName}`,
+      mobile_number: mobile,
+      password,
+      store_id: 33001,
+      saas_id: 33,
+    };
+    await call('POST', 'customer/create', customer, `Otp ${credential}`);
+  }
+
+  /** Logs a customer in: the token, as a header has it, and the customer's number. */
+  async function login({ mobile, password }: Shopper): Promise<{ authorization: string; id: number }> {
+    const { data } = await call('POST', 'auth/user-login', { user_name: mobile, password, store_id: 33001 });
+    return { authorization: `Bearer ${data.jwt_response}`, id: data.customer_data.id };
+  }
+
+  return { call, readCode, register, login };
+}
