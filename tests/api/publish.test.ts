@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPages, builtId, sourceDigest } from '#publisher/build';
+import { createApp } from '#server/app';
+import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/services/publishing';
+import { createSites } from '#server/sites/sites';
+import { databases } from '#tests/support/databases';
+import { openTestShop, type TestShop } from '#tests/support/shop';
+
+beforeAll(async () => {
+  if ((await builtId()) !== (await sourceDigest())) await buildPages();
+}, 120_000);
+
+describe.each(databases)('publishing on $name', ({ open }) => {
+  let shop: TestShop;
+  let folder: string;
+  let sitesDir: string;
+  let picturesDir: string;
+
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    folder = await mkdtemp(join(tmpdir(), 'nukkad-publish-'));
+    [sitesDir, picturesDir] = [join(folder, 'sites'), join(folder, 'pictures')];
+    await mkdir(sitesDir);
+    await mkdir(picturesDir);
+    await publishTo({ labels: 'all' });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const publishTo = (options: PublishOptions) =>
+    publish({ ...shop, dataFolder: { sitesDir, picturesDir } }, options);
+  const outdated = () => readOutdated({ ...shop, dataFolder: { sitesDir, picturesDir } });
+
+  function ask(host: string, path: string) {
+    const sites = createSites({ sitesDir, picturesDir, publicOrigin: shop.config.publicOrigin });
+    return createApp(shop, sites).request(`http://${host}${path}`);
+  }
+
+  it("shows a store's products in its pages' own HTML", async () => {
+    const home = await ask('surat.localhost:4321', '/');
+    expect(home.status).toBe(200);
+    expect(home.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await home.text();
+    expect(html).toContain('Toor dal');
+    expect(html).toContain('₹164');
+    expect(html).toContain('data-store-id="33001"');
+    expect(await (await ask('surat.localhost:4321', '/ProductDetails/1005')).text()).toContain('Dupatta');
+    expect((await ask('surat.localhost:4321', '/ProductDetails/5001')).status).toBe(404);
+  });
+
+  it('gives the marketplace its own pages', async () => {
+    expect(await (await ask('localhost:4321', '/landing')).text()).toContain('Order delivery near you');
+    expect((await ask('localhost:4321', '/')).headers.get('location')).toBe('/landing');
+    expect((await ask('nowhere.localhost:4321', '/')).status).toBe(404);
+  });
+
+  it('never writes stock or anything personal into a page', async () => {
+    const pages = join(sitesDir, 'surat', 'current');
+    const names = (await readdir(pages, { recursive: true })).filter((name) => name.endsWith('.html'));
+    expect(names.length).toBeGreaterThan(45);
+    for (const name of names) expect(await readFile(join(pages, name), 'utf8')).not.toMatch(/&quot;stock&quot;|"stock":/);
+  });
+
+  it('refuses a label that no store has, and publishes nothing', async () => {
+    const refusal = publishTo({ labels: ['surat', 'nowhere'] });
+    await expect(refusal).rejects.toThrow(UnknownLabel);
+    await expect(refusal).rejects.toThrow('There is no store "nowhere". There are: surat, toronto.');
+  });
+
+  it('leaves sites alone that are current, and knows which are not', async () => {
+    expect(await outdated()).toEqual([]);
+    await shop.db.updateTable('items').set({ price: 17_000 }).where('item_id', '=', 1001).execute();
+    expect(await outdated()).toEqual(['surat']);
+    const lines: string[] = [];
+    const results = await publishTo({ labels: 'all', skipCurrent: true, onProgress: (line) => lines.push(line) });
+    expect(results.filter(({ skipped }) => !skipped).map(({ label }) => label)).toEqual(['surat']);
+    expect(lines).toContain('toronto: is current');
+    expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).toContain('₹170');
+  });
+
+  it('copies a store whole for a host of plain files', async () => {
+    await fillPictures();
+    const out = join(folder, 'out');
+    await publishTo({ labels: ['surat'], skipCurrent: true, out });
+    const home = await readFile(join(out, 'surat', 'index.html'), 'utf8');
+    expect(home).toContain('<meta http-equiv="content-security-policy" content="default-src \'none\';');
+    expect(home).not.toContain('frame-ancestors');
+    expect(await readFile(join(out, 'surat', '_headers'), 'utf8')).toContain('/ProductDetails/:item_id\n  Content-Security-Policy:');
+    const assets = [...home.matchAll(/(?:src|href)="(\/(?:_astro|pictures)\/[^"]+)"/g)];
+    expect(assets.length).toBeGreaterThan(3);
+    for (const [, address = ''] of assets) await readFile(join(out, 'surat', address));
+  });
+
+  /** Puts a file where each picture that a page shows would be. */
+  async function fillPictures(): Promise<void> {
+    const pages = join(sitesDir, 'surat', 'current');
+    const names = (await readdir(pages, { recursive: true })).filter((name) => name.endsWith('.html'));
+    const html = (await Promise.all(names.map((name) => readFile(join(pages, name), 'utf8')))).join('');
+    const pictures = new Set([...html.matchAll(/\/pictures\/(\w+)-\d+\.webp/g)].map(([, hash]) => hash));
+    for (const hash of pictures)
+      for (const width of [160, 320, 640]) await writeFile(join(picturesDir, `${hash}-${width}.webp`), 'webp');
+    await writeFile(join(picturesDir, `${'a'.repeat(32)}.svg`), '<svg/>');
+  }
+});
