@@ -46,9 +46,9 @@ function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
   return c.json(body, errorStatus[code]);
 }
 
-/** PostgreSQL's classes for a lost connection, too many of them, an operator's stop, and a statement cut off. */
+/** PostgreSQL's classes for a lost connection, a broken deadlock, too many connections, an operator's stop, a statement cut off. */
 const isDatabaseAway = (error: Error) =>
-  /^(08|53|57)/.test(String('code' in error ? error.code : '')) || ('code' in error && error.code === 'ECONNREFUSED');
+  /^(08|40|53|57)/.test(String('code' in error ? error.code : '')) || ('code' in error && error.code === 'ECONNREFUSED');
 
 function toRefusal(error: Error): ShopError {
   if (error instanceof ShopError) return error;

@@ -153,9 +153,15 @@ async function claimMerge(tx: Database, key: CartKey, mergeId: string): Promise<
 /** The most one line may hold, as the contract's `quantity` says; it keeps sums exact. */
 export const mostOfALine = 999;
 
+/**
+ * Lets one transaction at a time change several lines of a customer: neither overwrites what the other has added, nor
+ * waits for it in a circle. Other rows may name the customer meanwhile.
+ */
+const lockCarts = (tx: Database, { customer_id }: CartKey) =>
+  sql`select 1 from customers where customer_id = ${customer_id} for no key update`.execute(tx);
+
 async function addLines(tx: Database, key: CartKey, added: Required<CartLineInput>[]) {
-  // The customer's row orders two merges of one customer, so that neither overwrites what the other has added.
-  await sql`select 1 from customers where customer_id = ${key.customer_id} for update`.execute(tx);
+  await lockCarts(tx, key);
   const items = await readSellable(tx, key, added.map(({ item_id }) => item_id));
   const quantities = new Map((await linesOf(tx, key)).map((line) => [lineKey(line), line.product_qty]));
   const changed: { item_id: number; item_name: string; product_qty: number }[] = [];
@@ -173,8 +179,10 @@ async function addLines(tx: Database, key: CartKey, added: Required<CartLineInpu
   return changed;
 }
 
-const lineKey = ({ item_id, product_color }: { item_id: number; product_color: string }) =>
-  `${item_id} ${product_color}`;
+/** What tells the lines of a cart apart. */
+type LineKey = Pick<Required<CartLineInput>, 'item_id' | 'product_color'>;
+
+const lineKey = ({ item_id, product_color }: LineKey) => `${item_id} ${product_color}`;
 
 const ofCart = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
   db
@@ -184,17 +192,24 @@ const ofCart = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
     .where('customer_id', '=', key.customer_id);
 
 /** Takes an item out: one colour of it, or all. Taking out what is not there is no error. */
-export async function removeItem(shop: Shop, key: CartKey, itemId: number, color?: string): Promise<void> {
-  const lines = ofCart(shop, key).where('item_id', '=', itemId);
-  await (color === undefined ? lines : lines.where('product_color', '=', color)).execute();
-}
+export const removeItem = ({ db }: Shop, key: CartKey, itemId: number, color?: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockCarts(tx, key);
+    const lines = ofCart({ db: tx }, key).where('item_id', '=', itemId);
+    await (color === undefined ? lines : lines.where('product_color', '=', color)).execute();
+  });
 
 /** Empties the cart. */
-export async function clearCart(shop: Shop, key: CartKey): Promise<void> {
-  await ofCart(shop, key).execute();
-}
+export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockCarts(tx, key);
+    await ofCart({ db: tx }, key).execute();
+  });
 
-/** Takes what was ordered out of the cart, in the order's transaction. */
-export async function removeOrdered(tx: Database, key: CartKey, itemIds: number[]): Promise<void> {
-  await ofCart({ db: tx }, key).where('item_id', 'in', itemIds).execute();
+/** Takes what was ordered out of the cart, in the order's transaction; another colour of an item stays. */
+export async function removeOrdered(tx: Database, key: CartKey, ordered: LineKey[]): Promise<void> {
+  await lockCarts(tx, key);
+  await ofCart({ db: tx }, key)
+    .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
+    .execute();
 }

@@ -58,7 +58,7 @@ async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireO
     const row = await insertOrder(tx, cart, { ...asked, store, destination, totals });
     if (!row) throw new ShopError('unavailable'); // the same key was faster: its answer is this one's too
     await insertLines(tx, cart, row.order_id, lines);
-    await removeOrdered(tx, cart, lines.map(({ item }) => item.item_id));
+    await removeOrdered(tx, cart, lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })));
     await queueConfirmation(tx, cart.customer_id, store, row);
     await takeStock(tx, cart, lines, destination);
     return toWire(row);

@@ -6,7 +6,8 @@ import { freshQuote, soldOf, type Destination, type OrderLine } from './order-li
 
 /**
  * Takes the stock of all lines by one conditional update, or refuses the order. Last in the transaction, so the rows
- * are held shortly; locked in the order of their ids, so two orders never wait for each other.
+ * are held shortly; locked in the order of their ids, so two orders never wait for each other, and not as strongly as
+ * would keep a cart line from naming the item meanwhile.
  */
 export async function takeStock(tx: Database, cart: CartKey, lines: OrderLine[], destination: Destination): Promise<void> {
   const sold = soldOf(lines);
@@ -17,7 +18,7 @@ export async function takeStock(tx: Database, cart: CartKey, lines: OrderLine[],
       from items join (values ${wanted}) as wanted (item_id, quantity) on wanted.item_id = items.item_id
       where items.saas_id = ${cart.saas_id} and items.store_id = ${cart.store_id}
       order by items.item_id
-      for update of items
+      for no key update of items
     )
     update items set stock = items.stock - locked.quantity
     from locked
