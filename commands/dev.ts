@@ -20,8 +20,9 @@ async function develop(closing: ReturnType<typeof createClosing>): Promise<void>
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const { port, host } = config;
   await checkPort(port, host);
-  const shop = await open(config);
-  closing.add(shop.close);
+  const opening = open(config);
+  closing.add(async () => (await opening).close());
+  const shop = await opening;
   await prepareCatalogue(shop, closing.signal);
   const api = await listen({ ...shop, config: { ...config, port: 0 } });
   closing.add(api.close);

@@ -21,8 +21,9 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   const config = readConfig({ ...defaults, ...process.env });
   const { port, host } = config;
   await checkPort(port, host);
-  const shop = await open(config);
-  closing.add(shop.close);
+  const opening = open(config);
+  closing.add(async () => (await opening).close());
+  const shop = await opening;
   await prepareBuild(closing.signal);
   await prepareCatalogue(shop, closing.signal);
   await prepareSites(shop);

@@ -20,13 +20,18 @@ const singles = ['astro.config.mjs', 'package-lock.json'];
 export async function sourceDigest(): Promise<string> {
   const digest = createHash('sha256');
   for (const name of [...singles, ...(await sourceFiles())])
-    digest.update(name).update('\0').update(await readFile(join(root, name)));
+    digest
+      .update(name)
+      .update('\0')
+      .update(await readFile(join(root, name)));
   return digest.digest('hex').slice(0, 16);
 }
 
 async function sourceFiles(): Promise<string[]> {
   const lists = await Promise.all(
-    folders.filter((folder) => existsSync(join(root, folder))).map(async (folder) => (await filesBelow(join(root, folder))).map((name) => join(folder, name))),
+    folders
+      .filter((folder) => existsSync(join(root, folder)))
+      .map(async (folder) => (await filesBelow(join(root, folder))).map((name) => join(folder, name))),
   );
   return lists.flat().sort();
 }

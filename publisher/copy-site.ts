@@ -48,7 +48,10 @@ const policyAt = ({ kinds }: Release, address: string): string =>
 /** Browsers ignore `frame-ancestors` in a `<meta>`, and say so. */
 function withPolicy(html: string, csp: string): string {
   const content = csp.replace(/; frame-ancestors [^;]*/, '').replaceAll('"', '&quot;');
-  return html.replace(/<head>(\s*<meta charset=[^>]*>)?/, (head) => `${head}<meta http-equiv="content-security-policy" content="${content}">`);
+  return html.replace(
+    /<head>(\s*<meta charset=[^>]*>)?/,
+    (head) => `${head}<meta http-equiv="content-security-policy" content="${content}">`,
+  );
 }
 
 const headersFile = ({ kinds }: Release): string =>

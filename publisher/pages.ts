@@ -35,7 +35,9 @@ function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
   if (name === undefined) return [pageAt(route, route.route)];
   const values = parameterValues[name];
   if (!values || more.length > 0)
-    throw new Error(`${route.route}: the publisher does not know which values its parameters take (publisher/pages.ts).`);
+    throw new Error(
+      `${route.route}: the publisher does not know which values its parameters take (publisher/pages.ts).`,
+    );
   return values(snapshot).map((value) => pageAt(route, route.route.replace(`[${name}]`, String(value))));
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import * as v from 'valibot';
 import { snapshot } from '#contract/catalogue';
@@ -17,16 +17,22 @@ export const liveLocals = (shop: Shop): AstroIntegration => ({
   name: 'live-locals',
   hooks: {
     'astro:server:setup': ({ server }) => {
-      server.middlewares.use((request: IncomingMessage, _response: ServerResponse, next: (error?: unknown) => void) => {
-        if (isSource.test(request.url ?? '')) return next();
-        readLocals(shop, request).then((locals) => {
-          Reflect.set(request, astroLocals, locals);
-          next();
-        }, next);
+      server.middlewares.use((request, _response, next) => {
+        if (isSource.test(request.url ?? '')) next();
+        else void fillLocals(shop, request, next);
       });
     },
   },
 });
+
+async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: unknown) => void): Promise<void> {
+  try {
+    Reflect.set(request, astroLocals, await readLocals(shop, request));
+    next();
+  } catch (error) {
+    next(error);
+  }
+}
 
 async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App.Locals> {
   const { operator, stores } = await readMarketplace(shop);

@@ -7,7 +7,8 @@ export function createClosing() {
 
   async function closeAll(): Promise<void> {
     stopping.abort(new Error('The shop is stopping.'));
-    for (const close of closers.splice(0).reverse()) await close();
+    // One that fails was never open; the others still are.
+    for (const close of closers.splice(0).reverse()) await Promise.allSettled([close()]);
   }
 
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {

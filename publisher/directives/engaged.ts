@@ -49,7 +49,9 @@ const engaged: ClientDirective = (load, _options, island) => {
   async function hydrate() {
     if (isStarted) return;
     isStarted = true;
-    await (await load())();
+    await (
+      await load()
+    )();
     ended.abort();
     for (const again of kept) again();
   }

@@ -74,9 +74,7 @@ export async function readOutdated(shop: PublishingShop): Promise<string[]> {
   const buildId = await builtId();
   const labels = await readLabels(shop);
   if (!buildId) return labels;
-  const areCurrent = await Promise.all(
-    labels.map(async (label) => isCurrent(await readSiteJob(shop, label, buildId))),
-  );
+  const areCurrent = await Promise.all(labels.map(async (label) => isCurrent(await readSiteJob(shop, label, buildId))));
   return labels.filter((_, index) => !areCurrent[index]);
 }
 

@@ -2,6 +2,8 @@ import type { Content } from './content.ts';
 
 const compressedShare = 1.5;
 
+const sizeOf = ({ bytes, isCompressible }: Content) => bytes.length * (isCompressible ? compressedShare : 1);
+
 /**
  * Keeps the files that were asked for last.
  * @param mostBytes about how much memory they may take
@@ -9,7 +11,6 @@ const compressedShare = 1.5;
 export function createContentCache(mostBytes: number) {
   const kept = new Map<string, Content>();
   let bytes = 0;
-  const sizeOf = (content: Content) => content.bytes.length * (content.isCompressible ? compressedShare : 1);
 
   function drop(key: string, content: Content): void {
     kept.delete(key);

@@ -99,5 +99,4 @@ function decoded(pathname: string): string | undefined {
 }
 
 /** Never begins with two slashes, which would be another host's address. */
-const withoutSlash = ({ pathname, search }: URL): string =>
-  `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
+const withoutSlash = ({ pathname, search }: URL): string => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;

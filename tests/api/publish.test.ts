@@ -32,8 +32,7 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const publishTo = (options: PublishOptions) =>
-    publish({ ...shop, dataFolder: { sitesDir, picturesDir } }, options);
+  const publishTo = (options: PublishOptions) => publish({ ...shop, dataFolder: { sitesDir, picturesDir } }, options);
   const outdated = () => readOutdated({ ...shop, dataFolder: { sitesDir, picturesDir } });
 
   function ask(host: string, path: string) {
@@ -63,7 +62,8 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     const pages = join(sitesDir, 'surat', 'current');
     const names = (await readdir(pages, { recursive: true })).filter((name) => name.endsWith('.html'));
     expect(names.length).toBeGreaterThan(45);
-    for (const name of names) expect(await readFile(join(pages, name), 'utf8')).not.toMatch(/&quot;stock&quot;|"stock":/);
+    for (const name of names)
+      expect(await readFile(join(pages, name), 'utf8')).not.toMatch(/&quot;stock&quot;|"stock":/);
   });
 
   it('refuses a label that no store has, and publishes nothing', async () => {
@@ -90,7 +90,9 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     const home = await readFile(join(out, 'surat', 'index.html'), 'utf8');
     expect(home).toContain('<meta http-equiv="content-security-policy" content="default-src \'none\';');
     expect(home).not.toContain('frame-ancestors');
-    expect(await readFile(join(out, 'surat', '_headers'), 'utf8')).toContain('/ProductDetails/:item_id\n  Content-Security-Policy:');
+    expect(await readFile(join(out, 'surat', '_headers'), 'utf8')).toContain(
+      '/ProductDetails/:item_id\n  Content-Security-Policy:',
+    );
     const assets = [...home.matchAll(/(?:src|href)="(\/(?:_astro|pictures)\/[^"]+)"/g)];
     expect(assets.length).toBeGreaterThan(3);
     for (const [, address = ''] of assets) await readFile(join(out, 'surat', address));

@@ -16,7 +16,11 @@ test('inline code that the build does not know fails the page', () => {
 
 test('data and external scripts need no hash', () => {
   const code = empty();
-  collectInlineCode('<script type="application/json">{}</script><script type="module" src="/a.js"></script>', known, code);
+  collectInlineCode(
+    '<script type="application/json">{}</script><script type="module" src="/a.js"></script>',
+    known,
+    code,
+  );
   expect(code).toEqual(empty());
 });
 
