@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { store, type Store } from '#contract/store';
-import { parseStored, sessionArea } from '#lib/stores/device-storage';
+import type { Store } from '#contract/store';
+import { foundStores } from '#lib/stores/found-stores';
 
 /** Farther than this a store's promise of minutes would not be true, in kilometres. */
 const farKilometres = 25;
@@ -8,7 +7,7 @@ const farKilometres = 25;
 const template = document.querySelector<HTMLTemplateElement>('#store-card');
 const list = document.querySelector('[data-store-list]');
 const empty = document.querySelector<HTMLElement>('[data-no-stores]');
-const found = parseStored(v.array(store), sessionArea.read('stores'));
+const found = foundStores();
 
 function cardOf(store: Store): DocumentFragment {
   const card = document.importNode(template?.content ?? document.createDocumentFragment(), true);

@@ -1,18 +1,10 @@
-import { getLive } from '#contract/catalogue';
-import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
 import { formatMoney, type Minor } from '#lib/money/money';
-import { $store, storeIds } from '#lib/stores/page-store';
+import { readLiveNumbers, type LiveNumbers } from '#lib/stores/live-numbers';
+import { $store } from '#lib/stores/page-store';
 
 /** How long numbers count as fresh when a customer comes back to the page, in milliseconds. */
 const freshMilliseconds = 60_000;
 let askedAt = 0;
-
-interface LiveNumbers {
-  item_id: number;
-  price: Minor;
-  stock: number;
-}
 
 const shown = () => [...document.querySelectorAll<HTMLElement>('[data-item-id]')].slice(0, 100);
 
@@ -43,15 +35,9 @@ async function refresh(): Promise<void> {
   const elements = shown();
   if (elements.length === 0 || Date.now() - askedAt < freshMilliseconds) return;
   askedAt = Date.now();
-  const ids = [...new Set(elements.map((element) => element.dataset.itemId))].join(',');
-  try {
-    const { data } = await call(getLive, { params: storeIds(), query: { ids } });
-    const byId = new Map(data.map((numbers) => [String(numbers.item_id), numbers]));
-    for (const element of elements) write(element, byId.get(element.dataset.itemId ?? ''));
-  } catch (error) {
-    askedAt = 0;
-    console.warn('Prices and stock are those of the published page:', sentenceFor(error));
-  }
+  const numbers = await readLiveNumbers([...new Set(elements.map(({ dataset }) => dataset.itemId ?? ''))]);
+  if (!numbers) askedAt = 0;
+  else for (const element of elements) write(element, numbers.get(element.dataset.itemId ?? ''));
 }
 
 if ($store.get()) {

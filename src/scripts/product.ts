@@ -62,7 +62,8 @@ form?.addEventListener('change', ({ target }) => {
 
 form?.addEventListener('click', ({ target }) => {
   const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
-  if (step && quantity) quantity.value = String(Math.min(999, Math.max(1, quantityNow() + Number(step.dataset.quantity))));
+  if (step && quantity)
+    quantity.value = String(Math.min(999, Math.max(1, quantityNow() + Number(step.dataset.quantity))));
   if (target instanceof Element && target.closest('[data-stay]')) stay();
 });
 

@@ -1,5 +1,5 @@
 import type { Store } from '#contract/store';
-import { chooseStore } from './choose-store.ts';
+import { chooseStore } from '#lib/stores/choose-store';
 
 document.addEventListener('click', (event) => {
   const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-store]');

@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AddressOption } from '#contract/store';
-import { matchingOptions, optionsPerPage, typedValue } from './address-options.ts';
-import { useAddressOptions } from './use-address-options.ts';
+import { matchingOptions, optionsPerPage, typedValue } from '#lib/address/address-options';
+import { $addressOptions, loadAddressOptions } from '#lib/stores/address-options';
 
 export const finderPlaceholder = 'Search for nearest delivery store';
 export const finderInput = 'input h-14 text-ink';
@@ -17,13 +18,18 @@ interface Props {
   onChoose: (option: AddressOption | null) => void;
 }
 
-const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 24;
+const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < 24;
 
 const isSame = (a: AddressOption, b: AddressOption) => a.value === b.value && a.address === b.address;
 
 /** The searchable dropdown: five options at a time, and what was typed as a new one. */
 export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose }: Props) {
-  const { options, load } = useAddressOptions();
+  const options = useStore($addressOptions);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
   const [pages, setPages] = useState(1);
   const isChosenText = chosen?.label === query;
   const matching = useMemo(() => matchingOptions(options, isChosenText ? '' : query), [options, query, isChosenText]);
@@ -39,7 +45,7 @@ export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose 
       onValueChange={onChoose}
       inputValue={query}
       onInputValueChange={(text) => (setPages(1), onType(text))}
-      onOpenChange={(isOpen) => isOpen && void load()}
+      onOpenChange={(isOpen) => isOpen && void loadAddressOptions()}
       onItemHighlighted={(item) => item && item === shown.at(-1) && showMore()}
       isItemEqualToValue={isSame}
       itemToStringLabel={(option: AddressOption) => option.label}
@@ -49,15 +55,12 @@ export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose 
         placeholder={finderPlaceholder}
         className={finderInput}
         autoComplete="off"
-        autoFocus={hasFocus}
-        onFocus={() => void load()}
+        ref={field}
+        onFocus={() => void loadAddressOptions()}
       />
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={6} className="z-50">
-          <Combobox.Popup
-            className="finder-menu"
-            onScroll={(event) => isAtEnd(event.currentTarget) && showMore()}
-          >
+          <Combobox.Popup className="finder-menu" onScroll={(event) => isAtEnd(event.currentTarget) && showMore()}>
             <Combobox.Empty>
               <p className="p-3 text-sm text-ink-soft">Type an address or a PIN code.</p>
             </Combobox.Empty>

@@ -1,12 +1,8 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
-import { sentenceFor } from '#lib/api/errors';
-import { notify } from '#lib/stores/notices';
+import { typedOption } from '#lib/address/address-options';
+import { findStores } from '#lib/stores/found-stores';
 import { AddressCombobox, finderInput, finderPlaceholder } from './AddressCombobox.tsx';
-import { typedOption } from './address-options.ts';
-import { findStores } from './find-stores.ts';
-
-const wrongAddress = 'Please select a Correct Address';
 
 /** Finds the stores for an address or PIN code and goes on to `/stores`. */
 export function StoreFinder() {
@@ -23,20 +19,13 @@ export function StoreFinder() {
     setAwake({ hasFocus: plain.current === document.activeElement });
   }, []);
 
-  async function find(event: FormEvent) {
+  async function find(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const text = query.trim();
-    const wanted = chosen && chosen.label === query ? chosen : typedOption(text);
     setIsBusy(true);
-    try {
-      if (text !== '' && (await findStores(wanted))) location.assign('/stores');
-      else notify(wrongAddress, 'error');
-    } catch (error) {
-      notify(sentenceFor(error), 'error', 3000);
-    } finally {
-      setIsBusy(false);
-    }
+    const isFound = await findStores(chosen?.label === query ? chosen : typedOption(query.trim()));
+    setIsBusy(false);
+    if (isFound) location.assign('/stores');
   }
 
   return (

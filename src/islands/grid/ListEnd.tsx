@@ -1,4 +1,4 @@
-import type { ProductList } from './product-list.ts';
+import type { ProductList } from '#lib/stores/product-list';
 
 interface Props {
   list: ProductList;
@@ -10,9 +10,7 @@ const skeletons = (count: number) => Array.from({ length: count }, (_, index) =>
 function LoadingCards({ count }: { count: number }) {
   return (
     <>
-      <p role="status" className="py-4 text-center font-semibold text-ink-soft">
-        Loading
-      </p>
+      <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
       <ul className="product-grid" aria-hidden="true">
         {skeletons(count).map((index) => (
           <li key={index} className="product-card">

@@ -1,6 +1,6 @@
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { percentOff, type CardProduct } from './card-product.ts';
+import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
 

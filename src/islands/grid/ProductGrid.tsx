@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { PriceLocale } from '#lib/money/money';
-import type { CardProduct } from './card-product.ts';
+import type { CardProduct } from '#lib/catalogue/card-product';
 import { CategoryRow, type PicturedCategory } from './CategoryRow.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { createProductList } from './product-list.ts';
+import { createProductList } from '#lib/stores/product-list';
 import { useEndSeen } from './use-end-seen.ts';
 
 interface Props {

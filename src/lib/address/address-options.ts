@@ -1,4 +1,4 @@
-import type { AddressOption } from '#contract/store';
+import type { AddressOption } from '../contract/store.ts';
 
 /** The value of a newly typed address (spec §3). */
 export const typedValue = '6';

@@ -1,10 +1,14 @@
-import type { Product, PublishedProduct } from '#contract/catalogue';
+import type { Product, PublishedProduct } from '../contract/catalogue.ts';
 
 /** What a card shows of a product. `stock` is known for products that came from the API, never in a file. */
 export type CardProduct = Pick<
   PublishedProduct,
   'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1'
-> & { /** The colour in the picture, which Add takes; "" without colours. */ color: string; colors: number; stock?: number };
+> & {
+  /** The colour in the picture, which Add takes; "" without colours. */ color: string;
+  colors: number;
+  stock?: number;
+};
 
 /** The part of a product that a card needs, so that a page carries no more. */
 export const cardProduct = (product: PublishedProduct & { stock?: number }): CardProduct => ({

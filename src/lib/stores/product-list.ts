@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { cardProducts, type CardProduct } from './card-product.ts';
+import { cardProducts, type CardProduct } from '#lib/catalogue/card-product';
 
 /** The list on the home page. `category` is null for "All"; `next` is the page to fetch, null at the end. */
 export interface ProductList {

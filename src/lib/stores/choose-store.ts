@@ -1,5 +1,5 @@
 import type { Store } from '#contract/store';
-import { localArea } from '#lib/stores/device-storage';
+import { localArea } from './device-storage.ts';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 

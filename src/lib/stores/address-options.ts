@@ -1,0 +1,21 @@
+import { atom } from 'nanostores';
+import { getStoreAddresses, type AddressOption } from '#contract/store';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+
+/** The options of the landing page's dropdown; empty until {@link loadAddressOptions} has been granted. */
+export const $addressOptions = atom<AddressOption[]>([]);
+
+let isAsked = false;
+
+/** Reads the options once; after a failure the next call tries again. Addresses can be typed all the same. */
+export async function loadAddressOptions(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  try {
+    $addressOptions.set((await call(getStoreAddresses)).data);
+  } catch (error) {
+    isAsked = false;
+    console.warn('Addresses can be typed, but not chosen:', sentenceFor(error));
+  }
+}
