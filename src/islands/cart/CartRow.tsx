@@ -39,7 +39,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
           </div>
         </div>
       </td>
-      <td className="price text-ink-soft max-md:visually-hidden">{formatMoney(price, locale)}</td>
+      <td className="price text-ink-soft max-md:sr-only">{formatMoney(price, locale)}</td>
       <td className="max-md:col-start-2">
         <QuantityStepper line={line} />
       </td>

@@ -3,7 +3,7 @@ const steps = ['Shopping Cart', 'Checkout details', 'Order Complete'];
 /** Where on the way from cart to order the customer is, from 1 (spec §2). Static: it needs no script. */
 export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
-    <ol className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs sm:gap-x-4 sm:text-base" aria-label="Steps">
+    <ol className="mb-6 grid max-w-2xl grid-cols-3 gap-2 text-xs sm:text-base" aria-label="Steps">
       {steps.map((name, index) => {
         const number = index + 1;
         const isCurrent = number === current;
@@ -11,7 +11,7 @@ export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
           <li
             key={name}
             aria-current={isCurrent ? 'step' : undefined}
-            className={`flex items-center gap-1.5 ${isCurrent ? 'font-bold text-brand-800' : 'text-ink-faint'}`}
+            className={`flex items-center gap-1.5 max-sm:flex-col max-sm:text-center ${isCurrent ? 'font-bold text-brand-800' : 'text-ink-faint'}`}
           >
             <span
               aria-hidden="true"

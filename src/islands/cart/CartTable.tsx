@@ -20,7 +20,7 @@ export function CartTable({ lines, locale }: Props) {
     <div className="panel">
       <table ref={table} tabIndex={-1} className="w-full outline-none max-md:block">
         <caption className="visually-hidden">Your cart</caption>
-        <thead className="text-left text-sm text-ink-soft max-md:visually-hidden">
+        <thead className="text-left text-sm text-ink-soft max-md:sr-only">
           <tr>
             <th className="pb-3 font-semibold">Product</th>
             <th className="pb-3 font-semibold">Price</th>

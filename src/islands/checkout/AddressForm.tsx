@@ -31,7 +31,7 @@ export function AddressForm({ country, hasSaved, onDone }: Props) {
   );
   return (
     <form {...form} className="grid gap-4" aria-label="New address">
-      <div role="alert">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
+      <div role="alert" className="empty:absolute">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
       <Field label="Street Address" name="street" autoComplete="street-address" required error={problems.street} />
       <Field label="Town / City" name="city" autoComplete="address-level2" required error={problems.city} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -26,7 +26,7 @@ export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
       <span className="grid justify-items-start gap-1">
         <span>{address.address}</span>
         <span className="text-sm text-ink-soft">
-          <span className="badge mr-2">{address.addressType}</span>
+          <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
           PinCode {address.pincode}
         </span>
         <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>

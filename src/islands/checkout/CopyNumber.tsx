@@ -18,7 +18,7 @@ export function CopyNumber({ number }: { number: string }) {
     }
   };
   return (
-    <button type="button" className="btn btn-quiet" aria-live="polite" onClick={() => void copy()}>
+    <button type="button" className="btn btn-quiet px-3" aria-live="polite" onClick={() => void copy()}>
       <Copy size={18} aria-hidden="true" />
       {isCopied ? 'Copied!' : 'Copy number'}
     </button>

@@ -39,7 +39,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
             <input
               type="radio"
               name="order_type"
-              className="visually-hidden"
+              className="sr-only"
               checked={fulfilment.type === way}
               onChange={() => (setProblem(undefined), choice.setType(way))}
             />
@@ -52,8 +52,8 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       ) : (
         <PickupCard store={store} />
       )}
-      <div role="alert">{problem && <p className="alert alert-error">{problem}</p>}</div>
-      <button type="button" className="btn btn-primary" onClick={goOn}>
+      <div role="alert" className="empty:absolute">{problem && <p className="alert alert-error">{problem}</p>}</div>
+      <button type="button" className="btn btn-accent" onClick={goOn}>
         Continue to payment
       </button>
     </section>

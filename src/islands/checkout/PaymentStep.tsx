@@ -48,7 +48,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
               </span>
             </label>
           </fieldset>
-          <div role="alert">
+          <div role="alert" className="empty:absolute">
             {placement.status === 'refused' && <p className="alert alert-error">{placement.message}</p>}
           </div>
           <button

@@ -26,7 +26,7 @@ export function Registration({ country }: { country: Country }) {
           {headings[step]}
         </StepHeading>
       </div>
-      <div role="alert">{problem && <p className="alert alert-error">{problem}</p>}</div>
+      <div role="alert" className="empty:absolute">{problem && <p className="alert alert-error">{problem}</p>}</div>
       {step === 'details' && <DetailsStep country={country} />}
       {step === 'code' && <CodeStep country={country} />}
       {step === 'password' && <PasswordStep />}

@@ -52,7 +52,7 @@ export function LoginForm() {
   });
   return (
     <form {...form} method="post" className="grid gap-4">
-      <div role="alert">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
+      <div role="alert" className="empty:absolute">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
       <Field
         label="Email or phone number"
         name="user_name"

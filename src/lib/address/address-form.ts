@@ -17,7 +17,9 @@ const postalCodes = {
 
 /** What is wrong with an address, by field (spec §5). */
 export function addressProblems(form: AddressForm, country: Country): Partial<Record<keyof AddressForm, string>> {
-  const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter((field) => !form[field]?.trim());
+  const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter(
+    (field) => !form[field]?.trim(),
+  );
   const problems = Object.fromEntries(required.map((field) => [field, accountMessages.required]));
   if (problems.pincode || postalCodes[country].form.test(form.pincode.trim())) return problems;
   return { ...problems, pincode: postalCodes[country].problem };
