@@ -3,29 +3,35 @@ import pg from 'pg';
 import { openPGlite, openPostgres, type OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
 
+/** A database of a test; `url` is where another process reaches it. */
+export type TestDatabase = OpenDatabase & { url?: string };
+
+/** PGlite in memory, with the schema in it. */
+export const openInMemory = (): Promise<TestDatabase> => migrated(openPGlite());
+
 /**
  * The databases the tests run on: PGlite in memory, and PostgreSQL when `TEST_DATABASE_URL` names a server
  * on which databases may be created. `open` gives a fresh one with the schema in it; closing drops it.
  */
-export const databases: { name: string; open(): Promise<OpenDatabase> }[] = [
-  { name: 'PGlite', open: () => migrated(openPGlite()) },
-];
+export const databases: { name: string; open(): Promise<TestDatabase> }[] = [{ name: 'PGlite', open: openInMemory }];
 
 const server = process.env.TEST_DATABASE_URL;
 if (server) databases.push({ name: 'PostgreSQL', open: () => migrated(openScratch(server)) });
 
-async function migrated(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
+async function migrated(opening: Promise<TestDatabase>): Promise<TestDatabase> {
   const database = await opening;
   await migrate(database.db);
   return database;
 }
 
-async function openScratch(url: string): Promise<OpenDatabase> {
+async function openScratch(url: string): Promise<TestDatabase> {
   const name = `nukkad_test_${randomBytes(8).toString('hex')}`;
   await onServer(url, `create database ${name}`);
-  const database = openPostgres(addressOf(url, name), { connections: 5 });
+  const own = addressOf(url, name);
+  const database = openPostgres(own, { connections: 5 });
   return {
     ...database,
+    url: own,
     async close() {
       await database.close();
       await onServer(url, `drop database ${name} with (force)`);

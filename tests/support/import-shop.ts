@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#server/config';
+import { openDataFolder } from '#server/data-folder';
+import type { OpenDatabase } from '#server/db/database';
+import type { OpenShop } from '#server/open-shop';
+import { createPlaces } from '#server/places/places';
+
+/** A shop without a catalogue, over an open database and a data folder of its own; closing it removes both. */
+export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<OpenShop> {
+  const database = await opening;
+  const parent = await mkdtemp(path.join(tmpdir(), 'shop-'));
+  const dataFolder = await openDataFolder(path.join(parent, 'data'));
+  return {
+    ...database,
+    config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
+    dataFolder,
+    geocoder: createPlaces(),
+    log: pino({ level: 'silent' }),
+    secret: dataFolder.secret,
+    now: () => new Date(),
+    async close() {
+      await database.close();
+      await rm(parent, { recursive: true });
+    },
+  };
+}
+
+const tables = [
+  'stores',
+  'operator_details',
+  'categories',
+  'items',
+  'pictures',
+  'delivery_zones',
+  'opening_hours',
+  'holidays',
+  'coupons',
+  'plans',
+  'plan_items',
+];
+
+/** Takes every row of the catalogue away. */
+export const emptyCatalogue = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<void> =>
+  void (await query(`truncate ${tables.join(', ')} cascade`, []));
+
+/** Every row of the catalogue, in a fixed order, to compare. */
+export async function readCatalogue({ query }: Pick<OpenDatabase, 'query'>): Promise<Record<string, unknown[]>> {
+  const entries: [string, unknown[]][] = [];
+  for (const table of tables) {
+    const { rows } = await query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, []);
+    entries.push([table, rows.map((each) => (each as { row: unknown }).row)]);
+  }
+  return Object.fromEntries(entries);
+}
