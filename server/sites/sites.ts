@@ -72,8 +72,10 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     if (shown) return answerPage(request, shown, '/404', 404);
     const own = await marketplace();
     if (!own) return respondPlainly(503, 'Nothing is published yet.', { 'Retry-After': '5' });
-    const page = own.release.files.has('/unknown-store') ? '/unknown-store' : '/404';
-    return answerPage(request, { ...own, isMarketplaceHost: false }, page, 404);
+    const { files, policyAt } = own.release;
+    const elsewhere = { ...own, isMarketplaceHost: false };
+    if (files.has(path) && policyAt(path) === undefined) return answerPage(request, elsewhere, path); // its icon
+    return answerPage(request, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/404', 404);
   }
 
   return async (request: Request): Promise<Response> => {

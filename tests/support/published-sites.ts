@@ -8,12 +8,17 @@ import { scratchFolder } from './scratch.ts';
 
 type Pages = Record<string, string>;
 
+const fileOf = (path: string) => (path.includes('.') ? path.slice(1) : `${path.slice(1)}.html`);
+
 /** Publishes the given pages (address to HTML) as a site's new release. */
 export async function publishPages(sitesDir: string, label: string, pages: Pages, facts: Partial<Release> = {}) {
   const files = Object.fromEntries(
-    Object.keys(pages).map((path) => [path, path === '/' ? 'index.html' : `${path.slice(1)}.html`]),
+    Object.keys(pages).map((path) => [path, path === '/' ? 'index.html' : fileOf(path)]),
   );
-  const kinds = Object.keys(pages).map((path) => ({ route: path, pattern: `^${path}$`, csp: `policy of ${path}` }));
+  const isPage = (path: string) => !path.includes('.');
+  const kinds = Object.keys(pages)
+    .filter(isPage)
+    .map((path) => ({ route: path, pattern: `^${path}$`, csp: `policy of ${path}` }));
   const release: Release = {
     digest: 'd',
     buildId: 'b',
@@ -44,7 +49,12 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321' } 
   await publishPages(
     sitesDir,
     marketplaceLabel,
-    { '/landing': '<h1>Landing</h1>', '/404': '<h1>Not here</h1>', '/unknown-store': '<h1>No such store</h1>' },
+    {
+      '/landing': '<h1>Landing</h1>',
+      '/404': '<h1>Not here</h1>',
+      '/unknown-store': '<h1>No such store</h1>',
+      '/favicon.svg': '<svg/>',
+    },
     { storePatterns: ['^\\/$', '^\\/cart$'] },
   );
   const home = `<h1>Surat</h1>${long}`;

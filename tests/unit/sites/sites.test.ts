@@ -63,6 +63,11 @@ test.each(['nowhere.localhost:4321', 'a.surat.localhost:4321', 'example.com', 's
   },
 );
 
+test('the page for unknown stores finds its icon', async () => {
+  const { ask } = await publishedSites();
+  expect(await (await ask('nowhere.localhost:4321/favicon.svg')).text()).toBe('<svg/>');
+});
+
 test('an unknown page answers 404 with the page of its site', async () => {
   const { ask } = await publishedSites();
   const response = await ask('surat.localhost:4321/nothing');
