@@ -5,6 +5,7 @@ import './live-numbers.ts';
 
 const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
 const cartCount = document.querySelector('[data-cart-count]');
+const cartNoun = document.querySelector('[data-cart-noun]');
 const login = document.querySelector<HTMLElement>('[data-session-login]');
 const profile = document.querySelector<HTMLElement>('[data-session-profile]');
 
@@ -12,7 +13,7 @@ $cartCount.subscribe((count) => {
   if (!cartLink || !cartCount) return;
   cartCount.textContent = String(count);
   cartLink.toggleAttribute('data-filled', count > 0);
-  cartLink.ariaLabel = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  if (cartNoun) cartNoun.textContent = count === 1 ? 'item' : 'items';
 });
 
 $session.subscribe((session) => {

@@ -58,7 +58,6 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
           <button
             type="button"
             className="btn add"
-            aria-label={`Add ${item_name}${color && `, ${color}`}`}
             data-needs-stock=""
             data-add-item={JSON.stringify({ item_id, item_name, price, image_name1, unit, color })}
             disabled={stock === 0}
@@ -66,6 +65,10 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
           >
             <span className="when-there">Add</span>
             <span className="when-gone">Sold out</span>
+            <span className="visually-hidden">
+              {item_name}
+              {color && `, ${color}`}
+            </span>
           </button>
         </div>
       </div>
