@@ -38,18 +38,20 @@ export function createReleases(sitesDir: string) {
     return release;
   }
 
+  function lookOnce(label: string): Promise<OpenRelease | undefined> {
+    const answer = asked.get(label) ?? look(label).finally(() => asked.delete(label));
+    asked.set(label, answer);
+    return answer;
+  }
+
   return {
     /** @param label a host label or `_marketplace`; nothing when it is not published */
     async get(label: string): Promise<OpenRelease | undefined> {
       const last = known.get(label);
-      if (last && performance.now() - last.checkedAt < freshForMs) return last.release;
-      let answer = asked.get(label);
-      if (!answer) {
-        answer = look(label).finally(() => asked.delete(label));
-        asked.set(label, answer);
-      }
-      return answer;
+      return last && performance.now() - last.checkedAt < freshForMs ? last.release : lookOnce(label);
     },
+    /** The release that is current right now, when a file of the one that was is gone. */
+    refresh: lookOnce,
   };
 }
 

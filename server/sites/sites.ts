@@ -39,7 +39,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     const name = release.files.get(path);
     const key = `${label}/${release.id}${path}`;
     const content = name && (await cache.get(key, () => readContent(join(release.folder, name))));
-    if (!content) return respondPlainly(404, 'There is no such page.');
+    if (!content) return answerNewer(request, shown, path, status);
     const csp = release.policyAt(path);
     const headers = {
       ...security,
@@ -47,6 +47,14 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
       ...(csp !== undefined && { 'Content-Security-Policy': csp }),
     };
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
+  }
+
+  /** Publishes in quick succession remove a release before its successor was noticed. */
+  async function answerNewer(request: Request, shown: Shown, path: string, status: number): Promise<Response> {
+    const release = await releases.refresh(shown.label);
+    if (!release || release.id === shown.release.id) return respondPlainly(404, 'There is no such page.');
+    const isThere = release.files.has(path);
+    return answerPage(request, { ...shown, release }, isThere ? path : '/404', isThere ? status : 404);
   }
 
   /** The chosen site, or nothing when the host or its store is unknown. */

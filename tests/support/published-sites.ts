@@ -8,14 +8,14 @@ import { scratchFolder } from './scratch.ts';
 
 type Pages = Record<string, string>;
 
-const fileOf = (path: string) => (path.includes('.') ? path.slice(1) : `${path.slice(1)}.html`);
+const isPage = (path: string) => !path.includes('.');
+const fileOf = (path: string) => (isPage(path) ? `${path.slice(1)}.html` : path.slice(1));
 
 /** Publishes the given pages (address to HTML) as a site's new release. */
 export async function publishPages(sitesDir: string, label: string, pages: Pages, facts: Partial<Release> = {}) {
   const files = Object.fromEntries(
     Object.keys(pages).map((path) => [path, path === '/' ? 'index.html' : fileOf(path)]),
   );
-  const isPage = (path: string) => !path.includes('.');
   const kinds = Object.keys(pages)
     .filter(isPage)
     .map((path) => ({ route: path, pattern: `^${path}$`, csp: `policy of ${path}` }));

@@ -8,6 +8,9 @@ import { startRendering } from '#publisher/rendering';
 import type { SiteJob } from '#publisher/job';
 import { publishingFolder } from '#tests/support/site-job';
 
+/** Each test starts processes, which takes as long as the machine is busy. */
+vi.setConfig({ testTimeout: 60_000 });
+
 async function publishAll(...jobs: SiteJob[]) {
   const rendering = startRendering();
   try {
@@ -70,7 +73,7 @@ test('a killed publish leaves the site as it was, and the next one tidies up aft
   const worker = fork(resolve(import.meta.dirname, '../../../publisher/worker.ts'), { serialization: 'advanced' });
   worker.send(job('Endless'));
   const drafts = async () => (await readdir(releases)).filter((name) => name.startsWith('.'));
-  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 50_000 });
   worker.kill('SIGKILL');
   await once(worker, 'exit');
 
