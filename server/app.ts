@@ -34,7 +34,7 @@ const observed = (shop: Shop) =>
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
     const ms = Math.round(performance.now() - started);
-    shop.log.info({ id: c.get('requestId'), method: c.req.method, route: routePath(c, -1), status: c.res.status, ms });
+    shop.log.info({ id: c.get('requestId'), method: c.req.method, route: routePath(c), status: c.res.status, ms });
   });
 
 /** Everything that goes wrong ends here: a refusal is its code, anything else a 500 with the request's id. */

@@ -11,8 +11,8 @@ const forwarding = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-
 
 /** Lets only this machine's own requests through: a localhost Host and no sign of a proxy (design §6). */
 const onlyHere = createMiddleware<Env>(async (c, next) => {
-  const host = new URL(`http://${c.req.header('Host') ?? 'localhost'}`).hostname;
-  if (!isLoopback(host) || forwarding.some((name) => c.req.header(name))) throw new ShopError('not_found');
+  const origin = URL.parse(`http://${c.req.header('Host') ?? 'localhost'}`);
+  if (!origin || !isLoopback(origin.hostname) || forwarding.some((name) => c.req.header(name))) throw new ShopError('not_found');
   await next();
 });
 
@@ -49,9 +49,8 @@ const page = (messages: Messages) => html`<!doctype html>
 /** The outbox as a page and as JSON. Mount it on a local shop only. */
 export function createOutbox(shop: Shop): Hono<Env> {
   const outbox = new Hono<Env>();
-  outbox.use(onlyHere);
-  outbox.get('/outbox.json', async (c) => c.json(await readOutbox(shop)));
-  outbox.get('/outbox', async (c) => {
+  outbox.get('/outbox.json', onlyHere, async (c) => c.json(await readOutbox(shop)));
+  outbox.get('/outbox', onlyHere, async (c) => {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     return c.html(page(await readOutbox(shop)));
   });
