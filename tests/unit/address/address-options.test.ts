@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isPostalCode, matchingOptions, typedOption } from '#lib/address/address-options';
+
+const nanpura = { label: 'Surat Sadan, Nanpura, Surat', value: '33-33001', id: 33_001, address: 'Nanpura, Surat' };
+const fort = { label: 'Tiffin House, Fort, Mumbai', value: '33-33003', id: 33_003, address: 'Fort, Mumbai' };
+const options = [nanpura, fort];
+
+it('shows every option before anything is typed', () => {
+  expect(matchingOptions(options, '  ')).toEqual(options);
+});
+
+it('finds an option by words of its label, in any order and case', () => {
+  expect(matchingOptions(options, 'surat NANPURA')).toEqual([nanpura, typedOption('surat NANPURA')]);
+});
+
+it('offers what was typed as a new option with the value 6, after the others (spec §3)', () => {
+  expect(matchingOptions(options, ' Adajan ')).toEqual([{ label: 'Adajan', value: '6', id: 6, address: 'Adajan' }]);
+});
+
+it('offers no new option for the text of an option there is', () => {
+  expect(matchingOptions(options, 'tiffin house, fort, mumbai')).toEqual([fort]);
+});
+
+it.each(['395003', '395 003', 'M5V 2T6', 'm5v2t6', 'M5V'])('takes %s for a postal code', (text) => {
+  expect(isPostalCode(text)).toBe(true);
+});
+
+it.each(['', '39500', '095003', 'Surat 395003', '14 Rang Upvan Lane'])('takes %j for an address', (text) => {
+  expect(isPostalCode(text)).toBe(false);
+});
