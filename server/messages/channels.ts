@@ -14,7 +14,8 @@ export type Channel = (message: Outgoing) => Promise<void>;
 const timeoutMs = 10_000;
 
 function smtpChannel(url: string): Channel {
-  const transport = createTransport(url, { from: '"Nukkad" <orders@localhost>' });
+  const timeouts = { dnsTimeout: timeoutMs, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url, ...timeouts }, { from: '"Nukkad" <orders@localhost>' });
   const from = new URL(url).searchParams.get('from') ?? undefined;
   return async ({ recipient, subject, text }) => {
     await transport.sendMail({ ...(from && { from }), to: recipient, subject, text });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
 import { openChannels, type Channel } from './channels.ts';
 
@@ -7,42 +6,54 @@ type Channels = { email?: Channel; sms?: Channel };
 
 const everyMs = 500;
 const mostAttempts = 8;
+/** How long a message is one sender's; longer than any channel takes. */
+const leaseMs = 60_000;
 
-const nextDue = (tx: Database, shop: Shop, channels: string[]) =>
-  tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('channel', 'in', channels as ('email' | 'sms')[])
-    .where('send_after', '<=', shop.now())
-    .orderBy('message_id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+const inMs = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds);
+
+/**
+ * Takes the next message that is due for a while, so that no other sender sends it too. No transaction stays open
+ * while it is sent: the embedded database has only one. A sender that dies leaves it to be taken again.
+ */
+const claimNext = (shop: Shop, channels: string[]) =>
+  shop.db
+    .updateTable('messages')
+    .set({ attempts: sql`attempts + 1`, send_after: inMs(shop, leaseMs) })
+    .where('message_id', '=', (due) =>
+      due
+        .selectFrom('messages as due')
+        .select('due.message_id')
+        .where('due.sent_at', 'is', null)
+        .where('due.failed_at', 'is', null)
+        .where('due.channel', 'in', channels as ('email' | 'sms')[])
+        .where('due.send_after', '<=', shop.now())
+        .orderBy('due.message_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
     .executeTakeFirst();
 
-/** Sends the next message that is due; false when there is none. A failure is tried again later, eight times. */
+/** Sends the next message that is due; false when there is none. A failure is tried again later, eight times in all. */
 export async function sendNext(shop: Shop, channels: Channels): Promise<boolean> {
-  return shop.db.transaction().execute(async (tx) => {
-    const message = await nextDue(tx, shop, Object.keys(channels));
-    if (!message) return false;
-    const update = tx.updateTable('messages').where('message_id', '=', message.message_id);
-    try {
-      await channels[message.channel]?.(message);
-      // A code must not stay readable once it has gone out.
-      await update.set({ sent_at: shop.now(), ...(message.about.startsWith('code:') && { text: '' }) }).execute();
-    } catch (error) {
-      shop.log.warn({ err: error, message: message.message_id }, 'a message could not be sent');
-      await update.set(retryOf(shop, message.attempts + 1)).execute();
-    }
+  const message = await claimNext(shop, Object.keys(channels));
+  if (!message) return false;
+  const update = shop.db.updateTable('messages').where('message_id', '=', message.message_id);
+  try {
+    await channels[message.channel]?.(message);
+  } catch (error) {
+    shop.log.warn({ err: error, message: message.message_id }, 'a message could not be sent');
+    await update.set(retryOf(shop, message.attempts)).execute();
     return true;
-  });
+  }
+  // A code must not stay readable once it has gone out.
+  await update.set({ sent_at: shop.now(), ...(message.about.startsWith('code:') && { text: '' }) }).execute();
+  return true;
 }
 
 const retryOf = (shop: Shop, attempts: number) => ({
-  attempts,
-  send_after: sql<Date>`${new Date(shop.now().getTime() + 2 ** attempts * 1000)}`,
+  send_after: inMs(shop, 2 ** attempts * 1000),
   ...(attempts >= mostAttempts && { failed_at: shop.now() }),
 });
 
