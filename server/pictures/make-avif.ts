@@ -17,7 +17,7 @@ export function makeAvif(
   const child = fork(worker, [picturesDir], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
-  child.on('message', (reason) => onFailure(String(reason)));
+  child.on('message', (reason) => onFailure(reason as string));
   child.on('error', (error) => onFailure(error.message));
   child.once('close', () => {
     signal?.removeEventListener('abort', stop);

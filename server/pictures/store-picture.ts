@@ -58,7 +58,7 @@ export async function storePicture(picturesDir: string, bytes: Buffer, name: str
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 const reasonOf = (error: unknown) =>
-  error instanceof UnsafeDrawing ? error.message : `cannot be read: ${String((error as Error).message).split('\n')[0]}`;
+  error instanceof UnsafeDrawing ? error.message : `cannot be read: ${(error as Error).message.split('\n')[0]}`;
 
 async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
   checkDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -7,6 +7,7 @@ import type { Registry } from '#server/commands/command';
 import { importCommand } from '#server/commands/import';
 import { sendCommand } from '#server/commands/send-command';
 import { serveCommands, type CommandServer } from '#server/commands/serve-commands';
+import { openDataFolder } from '#server/data-folder';
 import type { OpenShop } from '#server/open-shop';
 import { openInMemory } from '#tests/support/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/import-shop';
@@ -39,12 +40,13 @@ async function send(socketPath: string, ...argv: string[]): Promise<Said> {
   return { exit, ...said };
 }
 
+const lines = (text: string): string[] => text.split('\n').filter(Boolean);
+
 /** `npm run store -- …`, from the folder that holds the operator's. */
 const runStore = (dataDir: string, argv: string[], settings = {}): Promise<Said> =>
   new Promise((resolve) => {
     const { TEST_DATABASE_URL: _, DATABASE_URL: __, ...own } = process.env;
     const env = { ...own, DATA_DIR: dataDir, INIT_CWD: path.dirname(folder.path), LOG_LEVEL: 'silent', ...settings };
-    const lines = (text: string) => text.split('\n').filter(Boolean);
     const child = execFile(process.execPath, ['commands/store.ts', ...argv], { env }, (_error, stdout, stderr) =>
       resolve({ exit: child.exitCode ?? undefined, out: lines(stdout), err: lines(stderr) }),
     );
@@ -185,13 +187,13 @@ describe('without a running shop', () => {
   });
 
   test('a folder that a process without a socket holds is one plain line', async () => {
-    const shop = await openEmptyShop(openInMemory());
-    const said = await runStore(shop.dataFolder.path, ['import', folder.path]);
-    await shop.close();
+    const held = await openDataFolder(path.join(folder.path, 'data'));
+    const said = await runStore(held.path, ['import', folder.path]);
+    await held.close();
     expect(said).toEqual({
       exit: 1,
       out: [],
-      err: [`The data folder ${shop.dataFolder.path} is in use by process ${process.pid}.`],
+      err: [`The data folder ${held.path} is in use by process ${process.pid}.`],
     });
   });
 

@@ -55,7 +55,11 @@ test.each(places)(
     const { url } = opened;
     const use = async <T>(work: (database: TestDatabase) => Promise<T>): Promise<T> => {
       const database = url ? opened : await open();
-      return work(database).finally(() => (url ? undefined : database.close()));
+      try {
+        return await work(database);
+      } finally {
+        if (!url) await database.close();
+      }
     };
     if (!url) await opened.close();
     const shop = { dataFolder: { picturesDir: `${data}/pictures` }, now: () => new Date() };

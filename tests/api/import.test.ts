@@ -204,7 +204,7 @@ describe.each(databases)('an import into $name', ({ open }) => {
 
   test('two imports at once wait for each other', async () => {
     const results = await Promise.all([importFolder(shop, folder.path), importFolder(shop, folder.path)]);
-    expect(results.map(({ changed }) => changed).toSorted()).toEqual([false, true]);
+    expect(new Set(results.map(({ changed }) => changed))).toEqual(new Set([true, false]));
   });
 
   test('takes ten thousand items', { timeout: 60_000 }, async () => {
@@ -218,11 +218,12 @@ describe.each(databases)('an import into $name', ({ open }) => {
   });
 });
 
+const positionOf = (row: unknown) => (row as { position?: number }).position ?? 0;
+
 /** The catalogue's tables, and the row of the Surat store. */
 async function contents(shop: OpenShop) {
   const rows = await readCatalogue(shop);
-  const positions = (row: unknown) => (row as { position?: number }).position ?? 0;
-  for (const table of Object.values(rows)) table.sort((a, b) => positions(a) - positions(b));
+  for (const table of Object.values(rows)) table.sort((a, b) => positionOf(a) - positionOf(b));
   const surat = rows.stores?.find((row) => (row as { label: string }).label === 'surat');
   return { rows, surat };
 }

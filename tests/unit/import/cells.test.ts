@@ -12,8 +12,8 @@ test('money keeps every amount with two decimals exactly', () => {
 });
 
 test('money takes nothing with more decimals, a sign, an exponent or a separator', () => {
-  for (const text of ['1.234', '-1', '+1', '1e3', '1,000', '.5', '5.', '', 'Infinity', '10000000.01'])
-    expect(v.is(cell.money, text), text).toBe(false);
+  const texts = ['1.234', '-1', '+1', '1e3', '1,000', '.5', '5.', '', 'Infinity', '10000000.01'];
+  expect(texts.filter((text) => v.is(cell.money, text))).toEqual([]);
 });
 
 test('text that could become an element is refused wherever it stands', () => {
@@ -60,6 +60,7 @@ test.each([
     ['Red|#aa1133|a.webp', 'Red|red|a.webp|b.webp', 'R|#aa1133|a.webp|b.webp;R|#aa1134|a.webp|b.webp'],
   ],
 ] as const)('%# takes good cells and refuses bad ones', (schema, good, bad) => {
-  for (const text of good) expect(v.is(schema as v.GenericSchema, text), text).toBe(true);
-  for (const text of bad) expect(v.is(schema as v.GenericSchema, text), text).toBe(false);
+  const taken = (text: string) => v.is(schema, text);
+  expect(good.filter((text) => !taken(text))).toEqual([]);
+  expect(bad.filter(taken)).toEqual([]);
 });
