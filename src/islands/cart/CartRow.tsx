@@ -17,8 +17,8 @@ export function CartRow({ line, locale, onRemove }: Props) {
   const { item_id, item_name, product_color, unit, price, product_qty, image } = line;
   const note = stockNote(line);
   return (
-    <tr className="relative grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line py-4 md:table-row md:py-0">
-      <td className="contents md:table-cell md:py-4">
+    <tr className="relative grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 md:table-row md:py-0">
+      <th scope="row" aria-label={item_name} className="contents text-left font-normal md:table-cell md:py-4">
         <div className="contents md:flex md:items-center md:gap-4">
           <img
             src={pictureAt(image, 160)}
@@ -38,7 +38,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
             </p>
           </div>
         </div>
-      </td>
+      </th>
       <td className="price text-ink-soft max-md:sr-only">{formatMoney(price, locale)}</td>
       <td className="max-md:col-start-2">
         <QuantityStepper line={line} />

@@ -9,7 +9,8 @@ export function QuantityStepper({ line }: { line: CartLine }) {
   const most = Math.min(stock, mostOfOneItem);
   const set = (quantity: number) => () => void setQuantity(line, quantity);
   return (
-    <div role="group" aria-label={`Quantity of ${item_name}`} className="flex items-center">
+    <fieldset className="flex items-center">
+      <legend className="sr-only">Quantity of {item_name}</legend>
       <button
         type="button"
         className="btn btn-quiet btn-icon"
@@ -29,6 +30,6 @@ export function QuantityStepper({ line }: { line: CartLine }) {
       >
         <Plus size={18} aria-hidden="true" />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Country } from '#lib/account/target';
 import { addressProblems, type AddressForm as Values } from '#lib/address/address-form';
-import { sentenceFor } from '#lib/api/errors';
 import { saveAddress } from '#lib/stores/addresses';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -20,18 +19,16 @@ export function AddressForm({ country, hasSaved, onDone }: Props) {
   const { problems, isBusy, form } = useForm<Values>(
     (values) => addressProblems(values, country),
     async (values) => {
-      setRefusal(undefined);
-      try {
-        await saveAddress(values);
-        onDone();
-      } catch (error) {
-        setRefusal(sentenceFor(error));
-      }
+      const problem = await saveAddress(values);
+      setRefusal(problem);
+      if (!problem) onDone();
     },
   );
   return (
     <form {...form} className="grid gap-4" aria-label="New address">
-      <div role="alert" className="empty:absolute">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
+      <div role="alert" className="empty:absolute">
+        {refusal && <p className="alert alert-error">{refusal}</p>}
+      </div>
       <Field label="Street Address" name="street" autoComplete="street-address" required error={problems.street} />
       <Field label="Town / City" name="city" autoComplete="address-level2" required error={problems.city} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -50,7 +47,13 @@ export function AddressForm({ country, hasSaved, onDone }: Props) {
         <div className="flex gap-6">
           {['Home', 'Work'].map((type) => (
             <label key={type} className="flex min-h-11 items-center gap-2">
-              <input type="radio" name="address_type" value={type} defaultChecked={type === 'Home'} className="size-5" />
+              <input
+                type="radio"
+                name="address_type"
+                value={type}
+                defaultChecked={type === 'Home'}
+                className="size-5"
+              />
               {type}
             </label>
           ))}

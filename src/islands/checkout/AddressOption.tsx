@@ -20,18 +20,16 @@ export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
   const cost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;
   return (
     <label
-      className={`flex gap-3 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
+      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
     >
-      <input type="radio" name="address" className="mt-0.5 size-5 flex-none" checked={isChosen} onChange={onChoose} />
-      <span className="grid justify-items-start gap-1">
-        <span>{address.address}</span>
-        <span className="text-sm text-ink-soft">
-          <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
-          PinCode {address.pincode}
-        </span>
-        <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
-          {delivery ? cost : checkoutMessages.outsideArea}
-        </span>
+      <input type="radio" name="address" className="row-span-3 mt-0.5 size-5" checked={isChosen} onChange={onChoose} />
+      <span>{address.address}</span>
+      <span className="text-sm text-ink-soft">
+        <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
+        PinCode {address.pincode}
+      </span>
+      <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
+        {delivery ? cost : checkoutMessages.outsideArea}
       </span>
     </label>
   );

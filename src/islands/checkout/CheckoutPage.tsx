@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { $cart, loadCart } from '#lib/stores/cart';
-import { lastOrder } from '#lib/stores/last-order';
+import { $lastOrder } from '#lib/stores/last-order';
 import { $placement, deliveryOf } from '#lib/stores/order-placement';
 import { $session } from '#lib/stores/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
@@ -19,12 +19,13 @@ export function CheckoutPage({ store }: { store: Store }) {
   const cart = useStore($cart, { ssr: 'initial' });
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
+  const last = useStore($lastOrder, { ssr: () => null });
   const [fulfilment, choice] = useFulfilment();
   const isPlaced = placement.status === 'placed';
   useWayOut(cart.status === 'ready' && cart.lines.length === 0 && placement.status === 'idle', store.store_id);
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
-  const lines = isPlaced ? (lastOrder()?.lines ?? []) : cart.lines;
+  const lines = isPlaced ? (last?.lines ?? []) : cart.lines;
   if (lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
   if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
   return (

@@ -35,7 +35,10 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="visually-hidden">Delivery or Pickup</legend>
         {ways.map((way) => (
-          <label key={way} className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3">
+          <label
+            key={way}
+            className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3"
+          >
             <input
               type="radio"
               name="order_type"
@@ -52,7 +55,9 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       ) : (
         <PickupCard store={store} />
       )}
-      <div role="alert" className="empty:absolute">{problem && <p className="alert alert-error">{problem}</p>}</div>
+      <div role="alert" className="empty:absolute">
+        {problem && <p className="alert alert-error">{problem}</p>}
+      </div>
       <button type="button" className="btn btn-accent" onClick={goOn}>
         Continue to payment
       </button>

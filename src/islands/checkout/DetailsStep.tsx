@@ -8,7 +8,10 @@ import { useForm } from '../form/use-form.ts';
 /** The registration's first step: who the customer is, and where the code goes. */
 export function DetailsStep({ country }: { country: Country }) {
   const { details } = useStore($registration);
-  const { problems, isBusy, form } = useForm<RegistrationDetails>((values) => detailProblems(values, country), sendCode);
+  const { problems, isBusy, form } = useForm<RegistrationDetails>(
+    (values) => detailProblems(values, country),
+    sendCode,
+  );
   const isCanada = country === 'Canada';
   return (
     <form {...form} className="grid gap-4">

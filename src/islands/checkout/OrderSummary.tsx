@@ -34,7 +34,9 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
                 <ShortName name={line.item_name} />
               </span>
               <span className="text-xs text-ink-soft">
-                {[line.product_color, `${formatMoney(line.price, locale)} × ${line.product_qty}`].filter(Boolean).join(' · ')}
+                {[line.product_color, `${formatMoney(line.price, locale)} × ${line.product_qty}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {stockNote(line) && <span className="text-xs font-semibold text-error-700">{stockNote(line)}</span>}
             </span>

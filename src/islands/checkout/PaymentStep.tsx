@@ -42,11 +42,9 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
             <legend className="visually-hidden">Payment method</legend>
             <label className="flex min-h-11 items-center gap-3 rounded-lg border border-brand-800 bg-brand-50 p-4">
               <input type="radio" name="payment_type" value="COD" defaultChecked className="size-5" />
-              <span>
-                <span className="block font-semibold">Cash On Delivery</span>
-                <span className="text-sm text-ink-soft">Pay in cash when you get your order.</span>
-              </span>
+              <span className="font-semibold">Cash On Delivery</span>
             </label>
+            <p className="mt-2 text-sm text-ink-soft">Pay in cash when you get your order.</p>
           </fieldset>
           <div role="alert" className="empty:absolute">
             {placement.status === 'refused' && <p className="alert alert-error">{placement.message}</p>}

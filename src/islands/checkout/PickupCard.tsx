@@ -21,7 +21,12 @@ export function PickupCard({ store }: { store: Store }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <CopyNumber number={phone_no} />
-        <a href={directionsLink(`${store_name}, ${address} ${postal_code}`)} target="_blank" rel="noopener" className="btn btn-quiet px-3">
+        <a
+          href={directionsLink(`${store_name}, ${address} ${postal_code}`)}
+          target="_blank"
+          rel="noopener"
+          className="btn btn-quiet px-3"
+        >
           <Navigation size={18} aria-hidden="true" />
           Directions
         </a>

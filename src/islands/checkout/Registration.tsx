@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Country } from '#lib/account/target';
 import { $registration } from '#lib/stores/registration';
 import { saveRedirect } from '#lib/stores/redirect';
@@ -14,19 +14,19 @@ const numbers = { details: 1, code: 2, password: 3 } as const;
 /** How a guest becomes a customer without leaving the checkout (spec §2, §4). */
 export function Registration({ country }: { country: Country }) {
   const { step, problem } = useStore($registration);
-  const [hasMoved, setHasMoved] = useState(false);
-  useEffect(() => {
-    if (step !== 'details') setHasMoved(true);
-  }, [step]);
+  const [shown, setShown] = useState({ step, hasMoved: false });
+  if (shown.step !== step) setShown({ step, hasMoved: true });
   return (
     <section className="panel grid gap-4" aria-label="Register Information">
       <div>
         <p className="text-sm text-ink-soft">Step {numbers[step]} of 3</p>
-        <StepHeading key={step} takesFocus={hasMoved || step !== 'details'}>
+        <StepHeading key={step} takesFocus={shown.hasMoved}>
           {headings[step]}
         </StepHeading>
       </div>
-      <div role="alert" className="empty:absolute">{problem && <p className="alert alert-error">{problem}</p>}</div>
+      <div role="alert" className="empty:absolute">
+        {problem && <p className="alert alert-error">{problem}</p>}
+      </div>
       {step === 'details' && <DetailsStep country={country} />}
       {step === 'code' && <CodeStep country={country} />}
       {step === 'password' && <PasswordStep />}

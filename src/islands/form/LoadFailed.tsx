@@ -7,7 +7,11 @@ interface Props {
 }
 
 /** Says that something could not be loaded, and tries again. */
-export function LoadFailed({ title, message = 'We cannot reach the shop. Please check your connection.', onRetry }: Props) {
+export function LoadFailed({
+  title,
+  message = 'We cannot reach the shop. Please check your connection.',
+  onRetry,
+}: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const retry = async () => {
     setIsBusy(true);

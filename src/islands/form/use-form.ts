@@ -15,8 +15,7 @@ export function useForm<Values extends object>(
   const [problems, setProblems] = useState<Problems<Values>>({});
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -34,5 +33,9 @@ export function useForm<Values extends object>(
     }
   }
 
-  return { problems, isBusy, form: { ref: form, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), noValidate: true } };
+  return {
+    problems,
+    isBusy,
+    form: { ref: form, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), noValidate: true },
+  };
 }

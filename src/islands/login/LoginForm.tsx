@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/notices';
 import { takeRedirect } from '#lib/stores/redirect';
-import { $session, login } from '#lib/stores/session';
+import { $session, tryLogin } from '#lib/stores/session';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 
@@ -20,12 +19,6 @@ const loginProblems = ({ user_name, password }: LoginFields) => ({
   ...(user_name.trim() === '' && { user_name: say.userRequired }),
   ...(password === '' && { password: say.passwordRequired }),
 });
-
-function sentenceOf(error: unknown): string {
-  const sentence = sentenceFor(error);
-  const isUnclear = error instanceof NetworkError && error.reason === 'unintelligible';
-  return isUnclear || !(error instanceof ApiError || error instanceof NetworkError) ? say.userNotFound : sentence;
-}
 
 /** Goes where the customer was going before logging in, else home; to the checkout after a second (spec §2). */
 function goOn(): void {
@@ -43,16 +36,13 @@ export function LoginForm() {
     if (session) goOn();
   }, [session]);
   const { problems, isBusy, form } = useForm<LoginFields>(loginProblems, async ({ user_name, password }) => {
-    setRefusal(undefined);
-    try {
-      await login(user_name.trim(), password);
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
+    setRefusal(await tryLogin(user_name.trim(), password));
   });
   return (
     <form {...form} method="post" className="grid gap-4">
-      <div role="alert" className="empty:absolute">{refusal && <p className="alert alert-error">{refusal}</p>}</div>
+      <div role="alert" className="empty:absolute">
+        {refusal && <p className="alert alert-error">{refusal}</p>}
+      </div>
       <Field
         label="Email or phone number"
         name="user_name"

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { orderDate } from '#lib/order/order-date';
-import { lastOrder, type LastOrder } from '#lib/stores/last-order';
+import { $lastOrder } from '#lib/stores/last-order';
 import { Thumbnails } from './Thumbnails.tsx';
 
 const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
 
 /** The order this tab has just placed; without one the customer goes to the cart (spec §2). */
 export function SummaryPage({ store }: { store: Store }) {
-  const [last, setLast] = useState<LastOrder>();
+  const last = useStore($lastOrder, { ssr: () => null });
   useEffect(() => {
-    const placed = lastOrder();
-    if (placed) setLast(placed);
-    else location.replace('/cart');
+    if (!$lastOrder.get()) location.replace('/cart');
   }, []);
   if (!last) return <div className="skeleton h-72" aria-busy="true" />;
   const { order, lines } = last;
@@ -25,7 +24,7 @@ export function SummaryPage({ store }: { store: Store }) {
   ];
   return (
     <section className="panel grid max-w-2xl gap-6" aria-label="Your order">
-      <div role="status">
+      <div>
         <h2 className="text-xl">Thank you</h2>
         <p>Your order has been received</p>
       </div>

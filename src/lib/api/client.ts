@@ -28,9 +28,7 @@ export const configureApi = (changes: Partial<Settings>): void => void Object.as
 
 /** A part of a call: required when its schema wants something, otherwise absent. */
 type Part<Name extends string, Schema extends v.GenericSchema<any, any>> =
-  {} extends v.InferInput<Schema>
-    ? { [K in Name]?: v.InferInput<Schema> }
-    : { [K in Name]: v.InferInput<Schema> };
+  {} extends v.InferInput<Schema> ? { [K in Name]?: v.InferInput<Schema> } : { [K in Name]: v.InferInput<Schema> };
 
 /** What a caller gives for an endpoint. */
 export type Request<E extends Endpoint<any, any, any, any>> = Part<'params', E['params']> &

@@ -6,8 +6,7 @@ export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
 /** The most one line can hold. */
 export const mostOfOneItem = 999;
 
-export const isSameLine = (a: LineKey, b: LineKey): boolean =>
-  a.item_id === b.item_id && a.product_color === b.product_color;
+const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id && a.product_color === b.product_color;
 
 /** The quantity of a line, 0 when the cart has no such line. */
 export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
@@ -30,5 +29,4 @@ export const without = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !isSameLine(line, key));
 
 /** How many pieces a cart holds. */
-export const countOf = (lines: readonly CartLine[]): number =>
-  lines.reduce((sum, line) => sum + line.product_qty, 0);
+export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.product_qty, 0);

@@ -10,7 +10,9 @@ interface ChangedLine {
 }
 
 const changeOf = ({ item_name, product_qty }: ChangedLine) =>
-  product_qty > 0 ? `${item_name}: ${product_qty} in your cart, there are no more` : `${item_name} is no longer available`;
+  product_qty > 0
+    ? `${item_name}: ${product_qty} in your cart, there are no more`
+    : `${item_name} is no longer available`;
 
 /** Says which lines could not be taken over as they were, for example after logging in. */
 export const changedLinesMessage = (changed: ChangedLine[]): string =>

@@ -7,9 +7,7 @@ import { storeIds } from './page-store.ts';
 import { $session } from './session.ts';
 
 export type AddressesState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; addresses: SavedAddress[] };
+  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; addresses: SavedAddress[] };
 
 /** The customer's saved addresses, each with what delivery to it from this store costs. */
 export const $addresses = atom<AddressesState>({ status: 'loading' });
@@ -28,13 +26,17 @@ export async function loadAddresses(): Promise<void> {
 
 /**
  * Saves an address and reads the list again.
- * @throws {ApiError} `invalid_input`
- * @throws {NetworkError}
+ * @returns why it was not saved, in a sentence; nothing when it was
  */
-export async function saveAddress(form: AddressForm): Promise<void> {
+export async function saveAddress(form: AddressForm): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   const address = [form.street, form.city, form.state].join(', ');
   const body = { ...form, address, saas_id, store_id, status: 'Active', customer_type: 'Regular' };
-  await call(createAddress, { params: { customerId: customerId() }, body });
+  try {
+    await call(createAddress, { params: { customerId: customerId() }, body });
+  } catch (error) {
+    return sentenceFor(error);
+  }
   await loadAddresses();
+  return undefined;
 }

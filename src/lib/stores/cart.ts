@@ -138,7 +138,8 @@ export const removeLine = (key: LineKey): Promise<boolean> =>
     apply: (lines) => without(lines, key),
     send: async () => {
       const params = { ...cartPath(), itemId: key.item_id };
-      return (await call(deleteProduct, { params, query: { product_color: key.product_color || undefined } })).data.products;
+      return (await call(deleteProduct, { params, query: { product_color: key.product_color || undefined } })).data
+        .products;
     },
   });
 

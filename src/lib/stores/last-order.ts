@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { CartLine } from '#contract/cart';
 import { createOrder, type PlacedOrder } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
@@ -18,12 +19,15 @@ export function rememberOrder({ order, lines }: LastOrder): void {
   localArea.write('orderMaster', JSON.stringify(master));
   localArea.write('orderInformations', JSON.stringify(toStoredLines(lines)));
   sessionArea.write(successFlag, 'true');
+  $lastOrder.set({ order, lines });
 }
 
-/** The order this tab has placed; undefined when it has placed none. */
-export function lastOrder(): LastOrder | undefined {
-  if (sessionArea.read(successFlag) !== 'true') return undefined;
+function keptOrder(): LastOrder | null {
+  if (sessionArea.read(successFlag) !== 'true') return null;
   const master = parseStored(createOrder.answer, localArea.read('orderMaster'));
-  if (!master) return undefined;
+  if (!master) return null;
   return { order: master.data, lines: parseStored(storedLines, localArea.read('orderInformations')) ?? [] };
 }
+
+/** The order this tab has placed last; null when it has placed none. */
+export const $lastOrder = atom<LastOrder | null>(keptOrder());

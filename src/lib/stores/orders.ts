@@ -6,9 +6,7 @@ import { storeIds } from './page-store.ts';
 import { $session } from './session.ts';
 
 export type OrdersState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; orders: OrderSummary[] };
+  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; orders: OrderSummary[] };
 
 /** The customer's orders in this store, newest first. */
 export const $orders = atom<OrdersState>({ status: 'loading' });

@@ -5,8 +5,7 @@ const key = 'redirect';
 /** Remembers where to go after logging in: a path of this site. */
 export const saveRedirect = (path: string): void => sessionArea.write(key, path);
 
-const isOwnPath = (path: string) =>
-  path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
+const isOwnPath = (path: string) => path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
 
 /** Where to go after logging in, once; undefined when nothing was saved or it leads off this site. */
 export function takeRedirect(): string | undefined {

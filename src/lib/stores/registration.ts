@@ -13,9 +13,7 @@ import { login } from './session.ts';
 
 /** How far a guest's registration at the checkout is (spec §4). `problem` says why the last try failed. */
 export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
-  | { step: 'details' }
-  | { step: 'code'; isCustomer: boolean }
-  | { step: 'password'; credential: string }
+  { step: 'details' } | { step: 'code'; isCustomer: boolean } | { step: 'password'; credential: string }
 );
 
 const nobody: RegistrationDetails = { first_name: '', last_name: '', email: '', mobile_number: '' };
@@ -85,8 +83,7 @@ export async function register(password: string): Promise<void> {
 }
 
 /** Goes back to the first step, keeping what was typed. */
-export const changeDetails = (): void =>
-  $registration.set({ step: 'details', details: $registration.get().details });
+export const changeDetails = (): void => $registration.set({ step: 'details', details: $registration.get().details });
 
 function ownFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
   const { saas_id, store_id, country } = pageStore();

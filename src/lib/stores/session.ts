@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { logout as endSession, userLogin } from '#contract/account';
 import { call, configureApi } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { NetworkError, sentenceFor } from '#lib/api/errors';
+import { accountMessages } from '#lib/messages/account';
 import { refusals } from '#lib/messages/refusals';
 import { localArea, sessionArea } from './device-storage.ts';
 import { notify } from './notices.ts';
@@ -64,6 +65,18 @@ export async function login(userName: string, password: string): Promise<void> {
     name: customer.name,
     email: customer.email,
   });
+}
+
+/** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); nothing when it did not */
+export async function tryLogin(userName: string, password: string): Promise<string | undefined> {
+  try {
+    await login(userName, password);
+    return undefined;
+  } catch (error) {
+    const sentence = sentenceFor(error);
+    const hasNoTokens = error instanceof NetworkError && error.reason === 'unintelligible';
+    return hasNoTokens ? accountMessages.userNotFound : sentence;
+  }
 }
 
 /**

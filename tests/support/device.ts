@@ -1,0 +1,105 @@
+import { vi } from 'vitest';
+import { newAddress, type Customer } from './customers.ts';
+import { granted } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+/** Sends a call to the shop, or does to it what networks do. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+/** A storage area that holds what a browser's would. */
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** A customer's browser: what it keeps, and where pages have sent it. */
+export function newDevice() {
+  return {
+    local: memoryStorage(),
+    session: memoryStorage(),
+    /** As pages have set them, newest last. */
+    cookies: [] as string[],
+    visited: [] as string[],
+    /** Hears of other tabs. */
+    window: new EventTarget(),
+  };
+}
+
+export type Device = ReturnType<typeof newDevice>;
+
+/** Tells a device's page what another tab has kept. */
+export function fromOtherTab({ local, window }: Device, key: string, text: string): void {
+  local.setItem(key, text);
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: text }));
+}
+
+function putOn(device: Device, store: object): void {
+  const visit = (address: string) => void device.visited.push(address);
+  vi.stubGlobal('window', device.window);
+  vi.stubGlobal('localStorage', device.local);
+  vi.stubGlobal('sessionStorage', device.session);
+  vi.stubGlobal('location', { protocol: 'https:', origin: 'https://surat.example', assign: visit, replace: visit });
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === 'page-store' ? { textContent: JSON.stringify(store) } : null),
+    set cookie(cookie: string) {
+      device.cookies.push(cookie);
+    },
+  });
+}
+
+/**
+ * Opens a page of a store on a device: fresh copies of the stores, over the real shop in memory.
+ * @param through stands between the page and the shop
+ */
+export async function openPage(
+  shop: TestShop,
+  device: Device,
+  { label = 'surat', through = (send: Send) => send } = {},
+) {
+  const { data: store } = await granted(shop, 'getStoreByDomain', { params: { label } });
+  putOn(device, store);
+  vi.resetModules();
+  const from = { incoming: { socket: { remoteAddress: newAddress() } } };
+  const client = await import('#lib/api/client');
+  client.configureApi({ fetch: through(async (address, init) => shop.app.request(address, init, from)) });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const cart = await import('#lib/stores/cart');
+  cart.$cart.listen(() => undefined); // as the header does
+  return {
+    ...client,
+    ...(await import('#lib/api/errors')),
+    ...(await import('#lib/stores/addresses')),
+    ...cart,
+    ...(await import('#lib/stores/last-order')),
+    ...(await import('#lib/stores/notices')),
+    ...(await import('#lib/stores/order-placement')),
+    ...(await import('#lib/stores/orders')),
+    ...(await import('#lib/stores/page-store')),
+    ...(await import('#lib/stores/redirect')),
+    ...(await import('#lib/stores/registration')),
+    ...(await import('#lib/stores/session')),
+  };
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** What the page's cart shows: `item colour×quantity` of each line. */
+export const shownCart = ({ $cart }: Page): string[] =>
+  $cart
+    .get()
+    .lines.map((line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`);
+
+/** Leaves a customer's session on a device, as an earlier login has. */
+export function leaveSession({ local }: Device, { token, id, name, mobile, email }: Customer): void {
+  const session = { token, user: mobile, id, saasId: 33, storeId: 33001, mobileNumber: mobile, name, email };
+  local.setItem('auth', JSON.stringify(session));
+}

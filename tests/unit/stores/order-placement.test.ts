@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addCustomer, type Customer } from '#tests/support/customers';
+import { leaveSession, newDevice, openPage, shownCart, type Device, type Page, type Send } from '#tests/support/device';
+import { cartOf, fillCart, historyOf, nearby, setStock } from '#tests/support/orders';
+import { openTestShop, type TestShop } from '#tests/support/shop';
+
+let shop: TestShop;
+let asha: Customer;
+let device: Device;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 60_000);
+beforeEach(async () => {
+  asha = await addCustomer(shop);
+  device = newDevice();
+  leaveSession(device, asha);
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
+});
+afterAll(() => shop.close());
+
+const open = async (through?: (send: Send) => Send): Promise<Page> => {
+  const page = await openPage(shop, device, { ...(through && { through }) });
+  await page.loadCart();
+  return page;
+};
+
+const { saas_id: _saas, store_id: _store, address: _text, ...typed } = nearby;
+
+async function delivery(page: Page) {
+  await page.saveAddress({ ...typed, address_type: 'Home' });
+  const state = page.$addresses.get();
+  return { type: 'Delivery' as const, address: state.status === 'ready' ? state.addresses[0] : undefined };
+}
+
+/** Loses the answer, not the request, for as long as it is told to. */
+function losing(isLost: () => boolean) {
+  return (send: Send): Send =>
+    async (address, init) => {
+      const answer = await send(address, init);
+      if (isLost() && address.includes('order/create')) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+}
+
+it('orders for delivery, empties the cart, and keeps what the summary shows', async () => {
+  const page = await open();
+  await page.placeOrder(await delivery(page));
+  expect(page.$placement.get()).toMatchObject({
+    status: 'placed',
+    order: { orderValue: 35_850, order_type: 'Delivery' },
+  });
+  expect(await cartOf(shop, asha)).toEqual([]);
+  expect(shownCart(page)).toEqual([]);
+  expect(page.$orders.get()).toMatchObject({ status: 'ready', orders: [{ status: 'pending' }] });
+  expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(358.5);
+  const summary = (await open()).$lastOrder.get();
+  expect(summary).toMatchObject({
+    order: { orderValue: 35_850, payment_type: 'COD' },
+    lines: [{ product_qty: 2 }, {}],
+  });
+});
+
+it('opens the summary to the tab that ordered only', async () => {
+  const page = await open();
+  expect(page.$lastOrder.get()).toBeNull();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$lastOrder.get()?.order.order_type).toBe('Pickup');
+  const otherTab = { ...device, session: newDevice().session };
+  expect((await openPage(shop, otherTab)).$lastOrder.get()).toBeNull();
+});
+
+it('wants an address for a delivery, and something in the cart', async () => {
+  const page = await open();
+  await page.placeOrder({ type: 'Delivery', address: undefined });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: 'Please select an address' });
+  await page.clearCart();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: 'Cart is empty' });
+});
+
+it('orders once when the answer was lost and the customer tries again', async () => {
+  let isLost = true;
+  const page = await open(losing(() => isLost));
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('not order twice'),
+  });
+  isLost = false;
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('placed');
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders once when the page was loaded again in between', async () => {
+  const before = await open(losing(() => true));
+  await before.placeOrder({ type: 'Pickup' });
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
+  const page = await open();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('placed');
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders once however quickly the button is pressed', async () => {
+  const page = await open();
+  await Promise.all([page.placeOrder({ type: 'Pickup' }), page.placeOrder({ type: 'Pickup' })]);
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders again after an order', async () => {
+  await (await open()).placeOrder({ type: 'Pickup' });
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
+  await (await open()).placeOrder({ type: 'Pickup' });
+  expect(await historyOf(shop, asha)).toHaveLength(2);
+});
+
+it('shows today’s prices when they have changed, and orders at them next', async () => {
+  const page = await open();
+  await shop.db.updateTable('items').set({ price: 2000 }).where('item_id', '=', 1002).execute();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({
+    status: 'refused',
+    message: 'Prices have changed since you filled your cart. Please check the new total. The new total is ₹348.',
+  });
+  expect(page.$cart.get().lines.map(({ price }) => price)).toEqual([16_400, 2000]);
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 34_800 } });
+  await shop.db.updateTable('items').set({ price: 1050 }).where('item_id', '=', 1002).execute();
+});
+
+it('keeps the cart, down to what there is, when stock has run out', async () => {
+  const page = await open();
+  await setStock(shop, 1001, 1);
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('refused');
+  expect(shownCart(page)).toEqual(['1001×1', '1002×1']);
+  expect(await historyOf(shop, asha)).toEqual([]);
+  await setStock(shop, 1001, 84);
+});
+
+it.each(['{', '{"key":"x"}', '7'])('orders although what the tab keeps is damaged: %s', async (damaged) => {
+  device.session.setItem('orderAttempt:33001', damaged);
+  const page = await open();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('placed');
+});
+
+it('has no summary when what the device keeps is damaged', async () => {
+  device.session.setItem('paymentSuccess', 'true');
+  device.local.setItem('orderMaster', '{"status":true}');
+  expect((await open()).$lastOrder.get()).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { addressProblems } from '#lib/address/address-form';
+import { deliveryProblem } from '#lib/cart/delivery-problem';
+import { shortName } from '#lib/cart/short-name';
+import { directionsLink } from '#lib/contact/directions-link';
+import { orderDate } from '#lib/order/order-date';
+
+it('cuts a name after 30 characters, or as many as it is told, and leaves a shorter one whole', () => {
+  const name = 'abcdefghijklmnopqrstuvwxyzabcdefg';
+  expect(shortName(name)).toBe('abcdefghijklmnopqrstuvwxyzabcd…');
+  expect(shortName(name, 25)).toBe('abcdefghijklmnopqrstuvwxy…');
+  expect(shortName(name.slice(0, 30))).toBe(name.slice(0, 30));
+});
+
+it('never cuts through a letter', () => {
+  expect(shortName('नमस्ते', 2)).toBe('नम…');
+  expect(shortName('👩‍🍳👩‍🍳👩‍🍳', 2)).toBe('👩‍🍳👩‍🍳…');
+});
+
+it('shows a moment on the store’s clock', () => {
+  const moment = '2026-11-21T20:30:00.000Z';
+  expect(orderDate(moment, { timezone: 'Asia/Kolkata', country: 'India' })).toMatch(/^22 Nov 2026, 2:00 am$/i);
+  expect(orderDate(moment, { timezone: 'America/Toronto', country: 'Canada' })).toMatch(
+    /^Nov\.? 21, 2026, 3:30 p\.m\.$/i,
+  );
+});
+
+const address = {
+  street: '7 Athwa Gate',
+  city: 'Surat',
+  state: 'Gujarat',
+  pincode: '395001',
+  address_type: 'Home' as const,
+};
+
+it('wants every field of an address, and the country’s kind of postal code', () => {
+  expect(addressProblems({ ...address, street: ' ', state: '' }, 'India')).toEqual({
+    street: 'This field is required',
+    state: 'This field is required',
+  });
+  expect(addressProblems({ ...address, pincode: '39500' }, 'India')).toHaveProperty('pincode');
+  expect(addressProblems({ ...address, pincode: '395001' }, 'Canada')).toHaveProperty('pincode');
+  expect(addressProblems({ ...address, pincode: 'm5v 2t6' }, 'Canada')).toEqual({});
+  expect(addressProblems(address, 'India')).toEqual({});
+});
+
+const rupees = { bank_account: '₹', country: 'India' };
+const saved = {
+  id: 1,
+  address: '7 Athwa Gate',
+  addressType: 'Home' as const,
+  pincode: '395001',
+  cash_on_delivery: true,
+  delivery: { charge: 2000, minimum: 9900, free_from: null },
+};
+const lines = [
+  {
+    saas_id: 33,
+    store_id: 33001,
+    item_id: 1,
+    item_name: '',
+    product_color: '',
+    unit: '',
+    price: 5000,
+    product_qty: 1,
+    image: '',
+  },
+];
+
+it('says before ordering why something cannot be delivered', () => {
+  expect(deliveryProblem(lines, undefined, rupees)).toBe('Please select an address');
+  expect(deliveryProblem(lines, { ...saved, delivery: null }, rupees)).toContain('does not deliver');
+  expect(deliveryProblem(lines, saved, rupees)).toContain('The minimum is ₹99.');
+  expect(deliveryProblem([...lines, ...lines], saved, rupees)).toBeUndefined();
+});
+
+it('asks the maps page for the way to an address', () => {
+  expect(directionsLink('14 Rang Upvan & Co')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=14+Rang+Upvan+%26+Co',
+  );
+});
