@@ -5,7 +5,8 @@ const worker = fileURLToPath(new URL('avif-worker.ts', import.meta.url));
 
 /**
  * Makes the missing `<hash>-<width>.avif` beside the WebP files of `picturesDir`, in a process of its own at the
- * lowest priority. Resolves when that process has ended, for whatever reason: pages work without AVIF.
+ * lowest priority. Resolves when that process has ended, for whatever reason: pages work without AVIF. It does not keep
+ * this process alive, and ends with it.
  * @param onFailure is told in one line why some are still missing
  */
 export function makeAvif(
