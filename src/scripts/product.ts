@@ -1,5 +1,5 @@
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
-import { addToCart } from '#lib/stores/cart';
+import { addToCart, type CartProduct } from '#lib/stores/cart';
 import './tabs.ts';
 
 const backAfterMilliseconds = 3000;
@@ -8,7 +8,7 @@ const picture = document.querySelector<HTMLImageElement>('[data-product-picture]
 const thumbnails = [...document.querySelectorAll<HTMLButtonElement>('[data-thumbnail]')];
 const added = document.querySelector<HTMLElement>('[data-added]');
 const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
-const name = document.querySelector('h1')?.firstChild?.textContent?.trim() ?? '';
+const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
 let goingBack: ReturnType<typeof setTimeout> | undefined;
 
 function showPicture(address: string): void {
@@ -21,8 +21,8 @@ function showPicture(address: string): void {
 function showColour({ value, dataset }: HTMLInputElement): void {
   const { picture: main = '', subpicture = '' } = dataset;
   const nameOfColour = document.querySelector('[data-colour-name]');
-  if (nameOfColour) nameOfColour.textContent = `, ${value}`;
-  if (picture) picture.alt = `${name}, ${value}`;
+  if (nameOfColour) nameOfColour.textContent = value;
+  if (picture) picture.alt = `${product.item_name}, ${value}`;
   [main, subpicture].forEach((address, index) => {
     const thumbnail = thumbnails[index];
     const image = thumbnail?.querySelector('img');
@@ -46,7 +46,7 @@ async function buy(form: HTMLFormElement): Promise<void> {
   const colour = new FormData(form).get('colour');
   stay();
   if (button) button.ariaDisabled = 'true';
-  const isAdded = await addToCart(JSON.parse(form.dataset.buy ?? '{}'), quantityNow(), colour?.toString() ?? '');
+  const isAdded = await addToCart(product, quantityNow(), colour?.toString() ?? '');
   if (button) button.ariaDisabled = null;
   if (!isAdded) return;
   if (added) added.hidden = false;
