@@ -61,6 +61,8 @@ test('an order can be placed with the keyboard alone', { tag: '@wide' }, async (
   await type(page, label('Postal Code'), '395003');
   await press(page, page.getByRole('radio', { name: 'Home' }), 'Space');
   await press(page, button('Save address'));
+  await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+  await press(page, button('Continue to payment'));
   await press(page, button('Place Order'));
   const dialog = page.getByRole('dialog', { name: 'Order Successful' });
   await expect(dialog).toBeVisible();

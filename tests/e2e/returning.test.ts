@@ -1,13 +1,4 @@
-import {
-  addFromProductPage,
-  cartLink,
-  expect,
-  login,
-  payOnDelivery,
-  proveMobile,
-  saveAddress,
-  test,
-} from '#tests/support/journey';
+import { cartLink, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tests/support/journey';
 
 test('a customer known by mobile number is logged in after the code, and orders', async ({
   page,
@@ -31,9 +22,9 @@ test('a guest cart joins the cart on the server at login', async ({ page, surat,
   await api.call('POST', `price-check/addproduct/33/33001/${id}`, kept, authorization);
   await page.goto(`${surat}/ProductDetails/1001`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await login(page, shopper, surat);
-  await expect(cartLink(page)).toHaveAccessibleName(/3/);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b3 item/);
   const { data } = await api.call('GET', `price-check/getcart/33/33001/${id}`, undefined, authorization);
   expect(data.products.map(({ item_id, product_qty }: Record<string, number>) => [item_id, product_qty])).toEqual([
     [1002, 2],
@@ -49,23 +40,5 @@ test('a wrong password is refused in words', async ({ page, surat, api, shopper 
   await page.getByLabel(/phone/i).fill(shopper.mobile);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
-});
-
-test('a cart survives closing the browser and logging out empties the device', async ({
-  page,
-  surat,
-  api,
-  shopper,
-}) => {
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  await page.goto(surat);
-  await addFromProductPage(page);
-  await page.goto(`${surat}/profile`);
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Do you want to logout?' });
-  await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid login credentials');
 });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
+import { expectAccessible, expectAccessibleList, expectNoSidewaysScroll } from '#tests/support/accessibility';
 import {
   choosePassword,
   expect,
@@ -22,7 +22,8 @@ test('the marketplace: landing, its choices, stores, login, not found', { tag: '
   await expectFit(page);
   await page.getByPlaceholder('Search for nearest delivery store').fill('3950');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectFit(page);
+  await expectAccessibleList(page);
+  await expectNoSidewaysScroll(page);
   await page.goto('/stores');
   await expect(page.getByRole('heading', { name: 'Popular near you' })).toBeVisible();
   await expectFit(page);

@@ -1,0 +1,51 @@
+import { expect, login, test } from '#tests/support/journey';
+
+test('guests are sent from the account to the login page, and back after it', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await page.goto(`${surat}/profile`);
+  await expect(page).toHaveURL(`${surat}/login`);
+  await page.getByLabel('Email or phone number').fill(shopper.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${surat}/profile`);
+  await expect(page.getByRole('main').getByText(`${shopper.firstName} ${shopper.lastName}`)).toBeVisible();
+});
+
+test('the login form says what is missing', async ({ page, surat }) => {
+  await page.goto(`${surat}/login`);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Phone Number is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+});
+
+test('the session lasts seven days in a cookie, and whoever has one is sent home', async ({
+  page,
+  surat,
+  api,
+  shopper,
+  context,
+}) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  const token = (await context.cookies(surat)).find(({ name }) => name === 'token');
+  const days = ((token?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(7);
+  await page.goto(`${surat}/login`);
+  await expect(page).toHaveURL(`${surat}/`);
+});
+
+test('logging out asks first, then empties the device', async ({ page, surat, api, shopper, context }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Do you want to logout?' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${surat}/login`);
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  expect((await context.cookies(surat)).find(({ name }) => name === 'token')).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import {
+  choosePassword,
+  expect,
+  login,
+  payOnDelivery,
+  proveMobile,
+  saveAddress,
+  test,
+  type Page,
+} from '#tests/support/journey';
+
+async function fillCart(page: Page, surat: string): Promise<void> {
+  await page.goto(surat);
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+}
+
+test('an empty checkout leads home, and the summary without an order to the cart', async ({ page, surat }) => {
+  await page.goto(`${surat}/checkout`);
+  await expect(page).toHaveURL(`${surat}/`);
+  await page.goto(`${surat}/cart/checkout/summary`);
+  await expect(page).toHaveURL(`${surat}/cart`);
+});
+
+test('a guest is told what is missing in the details', async ({ page, surat }) => {
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await page.getByLabel('Mobile number').fill('12345');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('This field is required')).toHaveCount(2);
+  await expect(page.getByText('Phone number must be 10 digits!')).toBeVisible();
+});
+
+test('a wrong code is refused, and passwords must match', async ({ page, surat, api, shopper }) => {
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await page.getByLabel('First name').fill(shopper.firstName);
+  await page.getByLabel('Last name').fill(shopper.lastName);
+  await page.getByLabel('Mobile number').fill(shopper.mobile);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('OTP sent successfully!')).toBeVisible();
+  const code = await api.readCode(shopper.mobile);
+  await page.getByLabel('OTP', { exact: true }).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await page.getByRole('button', { name: 'Validate OTP' }).click();
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await page.getByLabel('OTP', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Validate OTP' }).click();
+  await expect(page.getByText('OTP validated successfully!')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('one long password');
+  await page.getByLabel('Confirm password').fill('another password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await choosePassword(page, shopper);
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+});
+
+test('delivery needs an address; pickup shows the store', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Please select an address')).toBeVisible();
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Nanpura/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy number' })).toBeVisible();
+  await payOnDelivery(page);
+});
+
+test('the summary shows what was ordered and how it is paid', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await saveAddress(page);
+  await payOnDelivery(page);
+  await expect(page.getByRole('img', { name: 'Toor dal' })).toBeVisible();
+  await expect(page.getByText('Cash On Delivery')).toBeVisible();
+  await expect(page.getByText('₹184')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('orderMaster') ?? '{}'));
+  expect(kept.data.orderValue).toBe(184);
+});
+
+test('an order sent twice by an impatient tap is placed once', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await saveAddress(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).dblclick();
+  await expect(page.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  const { authorization, id } = await api.login(shopper);
+  const { data } = await api.call('GET', `order/view-order-detail-fastside/33/33001/${id}`, undefined, authorization);
+  expect(data).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { cartLink, expect, test } from '#tests/support/journey';
+
+test('the product list goes on while it is scrolled, and a category replaces it', async ({ page, surat }) => {
+  await page.goto(surat);
+  const products = page.getByRole('main').getByRole('link').and(page.locator('[href^="/ProductDetails/"]'));
+  await expect(products).toHaveCount(20);
+  await products.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => products.count()).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Dals & pulses' }).click();
+  await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
+  const inCategory = await products.count();
+  expect(inCategory).toBeLessThan(20);
+  await products.last().scrollIntoViewIfNeeded();
+  await expect(products).toHaveCount(inCategory);
+});
+
+test('a product is added with the typed quantity and leads back home after 3 seconds', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('2x');
+  await expect(quantity).toHaveValue('2');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(quantity).toHaveValue('3');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b3 item/);
+  await expect(page).toHaveURL(`${surat}/`);
+});
+
+test('an empty quantity becomes 1 when it is left', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+});
+
+test('a line of the cart goes down to 1 and no further, is removed, and the cart is cleared', async ({
+  page,
+  surat,
+}) => {
+  await page.goto(surat);
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await page
+    .getByRole('button', { name: /^Add (?!Toor)/ })
+    .first()
+    .click();
+  await page.goto(`${surat}/cart`);
+  const quantity = page.getByRole('group', { name: 'Quantity of Toor dal' });
+  const less = page.getByRole('button', { name: 'One Toor dal less' });
+  await page.getByRole('button', { name: 'One Toor dal more' }).click();
+  await expect(quantity.getByRole('status')).toHaveText('2');
+  await less.click();
+  await expect(quantity.getByRole('status')).toHaveText('1');
+  await expect(less).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove Toor dal' }).click();
+  await expect(page.getByRole('link', { name: 'Toor dal' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL(`${surat}/`);
+});
+
+test("the cart's totals are the sum of its lines, in the store's currency", async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b2 item/);
+  await page.goto(`${surat}/cart`);
+  const totals = page.getByRole('region', { name: 'Cart totals' });
+  await expect(totals.getByText('₹328')).toHaveCount(2);
+  for (const step of ['Shopping Cart', 'Checkout details', 'Order Complete'])
+    await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible();
+});
+
+test('a product that is sold out cannot be added', async ({ page, surat }) => {
+  await page.goto(surat);
+  const soldOut = page.getByRole('button', { name: /Sold out/ }).first();
+  await expect(soldOut).toBeDisabled();
+});
+
+test('two colours of a product are two lines', async ({ page, origin, api }) => {
+  const { data } = await api.call('GET', 'catalog/snapshot/33/33002');
+  const item = data.items.find(({ colorList }: { colorList: unknown[] }) => colorList.length > 1);
+  const bhopal = origin.replace('localhost', 'bhopal.localhost');
+  await page.goto(`${bhopal}/ProductDetails/${item.item_id}`);
+  for (const { product_color } of item.colorList.slice(0, 2)) {
+    await page.getByRole('radio', { name: product_color }).check({ force: true });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(product_color);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+  }
+  await page.goto(`${bhopal}/cart`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+});
