@@ -22,12 +22,13 @@ const ways = ['Delivery', 'Pickup'] as const;
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
   const { lines } = useStore($cart);
-  const [problem, setProblem] = useState<string>();
+  const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
+  const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
+  const problem = hasTried ? obstacle : undefined;
   const goOn = () => {
-    const found = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
-    setProblem(found);
-    if (!found) onContinue();
+    setHasTried(true);
+    if (!obstacle) onContinue();
   };
   return (
     <section className="panel grid gap-4" aria-label="Delivery or pickup">
@@ -44,7 +45,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
               name="order_type"
               className="sr-only"
               checked={fulfilment.type === way}
-              onChange={() => (setProblem(undefined), choice.setType(way))}
+              onChange={() => choice.setType(way)}
             />
             {way}
           </label>

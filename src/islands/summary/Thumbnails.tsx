@@ -7,7 +7,7 @@ const most = 3;
 export function Thumbnails({ lines }: { lines: CartLine[] }) {
   const more = lines.length - most;
   return (
-    <ul className="flex flex-wrap items-center gap-4" aria-label="What you ordered">
+    <ul className="flex flex-wrap items-center gap-2.5" aria-label="What you ordered">
       {lines.slice(0, most).map((line) => (
         <li key={`${line.item_id} ${line.product_color}`} className="relative">
           <img
