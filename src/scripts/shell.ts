@@ -1,7 +1,6 @@
 import { $cartCount } from '#lib/stores/cart';
 import { $session } from '#lib/stores/session';
 import './add-buttons.ts';
-import './live-numbers.ts';
 
 const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
 const cartCount = document.querySelector('[data-cart-count]');
@@ -20,3 +19,7 @@ $session.subscribe((session) => {
   if (login) login.hidden = session !== null;
   if (profile) profile.hidden = session === null;
 });
+
+// What is published is right for most products; what has changed since may wait until the page stands.
+const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+whenIdle(() => void import('./live-numbers.ts'));

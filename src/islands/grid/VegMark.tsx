@@ -2,10 +2,8 @@
 export function VegMark({ veg }: { veg: boolean | null }) {
   if (veg === null) return null;
   return (
-    <span
-      role="img"
-      aria-label={veg ? 'Vegetarian' : 'Not vegetarian'}
-      className={veg ? 'veg-mark' : 'veg-mark not-veg'}
-    />
+    <span className={veg ? 'veg-mark' : 'veg-mark not-veg'}>
+      <span className="visually-hidden">{veg ? 'Vegetarian' : 'Not vegetarian'}</span>
+    </span>
   );
 }
