@@ -17,18 +17,6 @@ export async function phase<T extends Outcome>(title: string, work: () => Promis
   return outcome;
 }
 
-/** Runs several checks at once as one; their outputs follow each other. */
-export async function together(checks: Promise<Finished>[]): Promise<Finished> {
-  const results = await Promise.all(checks);
-  return {
-    ok: results.every((each) => each.ok),
-    output: results
-      .filter((each) => !each.ok)
-      .map((each) => each.output)
-      .join('\n'),
-  };
-}
-
 /**
  * Runs a whole command; its exit code is 0 only when `work` gives true. Ctrl-C and SIGTERM end the running
  * programs, and `work` still cleans up behind itself.

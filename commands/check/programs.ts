@@ -13,11 +13,13 @@ export interface Finished {
 /** Ended when the person at the terminal stops the command: every program it runs then ends too. */
 export const interruption = new AbortController();
 
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+
 /** Runs a program to its end. Never throws for a program that fails; does when it cannot be started. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...colours, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: interruption.signal,
   });

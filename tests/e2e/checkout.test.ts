@@ -1,13 +1,4 @@
-import {
-  choosePassword,
-  expect,
-  login,
-  payOnDelivery,
-  proveMobile,
-  saveAddress,
-  test,
-  type Page,
-} from '#tests/support/journey';
+import { choosePassword, expect, login, payOnDelivery, saveAddress, test, type Page } from '#tests/support/journey';
 
 async function fillCart(page: Page, surat: string): Promise<void> {
   await page.goto(surat);
