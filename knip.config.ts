@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'publisher/adapter/entry.mjs!',
     'publisher/directives/*.ts!',
     'server/db/migrations/*.ts!', // Kysely calls what they export
+    'tests/support/{held-folder,killed-import}.ts', // processes that tests start and kill
     'server/places/build.ts', // run by hand when the data changes: server/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],

@@ -9,7 +9,7 @@ import { sampleLocals } from './sample-shop.ts';
 /** Most kilobytes of JavaScript a kind of page may send, compressed (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 90 };
 const form = { first: 15, all: 115 };
-const notice = { first: 15, all: 15 };
+const notice = { first: 15, all: 20 };
 const budgets: Record<string, PageWeight> = {
   '/': shopping,
   '/ProductDetails/[item_id]': shopping,
