@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopback, readConfig } from '#server/config';
+
+const secret = 'x'.repeat(32);
+
+/** What readConfig says of settings it cannot use. */
+function problemOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`Accepted: ${JSON.stringify(env)}`);
+}
+
+describe('the settings', () => {
+  it('are all optional', () => {
+    expect(readConfig({})).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      publicOrigin: new URL('http://localhost:4321'),
+      sessionSecret: undefined,
+      smtpUrl: undefined,
+      smsUrl: undefined,
+      logLevel: 'info',
+      isLocal: true,
+    });
+  });
+
+  it('count as absent when they are empty', () => {
+    expect(
+      readConfig({ PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', SESSION_SECRET: '', LOG_LEVEL: '' }),
+    ).toEqual(readConfig({}));
+  });
+
+  it('are taken as given', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/shop',
+      DATABASE_URL: 'postgres://shop@db/shop',
+      PUBLIC_ORIGIN: 'https://shop.example',
+      SESSION_SECRET: secret,
+      SMTP_URL: 'smtps://mail.example',
+      SMS_URL: 'https://sms.example/send',
+      LOG_LEVEL: 'warn',
+    };
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/shop',
+      databaseUrl: env.DATABASE_URL,
+      publicOrigin: new URL('https://shop.example'),
+      sessionSecret: secret,
+      smtpUrl: env.SMTP_URL,
+      smsUrl: env.SMS_URL,
+      logLevel: 'warn',
+      isLocal: false,
+    });
+  });
+
+  it('give the marketplace the port’s own address when none is named', () => {
+    expect(readConfig({ PORT: '5000' }).publicOrigin.href).toBe('http://localhost:5000/');
+    expect(readConfig({ PORT: '0' }).port).toBe(0);
+  });
+
+  it('know nothing of other variables', () => {
+    expect(readConfig({ HOME: '/root', NODE_ENV: 'production', PATH: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting that cannot be used is named in one line', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://db/shop'],
+    ['PUBLIC_ORIGIN', 'ftp://shop.example'],
+    ['PUBLIC_ORIGIN', 'https://shop.example/path'],
+    ['SESSION_SECRET', 'x'.repeat(31)],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMS_URL', 'smtp://sms.example'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const problem = problemOf({ [name]: value });
+    expect(problem).toMatch(new RegExp(`^${name} \\S.*\\.$`));
+    expect(problem).not.toContain('\n');
+  });
+
+  it('and says why', () => {
+    expect(problemOf({ PORT: 'abc' })).toContain('must be a number');
+    expect(problemOf({ PORT: '70000' })).toContain('must be 65535 at most');
+    expect(problemOf({ SMTP_URL: 'https://mail.example' })).toContain('must begin with smtp: or smtps:');
+    expect(problemOf({ SESSION_SECRET: 'short' })).toContain('must have at least 32 characters');
+    expect(problemOf({ PUBLIC_ORIGIN: 'https://shop.example/x' })).toContain('must be an origin without a path');
+  });
+});
+
+describe('a shop is local', () => {
+  it.each(['localhost', 'surat.localhost', 'a.b.localhost', '127.0.0.1', '127.8.0.1', '::1', '[::1]'])(
+    'on %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '::',
+    '192.168.1.5',
+    '10.0.0.1',
+    'shop.example',
+    'localhost.example',
+    'notlocalhost',
+    '127.0.0.1.example',
+    '1127.0.0.1',
+    '',
+  ])('not on %j', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+
+  it('only when both HOST and PUBLIC_ORIGIN are', () => {
+    const channel = { SESSION_SECRET: secret, SMTP_URL: 'smtp://mail.example' };
+    expect(readConfig({ ...channel, HOST: '::1', PUBLIC_ORIGIN: 'http://localhost:4321' }).isLocal).toBe(true);
+    expect(readConfig({ ...channel, HOST: '0.0.0.0' }).isLocal).toBe(false);
+    expect(readConfig({ ...channel, PUBLIC_ORIGIN: 'https://shop.example' }).isLocal).toBe(false);
+  });
+});
+
+describe.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://shop.example' }])(
+  'a shop with %j',
+  (beyond) => {
+    it('is refused without a secret', () => {
+      expect(problemOf({ ...beyond, SMTP_URL: 'smtp://mail.example' })).toMatch(/^SESSION_SECRET must be set .*\.$/);
+    });
+
+    it('is refused without a way to customers', () => {
+      expect(problemOf({ ...beyond, SESSION_SECRET: secret })).toMatch(/^SMTP_URL or SMS_URL must be set .*\.$/);
+    });
+
+    it.each([{ SMTP_URL: 'smtp://mail.example' }, { SMS_URL: 'https://sms.example' }])(
+      'is taken with a secret and %j',
+      (channel) => {
+        expect(readConfig({ ...beyond, SESSION_SECRET: secret, ...channel }).isLocal).toBe(false);
+      },
+    );
+  },
+);
