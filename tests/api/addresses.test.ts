@@ -17,9 +17,14 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  const asked = (other: object) => ({ params: { customerId: asha.id }, token: asha.token, body: { ...nearby, ...other } });
+  const asked = (other: object) => ({
+    params: { customerId: asha.id },
+    token: asha.token,
+    body: { ...nearby, ...other },
+  });
   const save = async (other: object = {}) => (await granted(shop, 'createAddress', asked(other))).data;
-  const list = async (params = suratPath(asha)) => (await granted(shop, 'getAddresses', { params, token: asha.token })).data;
+  const list = async (params = suratPath(asha)) =>
+    (await granted(shop, 'getAddresses', { params, token: asha.token })).data;
 
   it('come back with what delivery costs, oldest first', async () => {
     expect(await list()).toEqual([]);
@@ -33,7 +38,11 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
       cash_on_delivery: true,
     });
     const second = await save({ address: 'c/o Rao, 5th floor', address_type: 'Work', pincode: '394101' });
-    expect(second).toMatchObject({ address: 'c/o Rao, 5th floor', addressType: 'Work', delivery: { charge: 45, minimum: 299, free_from: 999 } });
+    expect(second).toMatchObject({
+      address: 'c/o Rao, 5th floor',
+      addressType: 'Work',
+      delivery: { charge: 45, minimum: 299, free_from: 999 },
+    });
     expect(await list()).toEqual([first, second]);
   });
 
@@ -47,7 +56,9 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
     await save();
     await save({ ...storeIds(toronto), pincode: 'm4l 1z4', state: 'Ontario' });
     expect((await list()).map(({ pincode }) => pincode)).toEqual(['395001']);
-    expect(await list(torontoPath(asha))).toMatchObject([{ pincode: 'M4L 1Z4', delivery: { charge: 4.99, minimum: 20, free_from: null }, cash_on_delivery: false }]);
+    expect(await list(torontoPath(asha))).toMatchObject([
+      { pincode: 'M4L 1Z4', delivery: { charge: 4.99, minimum: 20, free_from: null }, cash_on_delivery: false },
+    ]);
     const bina = await addCustomer(shop);
     const { data } = await granted(shop, 'getAddresses', { params: suratPath(bina), token: bina.token });
     expect(data).toEqual([]);
@@ -59,8 +70,16 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
   });
 
   it.each([
-    [33001, 'M4L 1Z4'], [33001, '39500'], [33001, '3950011'], [33001, '095001'], [33001, '39500a'], [33001, '३९५००१'],
-    [34001, '395001'], [34001, 'M4L'], [34001, 'M4L 1Z'], [34001, '90210'],
+    [33001, 'M4L 1Z4'],
+    [33001, '39500'],
+    [33001, '3950011'],
+    [33001, '095001'],
+    [33001, '39500a'],
+    [33001, '३९५००१'],
+    [34001, '395001'],
+    [34001, 'M4L'],
+    [34001, 'M4L 1Z'],
+    [34001, '90210'],
   ])('of store %i refuse the postal code %j', async (store_id, pincode) => {
     const saas_id = Math.floor(store_id / 1000);
     const answer = await refused(shop, 'createAddress', asked({ saas_id, store_id, pincode }));
@@ -69,8 +88,20 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
   });
 
   it.each([
-    ['street', ''], ['street', ' '], ['street', 'x'.repeat(201)], ['city', ''], ['state', ''], ['pincode', ''], ['address_type', 'Other'],
-    ['address_type', undefined], ['street', 'a\u0000b'], ['street', 7], ['address', 'x'.repeat(401)], ['latitude', 91], ['longitude', -181], ['latitude', '21'],
+    ['street', ''],
+    ['street', ' '],
+    ['street', 'x'.repeat(201)],
+    ['city', ''],
+    ['state', ''],
+    ['pincode', ''],
+    ['address_type', 'Other'],
+    ['address_type', undefined],
+    ['street', 'a\u0000b'],
+    ['street', 7],
+    ['address', 'x'.repeat(401)],
+    ['latitude', 91],
+    ['longitude', -181],
+    ['latitude', '21'],
   ])('refuse %s %j', async (field, value) => {
     const answer = await refused(shop, 'createAddress', asked({ [field]: value }));
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: { issues: [{ path: field }] } });
@@ -79,7 +110,11 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
   it('take the place of the device, or none', async () => {
     const { id } = await save({ latitude: 21.17, longitude: 72.8 });
     await save({ latitude: null, longitude: null });
-    const row = await shop.db.selectFrom('addresses').select(['latitude', 'longitude', 'street', 'city']).where('address_id', '=', Number(id)).executeTakeFirst();
+    const row = await shop.db
+      .selectFrom('addresses')
+      .select(['latitude', 'longitude', 'street', 'city'])
+      .where('address_id', '=', Number(id))
+      .executeTakeFirst();
     expect(row).toEqual({ latitude: 21.17, longitude: 72.8, street: '7 Athwa Gate', city: 'Surat' });
   });
 

@@ -67,7 +67,10 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
   it('caps lines at stock and says which', async () => {
     await setStock(shop, 1008, 5);
     await fillCart(shop, asha, { item_id: 1008, product_qty: 3 });
-    const { data } = await merge([{ item_id: 1008, product_qty: 4 }, { item_id: 1003, product_qty: 2 }]);
+    const { data } = await merge([
+      { item_id: 1008, product_qty: 4 },
+      { item_id: 1003, product_qty: 2 },
+    ]);
     expect(await cartOf(shop, asha)).toEqual(['1008×5', '1003×1']);
     expect(data.changed).toEqual([
       { item_id: 1008, item_name: 'Item 1008', product_qty: 5 },
@@ -84,7 +87,12 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
       dal(1),
     ]);
     expect(await cartOf(shop, asha)).toEqual(['1001×1']);
-    expect(data.changed.map(({ item_id, product_qty }) => [item_id, product_qty])).toEqual([[1004, 0], [5001, 0], [999_999, 0], [1005, 0]]);
+    expect(data.changed.map(({ item_id, product_qty }) => [item_id, product_qty])).toEqual([
+      [1004, 0],
+      [5001, 0],
+      [999_999, 0],
+      [1005, 0],
+    ]);
   });
 
   it('keeps colours apart and adds up lines of the same', async () => {
@@ -156,7 +164,11 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     const value = items.reduce((sum, { item_id }) => sum + 10 + (item_id - 1001) * 0.5, 0);
     const answers = await outcomes(
       others.flatMap((customer) => [
-        ask(shop, 'addProductList', { ...merging(items.toReversed()), params: suratPath(customer), token: customer.token }),
+        ask(shop, 'addProductList', {
+          ...merging(items.toReversed()),
+          params: suratPath(customer),
+          token: customer.token,
+        }),
         placeOrder(shop, asha, { item_list: items, order_value: value }),
       ]),
     );

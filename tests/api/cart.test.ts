@@ -25,7 +25,14 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   });
 
   it('answers each change with its lines, in both spellings, at the store’s price', async () => {
-    const sent = { item_id: 1001, product_qty: 3, price: 1, item_name: 'Free dal', image: 'http://evil.example/x.png', stock: 999 };
+    const sent = {
+      item_id: 1001,
+      product_qty: 3,
+      price: 1,
+      item_name: 'Free dal',
+      image: 'http://evil.example/x.png',
+      stock: 999,
+    };
     const { data } = await add(sent);
     expect(data.products).toEqual([
       {
@@ -59,7 +66,13 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   });
 
   it('keeps its lines in the order they were added', async () => {
-    await fillCart(shop, asha, { item_id: 1010, product_qty: 1 }, { item_id: 1002, product_qty: 1 }, { item_id: 1010, product_qty: 9 });
+    await fillCart(
+      shop,
+      asha,
+      { item_id: 1010, product_qty: 1 },
+      { item_id: 1002, product_qty: 1 },
+      { item_id: 1010, product_qty: 9 },
+    );
     expect(await cartOf(shop, asha)).toEqual(['1010×9', '1002×1']);
   });
 
@@ -67,7 +80,10 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     await fillCart(shop, asha, { item_id: 1005, product_color: 'red', product_qty: 1 });
     const { data } = await add({ item_id: 1005, product_color: 'green', product_qty: 2 });
     expect(await cartOf(shop, asha)).toEqual(['1005 red×1', '1005 green×2']);
-    expect(data.products.map(({ image }) => image)).toEqual([`/pictures/${'red'.padEnd(32, '0')}-640.webp`, `/pictures/${'green'.padEnd(32, '0')}-640.webp`]);
+    expect(data.products.map(({ image }) => image)).toEqual([
+      `/pictures/${'red'.padEnd(32, '0')}-640.webp`,
+      `/pictures/${'green'.padEnd(32, '0')}-640.webp`,
+    ]);
   });
 
   it('takes the first colour of an item when none is named', async () => {
@@ -103,14 +119,21 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     [1003, 2, 1],
     [1004, 1, 0],
   ])('refuses more of item %i than there is', async (item_id, product_qty, stock) => {
-    expect(await addRefused({ item_id, product_qty })).toMatchObject({ status: 409, code: 'out_of_stock', data: { stock } });
+    expect(await addRefused({ item_id, product_qty })).toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      data: { stock },
+    });
     expect(await cartOf(shop, asha)).toEqual([]);
   });
 
   it('keeps the old quantity when stock runs out', async () => {
     await add({ item_id: 1041, product_qty: 10 });
     await setStock(shop, 1041, 5);
-    expect(await addRefused({ item_id: 1041, product_qty: 11 })).toMatchObject({ code: 'out_of_stock', data: { stock: 5 } });
+    expect(await addRefused({ item_id: 1041, product_qty: 11 })).toMatchObject({
+      code: 'out_of_stock',
+      data: { stock: 5 },
+    });
     expect(await cartOf(shop, asha)).toEqual(['1041×10']);
   });
 
@@ -125,11 +148,17 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   });
 
   it('takes one colour of an item out, or all of them', async () => {
-    const both = [{ item_id: 1005, product_color: 'red', product_qty: 1 }, { item_id: 1005, product_color: 'green', product_qty: 1 }];
+    const both = [
+      { item_id: 1005, product_color: 'red', product_qty: 1 },
+      { item_id: 1005, product_color: 'green', product_qty: 1 },
+    ];
     await fillCart(shop, asha, ...both, { item_id: 1001, product_qty: 1 });
     const params = { ...suratPath(asha), itemId: 1005 };
     const { data } = await granted(shop, 'deleteProduct', mine({ params, query: { product_color: 'red' } }));
-    expect(data.products.map(({ item_id, product_color }) => [item_id, product_color])).toEqual([[1005, 'green'], [1001, '']]);
+    expect(data.products.map(({ item_id, product_color }) => [item_id, product_color])).toEqual([
+      [1005, 'green'],
+      [1001, ''],
+    ]);
     await fillCart(shop, asha, ...both);
     await granted(shop, 'deleteProduct', mine({ params }));
     expect(await cartOf(shop, asha)).toEqual(['1001×1']);
@@ -139,7 +168,8 @@ describe.each(databases)('the cart on $name', ({ open }) => {
 
   it('is emptied, and only this one', async () => {
     const bina = await addCustomer(shop);
-    for (const each of [asha, bina]) await fillCart(shop, each, { item_id: 1001, product_qty: 1 }, { item_id: 1002, product_qty: 1 });
+    for (const each of [asha, bina])
+      await fillCart(shop, each, { item_id: 1001, product_qty: 1 }, { item_id: 1002, product_qty: 1 });
     const rice = { params: torontoPath(asha), token: asha.token, body: { item_id: 5001, product_qty: 1 } };
     await granted(shop, 'addProduct', rice);
     expect((await granted(shop, 'deleteAllProducts', mine())).data).toEqual({ products: [] });

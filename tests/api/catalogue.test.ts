@@ -19,7 +19,8 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     return { ids: idsOf(data), next };
   };
   const withWithdrawn = async (item_id: number, check: () => Promise<void>) => {
-    const set = (withdrawn_at: Date | null) => shop.db.updateTable('items').set({ withdrawn_at }).where('item_id', '=', item_id).execute();
+    const set = (withdrawn_at: Date | null) =>
+      shop.db.updateTable('items').set({ withdrawn_at }).where('item_id', '=', item_id).execute();
     await set(new Date());
     await check();
     await set(null);
@@ -58,7 +59,10 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
 
   it('shows a printed price only when it is higher', async () => {
     await shop.db.updateTable('items').set({ mrp: 1050 }).where('item_id', '=', 1002).execute();
-    expect((await granted(shop, 'getItem', { params: { itemId: 1002 } })).data).toMatchObject({ price: 10.5, mrp: null });
+    expect((await granted(shop, 'getItem', { params: { itemId: 1002 } })).data).toMatchObject({
+      price: 10.5,
+      mrp: null,
+    });
   });
 
   it.each([0, 2, 999_999, -1, 'x', '1001.0', '1e3', '99999999999999999999'])('has no product %j', async (itemId) => {
@@ -83,7 +87,8 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
   });
 
   it('has no next when the last page is full', async () => {
-    for (const item_id of from(1041, 5)) await shop.db.updateTable('items').set({ withdrawn_at: new Date() }).where('item_id', '=', item_id).execute();
+    for (const item_id of from(1041, 5))
+      await shop.db.updateTable('items').set({ withdrawn_at: new Date() }).where('item_id', '=', item_id).execute();
     expect(await pageOf(2)).toEqual({ ids: from(1021, 20), next: null });
     await shop.db.updateTable('items').set({ withdrawn_at: null }).execute();
   });
@@ -94,7 +99,10 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
   });
 
   it('lists the store’s categories in order', async () => {
-    const categories = [{ category_id: 101, category_name: 'Dals & pulses' }, { category_id: 102, category_name: 'Spices' }];
+    const categories = [
+      { category_id: 101, category_name: 'Dals & pulses' },
+      { category_id: 102, category_name: 'Spices' },
+    ];
     expect((await granted(shop, 'getCategories', { params: surat })).data).toEqual(categories);
     expect((await granted(shop, 'getOnlineCategories', { params: { saasId: 33 } })).data).toEqual(categories);
     await shop.db.updateTable('categories').set({ position: 9 }).where('category_id', '=', 101).execute();
@@ -113,7 +121,8 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
   });
 
   it('gives a category of all the operator’s stores by number or name', async () => {
-    const menu = async (category: string, saasId = 33) => idsOf((await granted(shop, 'getMenuByCategory', { params: { category, saasId } })).data);
+    const menu = async (category: string, saasId = 33) =>
+      idsOf((await granted(shop, 'getMenuByCategory', { params: { category, saasId } })).data);
     expect(await menu('102')).toEqual(from(1026, 20));
     expect(await menu('spices')).toEqual(from(1026, 20));
     expect(await menu('Dals & pulses')).toEqual(from(1001, 25));
@@ -136,19 +145,28 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     expect(await live(from(1001, 100).join(','))).toHaveLength(45);
   });
 
-  it.each(['x', '1001;1002', '1001,-1', '1001,1.5', from(1001, 101).join(','), '9'.repeat(30), ' '])('refuses live numbers of %j', async (ids) => {
-    const answer = await refused(shop, 'getLive', { params: surat, query: { ids } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
-  });
+  it.each(['x', '1001;1002', '1001,-1', '1001,1.5', from(1001, 101).join(','), '9'.repeat(30), ' '])(
+    'refuses live numbers of %j',
+    async (ids) => {
+      const answer = await refused(shop, 'getLive', { params: surat, query: { ids } });
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
+    },
+  );
 
   it('refuses live numbers of nothing named', async () => {
     expect((await refused(shop, 'getLive', { params: surat })).code).toBe('invalid_input');
   });
 
-  it.each(['getCategories', 'getLive', 'getSnapshot'] as const)('%s knows no pair of ids that is no store', async (name) => {
-    for (const params of [{ saasId: 34, storeId: 33001 }, { saasId: 33, storeId: 34001 }])
-      expect((await refused(shop, name, { params, query: { ids: '1001' } })).code).toBe('not_found');
-  });
+  it.each(['getCategories', 'getLive', 'getSnapshot'] as const)(
+    '%s knows no pair of ids that is no store',
+    async (name) => {
+      for (const params of [
+        { saasId: 34, storeId: 33001 },
+        { saasId: 33, storeId: 34001 },
+      ])
+        expect((await refused(shop, name, { params, query: { ids: '1001' } })).code).toBe('not_found');
+    },
+  );
 
   it('gives a snapshot of all that pages show, without stock', async () => {
     const { data } = await granted(shop, 'getSnapshot', { params: surat });
@@ -173,6 +191,8 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     const second = await snapshot();
     expect(second.digest).not.toBe(first.digest);
     expect(second.etag).not.toBe(first.etag);
-    expect((await ask(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } })).status).toBe(200);
+    expect((await ask(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } })).status).toBe(
+      200,
+    );
   });
 });

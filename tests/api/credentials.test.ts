@@ -66,7 +66,9 @@ describe.each(databases)('the credential of a right code on $name', ({ open }) =
     const { mobile, credential } = await proved();
     const answers = await outcomes(Array.from({ length: 5 }, () => register(mobile, credential)));
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1);
-    expect(await shop.db.selectFrom('customers').select('customer_id').where('mobile_number', '=', `+91${mobile}`).execute()).toHaveLength(1);
+    expect(
+      await shop.db.selectFrom('customers').select('customer_id').where('mobile_number', '=', `+91${mobile}`).execute(),
+    ).toHaveLength(1);
   });
 
   it('registers and logs in nobody but whose code it was', async () => {

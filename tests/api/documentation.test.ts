@@ -11,7 +11,12 @@ const calls = Object.entries(contract);
 /** The documentation reads no table: one database is enough. */
 describe('the API’s documentation', () => {
   let shop: TestShop;
-  let description: { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>>; [key: string]: any };
+  let description: {
+    openapi: string;
+    servers: unknown;
+    paths: Record<string, Record<string, Operation>>;
+    [key: string]: any;
+  };
   beforeAll(async () => {
     shop = await openTestShop();
     description = await (await shop.app.request('/api/v1/openapi.json')).json();
@@ -26,7 +31,9 @@ describe('the API’s documentation', () => {
   it('is OpenAPI 3.1 with every call of the contract and no other', () => {
     expect(description.openapi).toBe('3.1.0');
     expect(description.servers).toEqual([{ url: '/api/v1' }]);
-    const operations = Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
     expect(operations.sort()).toEqual(calls.map(([, { method, path }]) => `${method.toLowerCase()} /${path}`).sort());
   });
 
@@ -35,12 +42,17 @@ describe('the API’s documentation', () => {
     const operation = operationOf(name);
     expect(operation).toMatchObject({ operationId: name, summary });
     const inPath = operation['parameters'].filter((each: Operation) => each['in'] === 'path');
-    expect(inPath.map((each: Operation) => each['name']).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key).sort());
-    for (const parameter of inPath) expect(parameter).toMatchObject({ required: true, schema: { type: expect.any(String) } });
+    expect(inPath.map((each: Operation) => each['name']).sort()).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key).sort(),
+    );
+    for (const parameter of inPath)
+      expect(parameter).toMatchObject({ required: true, schema: { type: expect.any(String) } });
     expect(Boolean(operation['security'])).toBe(policy === 'customer');
     expect('requestBody' in operation).toBe(method === 'POST' || (method as string) === 'PUT');
     for (const code of errors) expect(operation['responses'][errorStatus[code]].description).toContain(code);
-    expect(operation['responses'][200].content['application/json'].schema.properties.status).toMatchObject({ const: true });
+    expect(operation['responses'][200].content['application/json'].schema.properties.status).toMatchObject({
+      const: true,
+    });
   });
 
   it('shows bodies and answers as they stand on the wire', () => {
@@ -66,7 +78,14 @@ describe('the API’s documentation', () => {
     for (const [name, { path, summary }] of calls) {
       expect(page).toContain(`id="${name}"`);
       expect(page).toContain(path);
-      expect(page).toContain(summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'));
+      expect(page).toContain(
+        summary
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;')
+          .replaceAll('"', '&quot;')
+          .replaceAll("'", '&#39;'),
+      );
     }
   });
 

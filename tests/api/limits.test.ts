@@ -16,7 +16,10 @@ describe.each(databases)('limits on $name', ({ open }) => {
   afterAll(() => Promise.all(shops.map((each) => each.close())));
 
   const code = (target: string, from = newAddress(), storeId = 33001): Asked => ({ params: { target, storeId }, from });
-  const login = (user_name: string, from = newAddress()): Asked => ({ body: { user_name, password: 'a wrong password' }, from });
+  const login = (user_name: string, from = newAddress()): Asked => ({
+    body: { user_name, password: 'a wrong password' },
+    from,
+  });
   const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 
   /** How many of `count` calls made one after the other are granted or refused for another reason than the limit. */
@@ -79,7 +82,11 @@ describe.each(databases)('limits on $name', ({ open }) => {
   it('takes a hundred and twenty logins from one network address', async () => {
     const from = newAddress();
     await refused(shop, 'userLogin', login('nobody', from));
-    await shop.db.updateTable('rate_limits').set({ points: 119 }).where('key', '=', `login-from-address:${from}`).execute();
+    await shop.db
+      .updateTable('rate_limits')
+      .set({ points: 119 })
+      .where('key', '=', `login-from-address:${from}`)
+      .execute();
     expect(await passed(2, () => ask(shop, 'userLogin', login('somebody', from)))).toBe(1);
   });
 

@@ -6,7 +6,8 @@ import { outcomes } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
 const line = (item_id: number, product_qty: number) => ({ item_id, product_qty });
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 describe.each(databases)('orders at once on $name', ({ open }) => {
   let shop: TestShop;
@@ -18,7 +19,9 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   const orderIdsOf = (answers: Promise<Response>[]) =>
-    Promise.all(answers.map(async (answer) => ((await (await answer).json()) as { data?: { order_id?: number } }).data?.order_id));
+    Promise.all(
+      answers.map(async (answer) => ((await (await answer).json()) as { data?: { order_id?: number } }).data?.order_id),
+    );
 
   const newCustomer = () => addCustomer(shop);
 
@@ -30,12 +33,16 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const sold = await shop.db.selectFrom('order_lines').select('order_id').where('item_id', '=', 1003).execute();
     expect(sold).toHaveLength(1);
     expect(await shop.db.selectFrom('orders').select('order_id').execute()).toHaveLength(1);
-    expect(await shop.db.selectFrom('messages').select('about').where('about', 'like', 'order:%').execute()).toHaveLength(1);
+    expect(
+      await shop.db.selectFrom('messages').select('about').where('about', 'like', 'order:%').execute(),
+    ).toHaveLength(1);
   });
 
   it('sell no more than there is, and all of it', async () => {
     await setStock(shop, 1011, 40);
-    const answers = await outcomes(customers.map((customer) => placeOrder(shop, customer, { item_list: [line(1011, 3)], order_value: 45 })));
+    const answers = await outcomes(
+      customers.map((customer) => placeOrder(shop, customer, { item_list: [line(1011, 3)], order_value: 45 })),
+    );
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(13);
     expect(await stockOf(shop, 1011)).toBe(1);
   });
@@ -48,7 +55,9 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     expect(ids[0]).toBeGreaterThan(10_000);
     expect(await stockOf(shop, 1001)).toBe(74);
     expect(await historyOf(shop, asha)).toHaveLength(1);
-    expect(await shop.db.selectFrom('messages').select('about').where('about', 'like', `order:${ids[0]}:%`).execute()).toHaveLength(1);
+    expect(
+      await shop.db.selectFrom('messages').select('about').where('about', 'like', `order:${ids[0]}:%`).execute(),
+    ).toHaveLength(1);
   });
 
   it('with one key for the last of an item all give that order', async () => {
@@ -73,7 +82,9 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const items = times(8, (index) => line(1020 + index, 1));
     const order_value = items.reduce((sum, { item_id }) => sum + 10 + (item_id - 1001) * 0.5, 0);
     const answers = await outcomes(
-      customers.map((customer, index) => placeOrder(shop, customer, { item_list: index % 2 ? items : items.toReversed(), order_value })),
+      customers.map((customer, index) =>
+        placeOrder(shop, customer, { item_list: index % 2 ? items : items.toReversed(), order_value }),
+      ),
     );
     expect(answers).toEqual(Array<string>(30).fill('granted'));
     for (const { item_id } of items) expect(await stockOf(shop, item_id)).toBe(20);

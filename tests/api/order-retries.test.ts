@@ -25,7 +25,8 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
 
   it('gives the same order however often it is sent', async () => {
     const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
-    for (let time = 0; time < 3; time++) expect(await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
+    for (let time = 0; time < 3; time++)
+      expect(await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
     expect(await historyOf(shop, asha)).toHaveLength(1);
     expect(await stockOf(shop, 1001)).toBe(74);
   });
@@ -40,20 +41,34 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
   it('gives the same order when its stock, price and cart have changed since', async () => {
     const asked = { item_list: [{ item_id: 1040, product_qty: 50 }], order_value: 1475 };
     const first = await granted(shop, 'createOrder', orderAsked(asha, asked, 'key'));
-    await shop.db.updateTable('items').set({ price: 1, withdrawn_at: new Date() }).where('item_id', '=', 1040).execute();
+    await shop.db
+      .updateTable('items')
+      .set({ price: 1, withdrawn_at: new Date() })
+      .where('item_id', '=', 1040)
+      .execute();
     expect(await granted(shop, 'createOrder', orderAsked(asha, asked, 'key'))).toEqual(first);
   });
 
   it('does not mind what a retry may state differently', async () => {
     const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
-    const retry = { order_date: '2026-01-06', customer_name: 'A. Patel', address_id: null, item_list: [{ itemId: 1001, product_qty: 10, price: 3 }] };
+    const retry = {
+      order_date: '2026-01-06',
+      customer_name: 'A. Patel',
+      address_id: null,
+      item_list: [{ itemId: 1001, product_qty: 10, price: 3 }],
+    };
     expect(await granted(shop, 'createOrder', orderAsked(asha, retry, 'key'))).toEqual(first);
   });
 
   it.each([
     { item_list: [{ item_id: 1001, product_qty: 9 }] },
     { item_list: [{ item_id: 1002, product_qty: 10 }] },
-    { item_list: [{ item_id: 1001, product_qty: 10 }, { item_id: 1002, product_qty: 1 }] },
+    {
+      item_list: [
+        { item_id: 1001, product_qty: 10 },
+        { item_id: 1002, product_qty: 1 },
+      ],
+    },
     { item_list: [] },
     { order_value: 1641 },
     { order_type: 'Delivery' },
@@ -68,12 +83,17 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
 
   it('is the customer’s own: another customer’s same key is another order', async () => {
     const bina = await addCustomer(shop);
-    const [first, second] = [await granted(shop, 'createOrder', orderAsked(asha, {}, 'key')), await granted(shop, 'createOrder', orderAsked(bina, {}, 'key'))];
+    const [first, second] = [
+      await granted(shop, 'createOrder', orderAsked(asha, {}, 'key')),
+      await granted(shop, 'createOrder', orderAsked(bina, {}, 'key')),
+    ];
     expect(second.data.order_id).not.toBe(first.data.order_id);
   });
 
   it('is still free after a refusal', async () => {
-    expect((await refused(shop, 'createOrder', orderAsked(asha, { order_value: 1 }, 'key'))).code).toBe('price_changed');
+    expect((await refused(shop, 'createOrder', orderAsked(asha, { order_value: 1 }, 'key'))).code).toBe(
+      'price_changed',
+    );
     await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
   });
 
@@ -85,7 +105,11 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
 
   it.each(['', ' ', 'two words', 'x'.repeat(101), 'é'])('is refused as %j', async (key) => {
     const answer = await refused(shop, 'createOrder', orderAsked(asha, {}, key));
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: { issues: [{ path: 'Idempotency-Key' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      data: { issues: [{ path: 'Idempotency-Key' }] },
+    });
   });
 
   it('gives no order of this store to a request for another', async () => {

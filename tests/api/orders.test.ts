@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placedOrder } from '#contract/order';
 import { addCustomer, torontoPath, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
-import { cartOf, fillCart, historyOf, orderAsked, placeOrder, saveAddress, setStock, stockOf } from '#tests/support/orders';
+import {
+  cartOf,
+  fillCart,
+  historyOf,
+  orderAsked,
+  placeOrder,
+  saveAddress,
+  setStock,
+  stockOf,
+} from '#tests/support/orders';
 import { granted } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
@@ -53,8 +62,22 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       payment_type: 'COD',
       address: '7 Athwa Gate, Surat, Gujarat',
       order_details: [
-        { item_id: 1005, item_name: 'Dupatta', product_color: 'green', item_price: 12, item_qty: 1, image: `/pictures/${'green'.padEnd(32, '0')}-640.webp` },
-        { item_id: 1001, item_name: 'Toor dal', product_color: '', item_price: 164, item_qty: 1, image: `/pictures/${'b'.repeat(32)}-640.webp` },
+        {
+          item_id: 1005,
+          item_name: 'Dupatta',
+          product_color: 'green',
+          item_price: 12,
+          item_qty: 1,
+          image: `/pictures/${'green'.padEnd(32, '0')}-640.webp`,
+        },
+        {
+          item_id: 1001,
+          item_name: 'Toor dal',
+          product_color: '',
+          item_price: 164,
+          item_qty: 1,
+          image: `/pictures/${'b'.repeat(32)}-640.webp`,
+        },
       ],
       totals: { items: 176, delivery_charge: 20, discount: 0, total: 196, count: 2 },
     });
@@ -68,7 +91,9 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     const changed = { item_name: 'Renamed', price: 99, image: 'c'.repeat(32), withdrawn_at: new Date() };
     await shop.db.updateTable('items').set(changed).where('item_id', '=', 1030).execute();
     const [kept] = await historyOf(shop, asha);
-    expect(kept?.order_details).toMatchObject([{ item_name: 'Item 1030', item_price: 24.5, image: `/pictures/${'b'.repeat(32)}-640.webp` }]);
+    expect(kept?.order_details).toMatchObject([
+      { item_name: 'Item 1030', item_price: 24.5, image: `/pictures/${'b'.repeat(32)}-640.webp` },
+    ]);
   });
 
   it.each([
@@ -94,7 +119,9 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     const item_list = [line(1001, 1), line(1005, 1, 'red'), line(1001, 2), line(1005, 1), line(1005, 1, 'green')];
     await order({ item_list, order_value: 528 });
     const [placed] = await historyOf(shop, asha);
-    expect(placed?.order_details.map(({ item_id, product_color, item_qty }) => [item_id, product_color, item_qty])).toEqual([
+    expect(
+      placed?.order_details.map(({ item_id, product_color, item_qty }) => [item_id, product_color, item_qty]),
+    ).toEqual([
       [1001, '', 3],
       [1005, 'red', 2],
       [1005, 'green', 1],
@@ -104,9 +131,20 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
 
   it('reads neither names nor prices, tax, discount nor status from the client', async () => {
     const item_list = [{ ...line(1001, 1), itemName: 'Gold', price: 1, image: 'x' }];
-    await order({ item_list, order_value: 164, order_tax: 99, order_discount: 160, order_qty: 50, status: 'delivered' });
+    await order({
+      item_list,
+      order_value: 164,
+      order_tax: 99,
+      order_discount: 160,
+      order_qty: 50,
+      status: 'delivered',
+    });
     const [placed] = await historyOf(shop, asha);
-    expect(placed).toMatchObject({ status: 'pending', totals: { total: 164, discount: 0, count: 1 }, order_details: [{ item_name: 'Toor dal', item_price: 164 }] });
+    expect(placed).toMatchObject({
+      status: 'pending',
+      totals: { total: 164, discount: 0, count: 1 },
+      order_details: [{ item_name: 'Toor dal', item_price: 164 }],
+    });
   });
 
   it('takes the other spelling of ids', async () => {
@@ -130,7 +168,12 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     const noor = await addCustomer(shop, { email: 'noor@example.com' });
     const { order_id } = (await granted(shop, 'createOrder', orderAsked(noor, {}, 'a-key'))).data;
     await placeOrder(shop, noor, {}, 'a-key');
-    const messages = await shop.db.selectFrom('messages').selectAll().where('about', 'like', `order:${order_id}:%`).orderBy('message_id').execute();
+    const messages = await shop.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('about', 'like', `order:${order_id}:%`)
+      .orderBy('message_id')
+      .execute();
     const text = `Surat Sadan has received your order ${order_id} for pickup: ₹1,640. Questions? +91 00000 33001`;
     expect(messages).toMatchObject([
       { channel: 'sms', recipient: noor.mobile, subject: `Order ${order_id} received`, text, sent_at: null },
@@ -140,8 +183,17 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
 
   it('says in the confirmation that it is delivered', async () => {
     const address_id = await saveAddress(shop, asha);
-    const { order_id } = await order({ order_type: 'Delivery', address_id, item_list: [line(1014, 6)], order_value: 119 });
-    const { text } = await shop.db.selectFrom('messages').select('text').where('about', 'like', `order:${order_id}:%`).executeTakeFirstOrThrow();
+    const { order_id } = await order({
+      order_type: 'Delivery',
+      address_id,
+      item_list: [line(1014, 6)],
+      order_value: 119,
+    });
+    const { text } = await shop.db
+      .selectFrom('messages')
+      .select('text')
+      .where('about', 'like', `order:${order_id}:%`)
+      .executeTakeFirstOrThrow();
     expect(text).toContain(`your order ${order_id} for delivery: ₹119.`);
   });
 

@@ -18,19 +18,29 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  const statusOf = async (page: string, headers: Record<string, string> = {}) => (await shop.app.request(page, { headers })).status;
+  const statusOf = async (page: string, headers: Record<string, string> = {}) =>
+    (await shop.app.request(page, { headers })).status;
 
   it('lists messages, newest first', async () => {
     const messages = await (await shop.app.request('/outbox.json')).json();
     expect(messages).toEqual([
-      { id: expect.any(Number), to: `+91${mobile}`, subject: 'Your Surat Sadan code', text: expect.any(String), created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      {
+        id: expect.any(Number),
+        to: `+91${mobile}`,
+        subject: 'Your Surat Sadan code',
+        text: expect.any(String),
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
       expect.objectContaining({ to: 'first@example.com' }),
     ]);
   });
 
   it('is a page, with what it says kept as text', async () => {
     const text = '<script>alert(1)</script>';
-    await shop.db.insertInto('messages').values({ channel: 'sms', recipient: '"><b>', subject: text, text, about: 'test' }).execute();
+    await shop.db
+      .insertInto('messages')
+      .values({ channel: 'sms', recipient: '"><b>', subject: text, text, about: 'test' })
+      .execute();
     const response = await shop.app.request('/outbox');
     const page = await response.text();
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -46,7 +56,18 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
   });
 
   it.each(pages)('%s is hidden from any other Host, and from what is none', async (page) => {
-    for (const Host of ['shop.example', 'localhost.example:4321', '192.168.1.5:4321', '127.0.0.1.example', '0.0.0.0:4321', '[', 'a b', '%', ':', 'localhost@evil.example'])
+    for (const Host of [
+      'shop.example',
+      'localhost.example:4321',
+      '192.168.1.5:4321',
+      '127.0.0.1.example',
+      '0.0.0.0:4321',
+      '[',
+      'a b',
+      '%',
+      ':',
+      'localhost@evil.example',
+    ])
       expect(await statusOf(page, { Host }), Host).toBe(404);
   });
 
@@ -62,7 +83,14 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
   });
 
   it.each(pages)('%s does not exist on a shop that is not local', async (page) => {
-    const config = readConfig({ HOST: '0.0.0.0', SESSION_SECRET: 'x'.repeat(32), SMS_URL: 'https://sms.example', LOG_LEVEL: 'silent' });
-    expect((await createApp({ ...shop, config }).request(page, { headers: { Host: 'localhost:4321' } })).status).toBe(404);
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      SESSION_SECRET: 'x'.repeat(32),
+      SMS_URL: 'https://sms.example',
+      LOG_LEVEL: 'silent',
+    });
+    expect((await createApp({ ...shop, config }).request(page, { headers: { Host: 'localhost:4321' } })).status).toBe(
+      404,
+    );
   });
 });

@@ -32,7 +32,10 @@ describe.each(databases)('on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   const forged = (subject: number, key: string, jti?: string) => {
-    const token = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(String(subject)).setExpirationTime('1h');
+    const token = new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(subject))
+      .setExpirationTime('1h');
     if (jti) token.setJti(jti);
     return token.sign(new TextEncoder().encode(key));
   };
@@ -111,8 +114,12 @@ describe.each(databases)('on $name', ({ open }) => {
   it.each(withStore)('%s hides a pair of ids that is no store', async (name) => {
     const { params, ...rest } = exampleOf(examples, name);
     const token = await newToken(shop, asha);
-    for (const pair of [{ saasId: 34 }, { storeId: 34001 }, { saasId: 1, storeId: 1 }]) {
-      const answer = await refused(shop, name, { ...rest, params: { ...params, ...pair }, token });
+    for (const [saasId, storeId] of [
+      [34, 33001],
+      [33, 34001],
+      [1, 1],
+    ] as const) {
+      const answer = await refused(shop, name, { ...rest, params: { ...params, saasId, storeId }, token });
       expect(answer).toMatchObject({ status: 404, code: 'not_found' });
     }
   });

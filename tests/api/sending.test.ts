@@ -37,8 +37,10 @@ describe.each(databases)('messages on $name', ({ open }) => {
     return { ...gateway, channels: openChannels(readConfig({ SMS_URL: gateway.url })) };
   }
 
-  const queue = (to: string, about = `order:${to}`) => queueMessage(shop.db, { to, subject: 'Order 10001 received', text, about });
-  const sendCode = (target: string, storeId = 33001) => granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });
+  const queue = (to: string, about = `order:${to}`) =>
+    queueMessage(shop.db, { to, subject: 'Order 10001 received', text, about });
+  const sendCode = (target: string, storeId = 33001) =>
+    granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });
   const rows = () => shop.db.selectFrom('messages').selectAll().orderBy('message_id').execute();
 
   it('go out as e-mail', async () => {

@@ -29,7 +29,12 @@ describe.each(databases)('the service on $name', ({ open }) => {
   });
 
   it('is not ready, but alive, while its schema is not the one it expects', async () => {
-    const last = (await shop.query('delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp', [])).rows[0] as { name: string; timestamp: string };
+    const last = (
+      await shop.query(
+        'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp',
+        [],
+      )
+    ).rows[0] as { name: string; timestamp: string };
     expect(await refused(shop, 'readyz')).toMatchObject({ status: 503, code: 'unavailable' });
     await granted(shop, 'healthz');
     await shop.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [last.name, last.timestamp]);
@@ -56,7 +61,10 @@ describe.each(databases)('the service on $name', ({ open }) => {
     ['PATCH', 'customer/create'],
   ])('knows no %s of %s', async (method, path) => {
     const response = await shop.app.request(`/api/v1/${path}`, { method });
-    expect([response.status, await response.json()]).toEqual([404, { status: false, code: 'not_found', message: 'We could not find that.' }]);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { status: false, code: 'not_found', message: 'We could not find that.' },
+    ]);
   });
 
   it('logs routes without what callers say of themselves', async () => {

@@ -49,14 +49,20 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     const token = await newToken(shop, asha);
     await granted(shop, 'logout', { token });
     const { jti = '' } = decodeJwt(token);
-    const row = await shop.db.selectFrom('sessions').select('revoked_at').where('session_id', '=', jti).executeTakeFirst();
+    const row = await shop.db
+      .selectFrom('sessions')
+      .select('revoked_at')
+      .where('session_id', '=', jti)
+      .executeTakeFirst();
     expect(row?.revoked_at).toBeInstanceOf(Date);
   });
 
   it('are read from the Authorization header with a Bearer token only', async () => {
     const token = await newToken(shop, asha);
     for (const Authorization of [token, `Basic ${token}`, `Otp ${token}`, 'Bearer', 'Bearer '])
-      expect((await refused(shop, 'getCart', { params: suratPath(asha), headers: { Authorization } })).code).toBe('unauthenticated');
+      expect((await refused(shop, 'getCart', { params: suratPath(asha), headers: { Authorization } })).code).toBe(
+        'unauthenticated',
+      );
     const query = { token, access_token: token };
     expect((await refused(shop, 'getCart', { params: suratPath(asha), query })).code).toBe('unauthenticated');
   });

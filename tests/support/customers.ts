@@ -60,22 +60,40 @@ export async function signUp(shop: TestShop, { name = 'Asha Patel', email = '' }
   await granted(shop, 'createCustomer', { body, headers: { Authorization: `Otp ${credential}` } });
   const login = { user_name: mobile, password: body.password };
   const { data } = await granted(shop, 'userLogin', { body: login, from: newAddress() });
-  return { id: data.customer_data.id, name, mobile: `+91${mobile}`, email, password: body.password, token: data.jwt_response };
+  return {
+    id: data.customer_data.id,
+    name,
+    mobile: `+91${mobile}`,
+    email,
+    password: body.password,
+    token: data.jwt_response,
+  };
 }
 
 /** A new customer written straight into the tables: for tests about what comes after signing up. */
-export async function addCustomer(shop: TestShop, { name = 'Bina Shah', email = null as string | null } = {}): Promise<Customer> {
+export async function addCustomer(
+  shop: TestShop,
+  { name = 'Bina Shah', email = null as string | null } = {},
+): Promise<Customer> {
   const mobile = `+91${newMobile()}`;
   const { customer_id: id } = await shop.db
     .insertInto('customers')
-    .values({ name, email, mobile_number: mobile, password_hash: null, email_verified_at: null, mobile_verified_at: shop.now() })
+    .values({
+      name,
+      email,
+      mobile_number: mobile,
+      password_hash: null,
+      email_verified_at: null,
+      mobile_verified_at: shop.now(),
+    })
     .returning('customer_id')
     .executeTakeFirstOrThrow();
   return { id, name, mobile, email: email ?? '', password: '', token: await newToken(shop, { id }) };
 }
 
 /** Another token of a customer, as from another device. */
-export const newToken = (shop: TestShop, { id }: Pick<Customer, 'id'>): Promise<string> => openSession(shop, shop.db, id);
+export const newToken = (shop: TestShop, { id }: Pick<Customer, 'id'>): Promise<string> =>
+  openSession(shop, shop.db, id);
 
 /** Path parameters that name a customer's cart, orders and addresses in the Surat store. */
 export const suratPath = ({ id }: Pick<Customer, 'id'>) => ({

@@ -37,7 +37,10 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     deleteAllProducts: { params: cart },
     resendOtp: { params: { target: newMobile(), storeId: surat.store_id } },
     validateOtp: { body: { mobile_no: newMobile(), otp: '123456' } },
-    createCustomer: { body: registration(newMobile(), { email: 'new@example.com' }), headers: { Authorization: 'Otp none' } },
+    createCustomer: {
+      body: registration(newMobile(), { email: 'new@example.com' }),
+      headers: { Authorization: 'Otp none' },
+    },
     userLogin: { body: { user_name: newMobile(), password: 'a password', store_id: surat.store_id } },
     logout: {},
     createAddress: {

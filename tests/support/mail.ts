@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -21,11 +22,15 @@ export async function startMailServer(answer: (mail: ReceivedMail) => void | Pro
     onData(stream, { envelope }, done) {
       const { mailFrom, rcptTo } = envelope;
       const take = async () => {
-        const mail = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: await text(stream) };
+        const mail = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: await text(stream),
+        };
         await answer(mail);
         mails.push(mail);
       };
-      take().then(() => done(), done);
+      callbackify(take)(done);
     },
   });
   server.listen(0, '127.0.0.1');

@@ -58,7 +58,9 @@ export const historyOf = async (shop: Pick<TestShop, 'app'>, customer: Customer)
 /** The customer's cart in the Surat store: `item colour×quantity` of each line, oldest first. */
 export async function cartOf(shop: Pick<TestShop, 'app'>, customer: Customer): Promise<string[]> {
   const { data } = await granted(shop, 'getCart', { params: suratPath(customer), token: customer.token });
-  return data.products.map((line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`);
+  return data.products.map(
+    (line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`,
+  );
 }
 
 /** Sets lines of the customer's cart in the Surat store. */

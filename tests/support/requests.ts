@@ -24,7 +24,8 @@ export interface Refused {
   data?: any;
 }
 
-type Wire<N extends CallName> = v.InferInput<Contract[N]['answer']>;
+/** The answer as the server writes it: ids are numbers, and money is a decimal number. */
+type Wire<N extends CallName> = v.InferOutput<Contract[N]['answer']>;
 
 const addressOf = (name: CallName, { params = {}, query = {} }: Asked): string => {
   const path = contract[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
