@@ -14,7 +14,12 @@ export type Channel = (message: Outgoing) => Promise<void>;
 const timeoutMs = 10_000;
 
 function smtpChannel(url: string): Channel {
-  const timeouts = { dnsTimeout: timeoutMs, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const timeouts = {
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
   const transport = createTransport({ url, ...timeouts }, { from: '"Nukkad" <orders@localhost>' });
   const from = new URL(url).searchParams.get('from') ?? undefined;
   return async ({ recipient, subject, text }) => {

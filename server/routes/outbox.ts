@@ -12,7 +12,8 @@ const forwarding = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-
 /** Lets only this machine's own requests through: a localhost Host and no sign of a proxy (design §6). */
 const onlyHere = createMiddleware<Env>(async (c, next) => {
   const origin = URL.parse(`http://${c.req.header('Host') ?? 'localhost'}`);
-  if (!origin || !isLoopback(origin.hostname) || forwarding.some((name) => c.req.header(name))) throw new ShopError('not_found');
+  if (!origin || !isLoopback(origin.hostname) || forwarding.some((name) => c.req.header(name)))
+    throw new ShopError('not_found');
   await next();
 });
 
@@ -21,30 +22,34 @@ article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p
 
 type Messages = Awaited<ReturnType<typeof readOutbox>>;
 
-const page = (messages: Messages) => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <meta http-equiv="refresh" content="5" />
-    <title>Outbox</title>
-    <style>${raw(style)}</style>
-  </head>
-  <body>
-    <main>
-      <h1>Outbox</h1>
-      <p>What the shop says to its customers. With SMS_URL or SMTP_URL set, it is sent.</p>
-      ${messages.map(
-        (message) => html`<article>
-          <strong>${message.subject}</strong>
-          <p>${message.text}</p>
-          <small>to ${message.to}, <time>${message.created_at}</time></small>
-        </article>`,
-      )}
-      ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ''}
-    </main>
-  </body>
-</html>`;
+const page = (messages: Messages) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta http-equiv="refresh" content="5" />
+        <title>Outbox</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>What the shop says to its customers. With SMS_URL or SMTP_URL set, it is sent.</p>
+          ${messages.map(
+            (message) =>
+              html`<article>
+                <strong>${message.subject}</strong>
+                <p>${message.text}</p>
+                <small>to ${message.to}, <time>${message.created_at}</time></small>
+              </article>`,
+          )}
+          ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+        </main>
+      </body>
+    </html>`;
 
 /** The outbox as a page and as JSON. Mount it on a local shop only. */
 export function createOutbox(shop: Shop): Hono<Env> {

@@ -97,7 +97,11 @@ const linesOf = (db: Database, key: CartKey) =>
 /** The cart at today's prices, oldest line first. What the store no longer sells is left out. */
 export async function readCart(db: Database, key: CartKey) {
   const lines = await linesOf(db, key);
-  const items = await readSellable(db, key, lines.map(({ item_id }) => item_id));
+  const items = await readSellable(
+    db,
+    key,
+    lines.map(({ item_id }) => item_id),
+  );
   return lines.flatMap(({ item_id, product_color, product_qty }) => {
     const item = items.get(item_id);
     return item ? [toWireLine(key, item, product_color, product_qty)] : [];
@@ -162,7 +166,11 @@ const lockCarts = (tx: Database, { customer_id }: CartKey) =>
 
 async function addLines(tx: Database, key: CartKey, added: Required<CartLineInput>[]) {
   await lockCarts(tx, key);
-  const items = await readSellable(tx, key, added.map(({ item_id }) => item_id));
+  const items = await readSellable(
+    tx,
+    key,
+    added.map(({ item_id }) => item_id),
+  );
   const quantities = new Map((await linesOf(tx, key)).map((line) => [lineKey(line), line.product_qty]));
   const changed: { item_id: number; item_name: string; product_qty: number }[] = [];
   for (const line of added) {

@@ -41,7 +41,8 @@ async function storeOfId(shop: Shop, storeId: number) {
 export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
   const store = await storeOfId(shop, storeId);
   const target = toTarget(typed, store.country);
-  if (!target) throw new ShopError('invalid_input', { issues: [{ path: 'target', message: 'is no mobile or e-mail' }] });
+  if (!target)
+    throw new ShopError('invalid_input', { issues: [{ path: 'target', message: 'is no mobile or e-mail' }] });
   await countUse(shop, 'code-from-address', from);
   await countUse(shop, 'code-from-store', String(storeId));
   await countUse(shop, 'code-to-target', target);
