@@ -1,5 +1,6 @@
 import type { StoredPicture } from '#server/pictures/store-picture';
 import type { OperatorFolder, StoreFolder } from './folder.ts';
+import { mixShelves } from './mix-shelves.ts';
 
 /** A row of the database with plain JSON in it; times are never set here. */
 export type PlainRow = Record<string, unknown>;
@@ -20,7 +21,7 @@ export type CatalogueRows = Record<
   PlainRow[]
 >;
 
-/** The rows that a folder without problems stands for. Rows keep their place in the file as `position`. */
+/** The rows that a folder without problems stands for; `position` is the place in the file, for items on the shelves. */
 export function toRows({ operator, stores }: OperatorFolder, pictures: Map<string, StoredPicture>): CatalogueRows {
   const hash = (name: string) => pictures.get(name)?.hash;
   const each = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
@@ -38,7 +39,9 @@ export function toRows({ operator, stores }: OperatorFolder, pictures: Map<strin
       withdrawn_at: null,
     })),
     categories: each(({ categories }) => categories.map(({ value }) => value)),
-    items: each(({ items }) => items.map((item, position) => itemRow(item, position + 1, hash))),
+    items: each(({ items, categories }) =>
+      mixShelves(items, categories).map((item, position) => itemRow(item, position + 1, hash)),
+    ),
     delivery_zones: each(({ delivery }) =>
       delivery.map(({ value }, position) => ({ ...value, position: position + 1 })),
     ),

@@ -31,7 +31,8 @@ export interface Endpoint<
 const nothing = v.object({});
 type Nothing = typeof nothing;
 
-/** Describes a call. Parameters, query and body default to none. */
+/** Describes a call. Parameters, query and body default to none. A page leaves out the calls that it does not make. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Answer extends Schema,
   Params extends Schema = Nothing,
@@ -51,6 +52,7 @@ export function endpoint<
 }
 
 /** The envelope of a granted call: `status: true`, perhaps a `message`, and the given fields. */
+/* @__NO_SIDE_EFFECTS__ */
 export const reply = <const Fields extends v.ObjectEntries>(fields: Fields) =>
   v.object({ status: v.literal(true), message: v.optional(v.string()), ...fields });
 
