@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { newShopper, openApi } from '#tests/support/shopper';
+import type { Figure } from './figure.ts';
+import { measurePosts } from './load.ts';
+
+const customers = 20;
+const orders = 4000;
+const items = [1001, 1002, 1003];
+
+/** Fills the shelves of the items ordered and gives the sum of one of each, as it stands on the wire. */
+async function fillShelves(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const filled = await client.query('update items set stock = 1000000 where item_id = any($1) returning price', [
+      items,
+    ]);
+    return filled.rows.reduce((sum: number, row: { price: string }) => sum + Number(row.price), 0) / 100;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Places cash orders of three lines each, every one with its own Idempotency-Key, for 20 customers in turn. */
+export async function measureOrders(origin: string, databaseUrl: string): Promise<Figure> {
+  const api = openApi(origin);
+  const order_value = await fillShelves(databaseUrl);
+  const sessions: Awaited<ReturnType<typeof api.login>>[] = [];
+  for (let count = 0; count < customers; count += 1) {
+    const shopper = newShopper();
+    await api.register(shopper);
+    sessions.push(await api.login(shopper));
+  }
+  const requests = Array.from({ length: orders }, (_, index) => {
+    const { authorization, id } = sessions[index % customers]!;
+    return {
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: authorization,
+        'Idempotency-Key': randomUUID(),
+      },
+      body: JSON.stringify({
+        saas_id: 33,
+        store_id: 33001,
+        customer_id: id,
+        order_value,
+        payment_type: 'COD',
+        order_type: 'Pickup',
+        item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
+      }),
+    };
+  });
+  const url = `${origin}/api/v1/order/create/order/master`;
+  return measurePosts('orders on PostgreSQL, 3 lines each', '600/s, p99 100 ms', url, requests);
+}
