@@ -24,8 +24,13 @@ const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.url('must be a full address'),
-    v.check((text) => protocols.includes(new URL(text).protocol), `must begin with ${protocols.join(' or ')}`),
+    v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must begin with ${protocols.join(' or ')}`),
   );
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** Settings that may hold a password: what they were is not shown. */
+const isSecret = (name: string | null) => /^(SESSION_SECRET|\w+_URL)$/.test(name ?? '');
 
 const settings = v.object({
   PORT: v.optional(
@@ -38,13 +43,13 @@ const settings = v.object({
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
       url('http:', 'https:'),
-      v.check((text) => new URL(text).pathname === '/', 'must be an origin without a path'),
+      v.check((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, 'must be an origin without a path'),
     ),
   ),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_URL: v.optional(url('https:', 'http:')),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
@@ -61,7 +66,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = v.safeParse(settings, present);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new ConfigError(`${v.getDotPath(issue)} ${issue.message} (it is "${String(issue.input)}").`);
+    const name = v.getDotPath(issue);
+    const shown = isSecret(name) ? '' : ` (it is "${present[name ?? '']}")`;
+    throw new ConfigError(`${name} ${issue.message}${shown}.`);
   }
   const value = parsed.output;
   const publicOrigin = new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`);

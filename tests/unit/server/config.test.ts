@@ -79,6 +79,11 @@ describe('a setting that cannot be used is named in one line', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://db/shop'],
+    ['DATABASE_URL', 'db'],
+    ['PUBLIC_ORIGIN', 'shop.example'],
+    ['PUBLIC_ORIGIN', 'https://shop.example?x=1'],
+    ['PUBLIC_ORIGIN', 'https://user:password@shop.example'],
+    ['SMTP_URL', 'mail.example'],
     ['PUBLIC_ORIGIN', 'ftp://shop.example'],
     ['PUBLIC_ORIGIN', 'https://shop.example/path'],
     ['SESSION_SECRET', 'x'.repeat(31)],
@@ -91,8 +96,17 @@ describe('a setting that cannot be used is named in one line', () => {
     expect(problem).not.toContain('\n');
   });
 
+  it('and shown, unless it may hold a password', () => {
+    expect(problemOf({ PORT: '1e5x' })).toContain('(it is "1e5x")');
+    expect(problemOf({ SESSION_SECRET: 'swordfish' })).not.toContain('swordfish');
+    expect(problemOf({ DATABASE_URL: 'mysql://shop:swordfish@db/shop' })).not.toContain('swordfish');
+    expect(problemOf({ SMTP_URL: 'http://shop:swordfish@mail' })).not.toContain('swordfish');
+  });
+
   it('and says why', () => {
     expect(problemOf({ PORT: 'abc' })).toContain('must be a number');
+    expect(problemOf({ LOG_LEVEL: 'loud' })).toContain('must be one of fatal, error, warn, info, debug, silent');
+    expect(problemOf({ DATABASE_URL: 'db' })).toContain('must be a full address');
     expect(problemOf({ PORT: '70000' })).toContain('must be 65535 at most');
     expect(problemOf({ SMTP_URL: 'https://mail.example' })).toContain('must begin with smtp: or smtps:');
     expect(problemOf({ SESSION_SECRET: 'short' })).toContain('must have at least 32 characters');
