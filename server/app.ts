@@ -43,12 +43,15 @@ function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
   if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
   const { code, data } = refusal;
   const body = { status: false, code, message: refusals[code], ...(data !== undefined && { data }) };
+  const wait = (data as { retry_after_s?: number } | undefined)?.retry_after_s;
+  if (wait !== undefined) c.header('Retry-After', String(wait));
   return c.json(body, errorStatus[code]);
 }
 
 /** PostgreSQL's classes for a lost connection, a broken deadlock, too many connections, an operator's stop, a statement cut off. */
 const isDatabaseAway = (error: Error) =>
-  /^(08|40|53|57)/.test(String('code' in error ? error.code : '')) || ('code' in error && error.code === 'ECONNREFUSED');
+  /^(08|40|53|57)/.test(String('code' in error ? error.code : '')) ||
+  ('code' in error && error.code === 'ECONNREFUSED');
 
 function toRefusal(error: Error): ShopError {
   if (error instanceof ShopError) return error;

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createAddress, savedAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
+import type { DeliveryTerms } from '#contract/store';
 import { toDecimal } from '#lib/money/money';
 import type { AddressRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 import type { CartKey } from './carts.ts';
-import { readZones, takesCash, termsFor } from './delivery.ts';
+import { readCashCities, readZones, takesCash, termsFor } from './delivery.ts';
 import { readStore } from './stores.ts';
 
 type NewAddress = v.InferOutput<typeof createAddress.body>;
@@ -23,19 +24,30 @@ function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
   throw new ShopError('invalid_input', { issues: [{ path: 'pincode', message: form }] });
 }
 
-/**
- * What delivery to a postal code costs in minor units, null outside the store's area, and whether cash is taken there.
- * @throws {ShopError} `not_found` when the ids are no store
- */
-export async function deliveryTo(shop: Shop, { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>, code: string) {
-  const store = await readStore(shop, saas_id, store_id);
-  const place = await shop.geocoder.find(code);
-  if (!place || place.country !== store.country) return { terms: null, cash: false };
-  return { terms: termsFor(await readZones(shop, store), store, place), cash: await takesCash(shop, place) };
+/** What delivery to a postal code costs in minor units, null outside the store's area, and whether cash is taken there. */
+interface DeliveryTo {
+  terms: DeliveryTerms | null;
+  cash: boolean;
 }
 
-async function toWire(shop: Shop, store: Pick<CartKey, 'saas_id' | 'store_id'>, row: Row): Promise<WireAddress> {
-  const { terms, cash } = await deliveryTo(shop, store, row.pincode);
+/**
+ * Reads a store's delivery areas once; the answer tells of any postal code.
+ * @throws {ShopError} `not_found` when the ids are no store
+ */
+export async function openDelivery(
+  shop: Shop,
+  { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
+): Promise<(code: string) => Promise<DeliveryTo>> {
+  const store = await readStore(shop, saas_id, store_id);
+  const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop)]);
+  return async (code) => {
+    const place = await shop.geocoder.find(code);
+    if (!place || place.country !== store.country) return { terms: null, cash: false };
+    return { terms: termsFor(zones, store, place), cash: takesCash(cities, place) };
+  };
+}
+
+function toWire(row: Row, { terms, cash }: DeliveryTo): WireAddress {
   return {
     id: row.address_id,
     address: row.address,
@@ -71,7 +83,7 @@ export async function saveAddress(shop: Shop, customerId: number, fields: NewAdd
     })
     .returning(['address_id', 'address', 'address_type', 'pincode'])
     .executeTakeFirstOrThrow();
-  return toWire(shop, fields, row);
+  return toWire(row, await (await openDelivery(shop, fields))(row.pincode));
 }
 
 const addressesOf = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
@@ -86,7 +98,8 @@ const addressesOf = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
 /** The customer's addresses in this store, oldest first. */
 export async function readAddresses(shop: Shop, key: CartKey): Promise<WireAddress[]> {
   const rows = await addressesOf(shop, key).execute();
-  return Promise.all(rows.map((row) => toWire(shop, key, row)));
+  const delivery = await openDelivery(shop, key);
+  return Promise.all(rows.map(async (row) => toWire(row, await delivery(row.pincode))));
 }
 
 /** One of the customer's own addresses. @throws {ShopError} `address_required` when there is no such */

@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop';
 import { redeem } from './otp.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { countUse } from './rate-limits.ts';
+import { isNamedBy, isProvedBy, takeFromOthers } from './proved-targets.ts';
 import { openSession } from './sessions.ts';
 import { readStore, readStores } from './stores.ts';
 
@@ -16,8 +17,7 @@ type Login = v.InferOutput<typeof userLogin.body>;
 const uniqueViolation = '23505';
 const isTaken = (error: unknown) => (error as { code?: string }).code === uniqueViolation;
 
-const fieldProblem = (path: string, message: string) =>
-  new ShopError('invalid_input', { issues: [{ path, message }] });
+const fieldProblem = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
 /** The registration's own e-mail and mobile in the form they are kept in; null where there is none. */
 async function targetsOf(shop: Shop, registration: Registration) {
@@ -28,7 +28,7 @@ async function targetsOf(shop: Shop, registration: Registration) {
 }
 
 /**
- * Registers a customer who has proved the mobile number or e-mail with a code.
+ * Registers a customer who has proved the mobile number or e-mail with a code. Whoever had only named it loses it.
  * @returns the new customer's id
  * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is no good or proves neither
  */
@@ -39,11 +39,24 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
     return await shop.db.transaction().execute(async (tx) => {
       const proved = await redeem(shop, tx, credential, 'register');
       if (!proved || !Object.values(targets).includes(proved)) throw new ShopError('credential_invalid');
+      await refuseTaken(tx, targets);
+      await takeFromOthers(tx, proved);
       return insertCustomer(shop, tx, { name: registration.name, ...targets, password_hash: passwordHash }, proved);
     });
   } catch (error) {
     throw isTaken(error) ? new ShopError('already_registered') : error;
   }
+}
+
+/** What another customer has proved cannot be named as one's own. */
+async function refuseTaken(tx: Database, targets: { email: string | null; mobile_number: string | null }) {
+  const named = Object.values(targets).filter((target) => target !== null);
+  const owner = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where((where) => isProvedBy(where, named))
+    .executeTakeFirst();
+  if (owner) throw new ShopError('already_registered');
 }
 
 async function insertCustomer(
@@ -64,21 +77,24 @@ async function insertCustomer(
   return customer_id;
 }
 
-const findCustomers = (db: Database, targets: Target[]) =>
-  db
-    .selectFrom('customers')
-    .selectAll()
-    .where((where) =>
-      where.or([where('email', 'in', [...targets, '']), where('mobile_number', 'in', [...targets, ''])]),
-    )
+const customers = (db: Database) => db.selectFrom('customers').selectAll();
+
+type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
+
+const mostOfAName = 3;
+
+/** Those who may log in under a name: who has proved it, then who has only named it; the password tells them apart. */
+const findNamed = (db: Database, targets: Target[]) =>
+  customers(db)
+    .where((where) => isNamedBy(where, targets))
+    .orderBy((order) => isProvedBy(order, targets), 'desc')
     .orderBy('customer_id')
+    .limit(mostOfAName)
     .execute();
 
-type Customer = Awaited<ReturnType<typeof findCustomers>>[number];
-
 async function findByPassword(shop: Shop, targets: Target[], password: string): Promise<Customer | undefined> {
-  const customers = await findCustomers(shop.db, targets);
-  for (const customer of customers.length > 0 ? customers : [undefined])
+  const named = await findNamed(shop.db, targets);
+  for (const customer of named.length > 0 ? named : [undefined])
     if (await isPassword(password, customer?.password_hash)) return customer;
   return undefined;
 }
@@ -86,8 +102,9 @@ async function findByPassword(shop: Shop, targets: Target[], password: string): 
 async function findByCredential(shop: Shop, tx: Database, targets: Target[], credential: string) {
   const proved = await redeem(shop, tx, credential, 'login');
   if (!proved || !targets.includes(proved)) return undefined;
-  const [customer] = await findCustomers(tx, [proved]);
-  return customer;
+  return customers(tx)
+    .where((where) => isProvedBy(where, [proved]))
+    .executeTakeFirst();
 }
 
 async function storeIds(shop: Shop, storeId: number | undefined) {

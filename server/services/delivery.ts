@@ -10,7 +10,10 @@ interface Located {
 }
 
 /** Where a store delivers, in the operator's order. */
-export const readZones = ({ db }: Shop, { saas_id, store_id }: { saas_id: number; store_id: number }): Promise<Zone[]> =>
+export const readZones = (
+  { db }: Shop,
+  { saas_id, store_id }: { saas_id: number; store_id: number },
+): Promise<Zone[]> =>
   db
     .selectFrom('delivery_zones')
     .select(['kind', 'value', 'charge', 'minimum', 'free_from'])
@@ -39,15 +42,18 @@ export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryT
 /** Around the middle of a city that takes cash, in kilometres. */
 const cityRadiusKm = 40;
 
-/** Whether an order to a place can be paid in cash: in India, in and around the operator's `cod_cities` (spec §1). */
-export async function takesCash(shop: Shop, place: Place): Promise<boolean> {
-  if (place.country !== 'India') return false;
-  const row = await shop.db
+/** The middles of the operator's `cod_cities`. */
+export async function readCashCities({ db, geocoder }: Shop): Promise<Place[]> {
+  const row = await db
     .selectFrom('operator_details')
     .select('value')
     .where('key', '=', 'cod_cities')
     .executeTakeFirst();
-  const cities = (row?.value ?? '').split(';').filter(Boolean);
-  const centres = await Promise.all(cities.map((city) => shop.geocoder.find(city.trim())));
-  return centres.some((centre) => centre && distanceKm(centre, place) <= cityRadiusKm);
+  const names = (row?.value ?? '').split(';').filter(Boolean);
+  const places = await Promise.all(names.map((name) => geocoder.find(name.trim())));
+  return places.filter((place) => place !== undefined);
 }
+
+/** Whether an order to a place can be paid in cash: in India, in and around the cities that take it (spec §1). */
+export const takesCash = (cities: Place[], place: Place): boolean =>
+  place.country === 'India' && cities.some((city) => distanceKm(city, place) <= cityRadiusKm);

@@ -2,6 +2,10 @@ import { isEmail, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
 
+/** Whether a message to a target can be sent, or shown: a local shop shows what it cannot send. */
+export const canReach = ({ isLocal, smtpUrl, smsUrl }: Shop['config'], target: Target): boolean =>
+  isLocal || Boolean(isEmail(target) ? smtpUrl : smsUrl);
+
 export interface Message {
   to: Target;
   subject: string;

@@ -32,7 +32,11 @@ export async function readHistory({ db }: Shop, { saas_id, store_id, customer_id
     .selectAll()
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
-    .where('order_id', 'in', orders.map((order) => order.order_id))
+    .where(
+      'order_id',
+      'in',
+      orders.map((order) => order.order_id),
+    )
     .orderBy('line')
     .execute();
   const byOrder = Map.groupBy(lines, (line) => line.order_id);

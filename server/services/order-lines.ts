@@ -40,11 +40,17 @@ function combine(list: Required<CartLineInput>[], items: Map<number, SellableIte
 }
 
 const sumOf = (lines: OrderLine[], { terms }: Pick<Destination, 'terms'>) =>
-  priceSum(lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity })), terms);
+  priceSum(
+    lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity })),
+    terms,
+  );
 
 /** How many of each item the lines take together, whatever the colour. */
 export const soldOf = (lines: OrderLine[]) =>
-  lines.reduce((sold, { item, quantity }) => sold.set(item.item_id, (sold.get(item.item_id) ?? 0) + quantity), new Map<number, number>());
+  lines.reduce(
+    (sold, { item, quantity }) => sold.set(item.item_id, (sold.get(item.item_id) ?? 0) + quantity),
+    new Map<number, number>(),
+  );
 
 const isStocked = (lines: OrderLine[]) => {
   const sold = soldOf(lines);
@@ -55,9 +61,18 @@ const isStocked = (lines: OrderLine[]) => {
  * Looks the requested lines up and works the sum out.
  * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `price_changed`
  */
-export async function checkLines(db: Database, cart: CartKey, request: Pick<Request, 'item_list' | 'order_value'>, destination: Destination) {
+export async function checkLines(
+  db: Database,
+  cart: CartKey,
+  request: Pick<Request, 'item_list' | 'order_value'>,
+  destination: Destination,
+) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
-  const items = await readSellable(db, cart, request.item_list.map(({ item_id }) => item_id));
+  const items = await readSellable(
+    db,
+    cart,
+    request.item_list.map(({ item_id }) => item_id),
+  );
   const lines = combine(request.item_list, items);
   const isComplete = request.item_list.every((line) => colorOfAny(items, line) !== undefined);
   if (!isComplete || !isStocked(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, destination));
@@ -87,4 +102,3 @@ export function freshQuote(cart: CartKey, lines: OrderLine[], destination: Desti
     totals: toWireTotals(sumOf(available, destination)),
   };
 }
-

@@ -7,7 +7,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
-import { deliveryTo, readAddress } from './addresses.ts';
+import { openDelivery, readAddress } from './addresses.ts';
 import { imageOf, removeOrdered, type CartKey } from './carts.ts';
 import { checkLines, type Destination, type OrderLine } from './order-lines.ts';
 import { queueConfirmation } from './order-messages.ts';
@@ -39,7 +39,10 @@ export async function placeOrder(shop: Shop, request: Request, key: string = ran
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const requestHash = hashOf(request);
   try {
-    return (await answerAgain(shop.db, cart, key, requestHash)) ?? (await makeOrder(shop, cart, { request, key, requestHash }));
+    return (
+      (await answerAgain(shop.db, cart, key, requestHash)) ??
+      (await makeOrder(shop, cart, { request, key, requestHash }))
+    );
   } catch (refusal) {
     // The same request, sent twice at once, may have been granted meanwhile and have taken the last of the stock.
     const granted = await answerAgain(shop.db, cart, key, requestHash);
@@ -58,7 +61,11 @@ async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireO
     const row = await insertOrder(tx, cart, { ...asked, store, destination, totals });
     if (!row) throw new ShopError('unavailable'); // the same key was faster: its answer is this one's too
     await insertLines(tx, cart, row.order_id, lines);
-    await removeOrdered(tx, cart, lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })));
+    await removeOrdered(
+      tx,
+      cart,
+      lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })),
+    );
     await queueConfirmation(tx, cart.customer_id, store, row);
     await takeStock(tx, cart, lines, destination);
     return toWire(row);
@@ -105,7 +112,7 @@ async function readDestination(
     return { address: store.address, pincode: store.postal_code, terms: null, cash: store.country === 'India' };
   if (!address_id) throw new ShopError('address_required');
   const { address, pincode } = await readAddress(shop, cart, address_id);
-  const { terms, cash } = await deliveryTo(shop, cart, pincode);
+  const { terms, cash } = await (await openDelivery(shop, cart))(pincode);
   if (!terms) throw new ShopError('outside_delivery_area');
   return { address, pincode, terms, cash };
 }
@@ -127,7 +134,11 @@ interface NewOrder extends Asked {
 }
 
 /** Writes the order; undefined when another request with the same key was first. */
-const insertOrder = (tx: Database, cart: CartKey, { request, key, requestHash, store, destination, totals }: NewOrder) =>
+const insertOrder = (
+  tx: Database,
+  cart: CartKey,
+  { request, key, requestHash, store, destination, totals }: NewOrder,
+) =>
   tx
     .insertInto('orders')
     .values({
@@ -166,6 +177,8 @@ async function insertLines(tx: Database, { saas_id, store_id }: CartKey, order_i
     product_qty: quantity,
   }));
   await tx.insertInto('order_lines').values(rows).execute();
-  await tx.insertInto('order_events').values({ ...order, status: 'pending' }).execute();
+  await tx
+    .insertInto('order_events')
+    .values({ ...order, status: 'pending' })
+    .execute();
 }
-

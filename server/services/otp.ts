@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { isEmail, possibleTargets, toTarget, type Target } from '#lib/account/target';
+import { possibleTargets, toTarget, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { OtpCredentialRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
-import { queueMessage } from './messages.ts';
+import { canReach, queueMessage } from './messages.ts';
+import { isProvedBy } from './proved-targets.ts';
 import { countUse } from './rate-limits.ts';
 import { isSame, keyedHash, newCode, newCredential } from './secrets.ts';
 import { readStores } from './stores.ts';
@@ -23,7 +24,7 @@ const isRegistered = async (db: Database, target: Target) =>
     await db
       .selectFrom('customers')
       .select('customer_id')
-      .where(isEmail(target) ? 'email' : 'mobile_number', '=', target)
+      .where((where) => isProvedBy(where, [target]))
       .executeTakeFirst(),
   );
 
@@ -36,7 +37,8 @@ async function storeOfId(shop: Shop, storeId: number) {
 /**
  * Sends a one-time code: 6 digits, good for 5 minutes and 5 tries. Asking again replaces the code, not the tries.
  * @returns whether the target belongs to a customer
- * @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail, `rate_limited`, `otp_tries_used`
+ * @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail, `otp_no_channel`, `rate_limited`,
+ * `otp_tries_used`
  */
 export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
   const store = await storeOfId(shop, storeId);
@@ -46,6 +48,7 @@ export async function sendCode(shop: Shop, typed: string, storeId: number, from:
   await countUse(shop, 'code-from-address', from);
   await countUse(shop, 'code-from-store', String(storeId));
   await countUse(shop, 'code-to-target', target);
+  if (!canReach(shop.config, target)) throw new ShopError('otp_no_channel');
   await openChallenge(shop, target, store.store_name);
   return isRegistered(shop.db, target);
 }

@@ -9,7 +9,12 @@ import { freshQuote, soldOf, type Destination, type OrderLine } from './order-li
  * are held shortly; locked in the order of their ids, so two orders never wait for each other, and not as strongly as
  * would keep a cart line from naming the item meanwhile.
  */
-export async function takeStock(tx: Database, cart: CartKey, lines: OrderLine[], destination: Destination): Promise<void> {
+export async function takeStock(
+  tx: Database,
+  cart: CartKey,
+  lines: OrderLine[],
+  destination: Destination,
+): Promise<void> {
   const sold = soldOf(lines);
   const wanted = sql.join([...sold].map(([id, quantity]) => sql`(${id}::bigint, ${quantity}::integer)`));
   const taken = await sql`

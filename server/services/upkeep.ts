@@ -11,6 +11,19 @@ export async function removeExpired({ db, now }: Shop): Promise<void> {
   await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
 }
 
+/** A code that could not be sent must not stay readable once it has expired. A local shop's outbox shows it. */
+async function blankCodes({ db, config, now }: Shop): Promise<void> {
+  if (config.isLocal) return;
+  const expired = new Date(now().getTime() - 10 * 60_000);
+  await db
+    .updateTable('messages')
+    .set({ text: '', failed_at: now() })
+    .where('about', 'like', 'code:%')
+    .where('text', '<>', '')
+    .where('created_at', '<', expired)
+    .execute();
+}
+
 /** The embedded database gathers no statistics by itself; without them its plans slow down as tables grow. */
 const analyze = ({ db }: Shop) => sql`analyze`.execute(db);
 
@@ -19,6 +32,7 @@ export function startUpkeep(shop: Shop): { stop(): void } {
   const tidy = async () => {
     try {
       await removeExpired(shop);
+      await blankCodes(shop);
       if (shop.kind === 'pglite') await analyze(shop);
     } catch (error) {
       shop.log.error({ err: error }, 'upkeep failed');

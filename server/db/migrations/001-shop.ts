@@ -151,8 +151,10 @@ const statements = [
     created_at timestamptz not null default now(),
     check (email is not null or mobile_number is not null)
   )`,
-  'create unique index customers_by_email on customers (email)',
-  'create unique index customers_by_mobile on customers (mobile_number)',
+  'create unique index customers_by_proved_email on customers (email) where email_verified_at is not null',
+  'create unique index customers_by_proved_mobile on customers (mobile_number) where mobile_verified_at is not null',
+  'create index customers_by_email on customers (email)',
+  'create index customers_by_mobile on customers (mobile_number)',
   `create table sessions (
     session_id text primary key,
     customer_id integer not null references customers,

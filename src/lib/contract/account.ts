@@ -11,7 +11,7 @@ export const resendOtp = endpoint({
     "Sends a one-time code to a mobile number or e-mail. The message is 'Already Registered' for a known customer.",
   params: v.object({ target, storeId: id }),
   answer: reply({}),
-  errors: ['rate_limited', 'not_found', 'invalid_input'],
+  errors: ['rate_limited', 'not_found', 'invalid_input', 'otp_tries_used', 'otp_no_channel'],
 });
 
 export const validateOtp = endpoint({

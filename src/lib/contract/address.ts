@@ -15,8 +15,7 @@ export const savedAddress = v.object({
 });
 export type SavedAddress = v.InferOutput<typeof savedAddress>;
 
-const coordinate = (limit: number) =>
-  v.optional(v.nullable(v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit))));
+const coordinate = (limit: number) => v.optional(v.nullable(v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit))));
 
 export const createAddress = endpoint({
   method: 'POST',

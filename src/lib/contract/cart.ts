@@ -54,8 +54,7 @@ export const addProductList = endpoint({
   method: 'POST',
   path: 'price-check/addproductlist/{saasId}/{storeId}/{userId}',
   policy: 'customer',
-  summary:
-    'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once per `merge_id`.',
+  summary: 'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once per `merge_id`.',
   params: v.object(userCart),
   body: v.union([
     v.object({ merge_id: v.pipe(v.string(), v.uuid()), items: v.pipe(v.array(cartLineInput), v.maxLength(200)) }),

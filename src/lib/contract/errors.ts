@@ -16,6 +16,7 @@ export const errorStatus = {
   out_of_stock: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,
+  otp_no_channel: 422,
   address_required: 422,
   cart_empty: 422,
   outside_delivery_area: 422,

@@ -5,12 +5,7 @@ import { toMinor } from '../money/money.ts';
 export const numeric = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);
 
 /** A row's number. */
-export const id = v.pipe(
-  numeric,
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(2_147_483_647),
-);
+export const id = v.pipe(numeric, v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
 /** A page number, from 1. */
 export const page = v.pipe(id, v.maxValue(100_000));
@@ -23,12 +18,7 @@ export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValu
 
 /** One line of text a person typed, trimmed, without control characters. */
 export const line = (longest: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(longest),
-    v.regex(/^\P{Cc}*$/u, 'must not hold control characters'),
-  );
+  v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, 'must not hold control characters'));
 
 /** Like {@link line}, and not empty. */
 export const requiredLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is required'));

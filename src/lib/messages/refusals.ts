@@ -14,6 +14,7 @@ export const refusals: Record<ErrorCode, string> = {
   price_changed: 'Prices have changed since you filled your cart. Please check the new total.',
   out_of_stock: 'Some items are no longer available in the quantity you chose.',
   idempotency_key_reused: 'This order was already sent with other details. Please start again from the cart.',
+  otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',
   payload_too_large: 'That is more than we can take at once.',
   address_required: 'Please select an address',
   cart_empty: 'Cart is empty',
