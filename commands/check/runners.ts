@@ -34,7 +34,11 @@ export const runVitest = (project: string, env: NodeJS.ProcessEnv): Promise<Test
 /** Runs the browser tests. A test that passes only when tried again has failed. */
 export const runPlaywright = (): Promise<TestOutcome> =>
   counted(
-    (file) => runTool('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    (file) =>
+      runTool('playwright', ['test', '--reporter=dot,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        NO_COLOR: undefined,
+      }),
     (report) => {
       const { expected, unexpected, flaky } = v.parse(playwrightReport, report).stats;
       return { passed: expected, failed: unexpected + flaky };
