@@ -29,6 +29,7 @@ test('islands and what is loaded later count in all, not at first', async () => 
   await script('later.js', '', 1000);
   await script('island.js', 'import"./react.js"', 200);
   await script('react.js', '', 5000);
-  const html = '<script type="module" src="/page.js"></script><astro-island component-url="/island.js" renderer-url="/react.js">';
+  const html =
+    '<script type="module" src="/page.js"></script><astro-island component-url="/island.js" renderer-url="/react.js">';
   expect(await weighPage(html, client)).toEqual({ first: 10, all: 6210 });
 });
