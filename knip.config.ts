@@ -4,6 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'commands/*.ts!',
+    'bench/main.ts',
     'publisher/worker.ts!', // forked by name, like the next
     'server/pictures/avif-worker.ts!',
     'publisher/adapter/entry.mjs!',
