@@ -17,7 +17,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
   const { item_id, item_name, product_color, unit, price, product_qty, image } = line;
   const note = stockNote(line);
   return (
-    <tr className="relative grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 md:table-row md:py-0">
+    <tr className="relative grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-2 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-4 md:table-row md:py-0">
       <th scope="row" aria-label={item_name} className="contents text-left font-normal md:table-cell md:py-4">
         <div className="contents md:flex md:items-center md:gap-4">
           <img
@@ -25,7 +25,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
             alt=""
             width="72"
             height="72"
-            className="size-18 rounded-md object-cover max-md:row-span-2 max-md:self-start"
+            className="size-14 rounded-md object-cover max-md:row-span-2 max-md:self-start sm:size-18"
           />
           <div className="max-md:col-span-2 max-md:pr-11">
             <a href={`/ProductDetails/${item_id}`} className="font-semibold hover:underline">

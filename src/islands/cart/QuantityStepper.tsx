@@ -20,7 +20,7 @@ export function QuantityStepper({ line }: { line: CartLine }) {
       >
         <Minus size={18} aria-hidden="true" />
       </button>
-      <output className="min-w-11 text-center font-semibold tabular-nums">{product_qty}</output>
+      <output className="min-w-8 text-center font-semibold tabular-nums sm:min-w-11">{product_qty}</output>
       <button
         type="button"
         className="btn btn-quiet btn-icon"

@@ -41,6 +41,7 @@ export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose 
     <Combobox.Root
       items={items}
       filter={null}
+      defaultOpen={hasFocus && query !== ''}
       value={chosen}
       onValueChange={onChoose}
       inputValue={query}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
 import { findStores } from '#lib/stores/found-stores';
@@ -14,7 +14,7 @@ export function StoreFinder() {
   const [awake, setAwake] = useState<{ hasFocus: boolean } | null>(null);
 
   // The file holds a plain field: the combobox writes styles that its policy allows to scripts only.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setQuery(plain.current?.value ?? '');
     setAwake({ hasFocus: plain.current === document.activeElement });
   }, []);
