@@ -74,7 +74,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicOrigin = new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`);
   const isLocal = isLoopback(value.HOST) && isLoopback(publicOrigin.hostname);
   if (!isLocal && !value.SESSION_SECRET)
-    throw new ConfigError('SESSION_SECRET must be set when the shop is not only on this machine (HOST, PUBLIC_ORIGIN).');
+    throw new ConfigError(
+      'SESSION_SECRET must be set when the shop is not only on this machine (HOST, PUBLIC_ORIGIN).',
+    );
   if (!isLocal && !value.SMTP_URL && !value.SMS_URL)
     throw new ConfigError(
       'SMTP_URL or SMS_URL must be set when the shop is not only on this machine: one-time codes need a way to customers.',

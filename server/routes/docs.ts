@@ -10,40 +10,52 @@ code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{background:#f2
 .method{color:#fff;background:#003f62;border-radius:4px;padding:.1rem .4rem}.policy{color:#51626c;font-size:.875rem}`;
 
 const block = (title: string, value: unknown) =>
-  html`<details><summary>${title}</summary><pre tabindex="0">${JSON.stringify(value, null, 2)}</pre></details>`;
+  html`<details>
+    <summary>${title}</summary>
+    <pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>
+  </details>`;
 
 const refusalList = (endpoint: Endpoint) =>
   [...refusalsOf(endpoint)].flatMap(([status, codes]) =>
     codes.map((code) => html`<li><code>${status} ${code}</code> ${refusals[code]}</li>`),
   );
 
-const section = (name: string, endpoint: Endpoint) => html`<section id="${name}">
-  <h2><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h2>
-  <p>${endpoint.summary} <span class="policy">Caller: ${endpoint.policy}.</span></p>
-  ${block('Path and query', { path: wireSchema(endpoint.params), query: wireSchema(endpoint.query) })}
-  ${['POST', 'PUT'].includes(endpoint.method) ? block('Body', wireSchema(endpoint.body)) : ''}
-  ${block('Answer', wireSchema(endpoint.answer))}
-  <details><summary>Refusals</summary><ul>${refusalList(endpoint)}</ul></details>
-</section>`;
+const section = (name: string, endpoint: Endpoint) =>
+  html`<section id="${name}">
+    <h2><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h2>
+    <p>${endpoint.summary} <span class="policy">Caller: ${endpoint.policy}.</span></p>
+    ${block('Path and query', { path: wireSchema(endpoint.params), query: wireSchema(endpoint.query) })}
+    ${['POST', 'PUT'].includes(endpoint.method) ? block('Body', wireSchema(endpoint.body)) : ''}
+    ${block('Answer', wireSchema(endpoint.answer))}
+    <details>
+      <summary>Refusals</summary>
+      <ul>
+        ${refusalList(endpoint)}
+      </ul>
+    </details>
+  </section>`;
 
 /** The API as a page to read: generated from the contract, no script, nothing from elsewhere. */
-export const docsPage = () => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <title>Nukkad API</title>
-    <style>${raw(style)}</style>
-  </head>
-  <body>
-    <main>
-      <h1>Nukkad API</h1>
-      <p>
-        Base <code>/api/v1/</code>. Every answer is <code>{ status, message?, code?, data?, next? }</code>; a refusal has
-        <code>status: false</code>. A customer's calls carry <code>Authorization: Bearer …</code>. For machines:
-        <a href="openapi.json">openapi.json</a>.
-      </p>
-      ${Object.entries(contract).map(([name, endpoint]) => section(name, endpoint as Endpoint))}
-    </main>
-  </body>
-</html>`;
+export const docsPage = () =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Nukkad API</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Nukkad API</h1>
+          <p>
+            Base <code>/api/v1/</code>. Every answer is <code>{ status, message?, code?, data?, next? }</code>; a
+            refusal has <code>status: false</code>. A customer's calls carry <code>Authorization: Bearer …</code>. For
+            machines: <a href="openapi.json">openapi.json</a>.
+          </p>
+          ${Object.entries(contract).map(([name, endpoint]) => section(name, endpoint as Endpoint))}
+        </main>
+      </body>
+    </html>`;

@@ -39,7 +39,9 @@ const otpCredential = (authorization: string | undefined): string => {
 
 function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || /^[\x21-\x7e]{1,100}$/.test(header)) return header;
-  throw new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }] });
+  throw new ShopError('invalid_input', {
+    issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }],
+  });
 }
 
 /** What each call of the contract does; a call without a handler, or the other way round, does not compile. */

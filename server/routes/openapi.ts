@@ -37,7 +37,10 @@ const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema 
 
 /** The refusals a call can give, by HTTP status: its own, and those that go without saying. */
 export function refusalsOf({ errors, policy }: Pick<Endpoint, 'errors' | 'policy'>): Map<number, ErrorCode[]> {
-  const always: ErrorCode[] = ['invalid_input', ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : [])];
+  const always: ErrorCode[] = [
+    'invalid_input',
+    ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : []),
+  ];
   return Map.groupBy(new Set([...always, ...errors]), (code) => errorStatus[code]);
 }
 

@@ -68,8 +68,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
 ): void {
   const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async (c) => {
-    const caller =
-      endpoint.policy === 'public' ? nobody : await authenticate(shop, c.req.header('Authorization'));
+    const caller = endpoint.policy === 'public' ? nobody : await authenticate(shop, c.req.header('Authorization'));
     const params = parse(endpoint.params, c.req.param());
     await checkPath(shop, params, caller.customerId);
     const answer = await handler({

@@ -24,5 +24,11 @@ export async function queueConfirmation(
   const how = order_type === 'Pickup' ? 'pickup' : 'delivery';
   const text = `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`;
   for (const to of [customer.mobile_number, customer.email])
-    if (to) await queueMessage(tx, { to, subject: `Order ${order_id} received`, text, about: `order:${order_id}:placed:${to}` });
+    if (to)
+      await queueMessage(tx, {
+        to,
+        subject: `Order ${order_id} received`,
+        text,
+        about: `order:${order_id}:placed:${to}`,
+      });
 }

@@ -112,14 +112,32 @@ export async function stock({ db }: Shop): Promise<void> {
   await db.insertInto('items').values(items).execute();
   await db
     .insertInto('items')
-    .values({ ...itemDefaults, saas_id: 34, store_id: 34001, item_id: 5001, item_name: 'Basmati', price: 2499, stock: 9, position: 1 })
+    .values({
+      ...itemDefaults,
+      saas_id: 34,
+      store_id: 34001,
+      item_id: 5001,
+      item_name: 'Basmati',
+      price: 2499,
+      stock: 9,
+      position: 1,
+    })
     .execute();
   await db
     .insertInto('delivery_zones')
     .values([
       { ...zone, position: 1, kind: 'radius_km', value: '6', charge: 2000, minimum: 9900, free_from: 39_900 },
       { ...zone, position: 2, kind: 'radius_km', value: '12', charge: 4500, minimum: 29_900, free_from: 99_900 },
-      { saas_id: 34, store_id: 34001, position: 1, kind: 'postal_codes', value: 'M5*;M4L', charge: 499, minimum: 2000, free_from: null },
+      {
+        saas_id: 34,
+        store_id: 34001,
+        position: 1,
+        kind: 'postal_codes',
+        value: 'M5*;M4L',
+        charge: 499,
+        minimum: 2000,
+        free_from: null,
+      },
     ])
     .execute();
 }

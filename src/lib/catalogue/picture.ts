@@ -9,6 +9,4 @@ export const pictureAt = (address: string, width: PictureWidth): string =>
 
 /** A `srcset` over all widths; empty for a drawing. */
 export const pictureSet = (address: string): string =>
-  address.endsWith('.webp')
-    ? pictureWidths.map((width) => `${pictureAt(address, width)} ${width}w`).join(', ')
-    : '';
+  address.endsWith('.webp') ? pictureWidths.map((width) => `${pictureAt(address, width)} ${width}w`).join(', ') : '';
