@@ -18,7 +18,6 @@ export default defineConfig({
   // Pictures are made at import; highlighting would write inline styles.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   compressHTML: true,
   devToolbar: { enabled: false },
 });

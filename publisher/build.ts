@@ -47,7 +47,7 @@ export async function builtId(): Promise<string | undefined> {
 }
 
 /** The pages could not be built; the message is what Astro said. */
-export class BuildFailed extends Error {}
+class BuildFailed extends Error {}
 
 /**
  * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources.

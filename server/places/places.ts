@@ -6,7 +6,7 @@ import { rowOfName } from './row-of-name.ts';
 import { isPlaced, readTable, rowOfCode, toPlace } from './table.ts';
 
 export { distanceKm } from './distance.ts';
-export type { Geocoder, Place, Point } from './geocoder.ts';
+export type { Geocoder, Place } from './geocoder.ts';
 
 /** The geocoder that needs no network: Indian PINs and Canadian FSAs, from a table that is read at the first question. */
 export function createPlaces(): Geocoder {

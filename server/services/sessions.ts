@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
 
 /** Seven days (spec §9). */
-export const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
+const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
 
 export interface Session {
   sessionId: string;

@@ -9,7 +9,7 @@ import { readStore, readStores, toWireStore } from './stores.ts';
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
 /** What the operator says about itself: name, support_email, cod_cities … */
-export async function readOperator({ db }: Shop): Promise<Record<string, string>> {
+async function readOperator({ db }: Shop): Promise<Record<string, string>> {
   const rows = await db.selectFrom('operator_details').selectAll().orderBy('key').execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

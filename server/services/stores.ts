@@ -11,7 +11,7 @@ type WireOption = v.InferInput<typeof addressOption>;
 type Row = Omit<StoreRow, 'cuisines'> & { cuisines: string[] };
 
 /** The value of a typed address among the options of the landing page (spec §3). */
-export const typedAddressValue = '6';
+const typedAddressValue = '6';
 
 /** The address a picture is served at: the largest width of a photograph, or the drawing. */
 export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): string =>

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop';
 const everyMs = 60_000;
 
 /** Removes what has run out: limits, codes and credentials of yesterday. */
-export async function removeExpired({ db, now }: Shop): Promise<void> {
+async function removeExpired({ db, now }: Shop): Promise<void> {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
   await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
   await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();

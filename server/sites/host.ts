@@ -4,7 +4,7 @@ export type HostSite = { kind: 'marketplace' } | { kind: 'store'; label: string 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Whether a text can be a store's host label. */
-export const isLabel = (text: string): boolean => label.test(text);
+const isLabel = (text: string): boolean => label.test(text);
 
 /**
  * Finds whose pages to show: the marketplace's host (also with `www.`), one label below it for a store

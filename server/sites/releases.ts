@@ -55,8 +55,6 @@ export function createReleases(sitesDir: string) {
   };
 }
 
-export type Releases = ReturnType<typeof createReleases>;
-
 async function currentId(site: string): Promise<string | undefined> {
   try {
     return /^releases\/([\w-]+)$/.exec(await readlink(join(site, 'current')))?.[1];

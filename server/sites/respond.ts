@@ -12,7 +12,7 @@ const refused = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** The best encoding that the client takes. */
-export const encodingFor = (accepted: string | null): Encoding | undefined =>
+const encodingFor = (accepted: string | null): Encoding | undefined =>
   encodings.find((each) => accepted?.includes(each) && !refused(each).test(accepted));
 
 const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>

@@ -46,7 +46,7 @@ async function buy(form: HTMLFormElement): Promise<void> {
   const colour = new FormData(form).get('colour');
   stay();
   if (button) button.ariaDisabled = 'true';
-  const isAdded = await addToCart(product, quantityNow(), colour?.toString() ?? '');
+  const isAdded = await addToCart(product, quantityNow(), typeof colour === 'string' ? colour : '');
   if (button) button.ariaDisabled = null;
   if (!isAdded) return;
   if (added) added.hidden = false;

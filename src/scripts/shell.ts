@@ -20,6 +20,12 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
+/** Gets the page behind a link while it is pointed at. */
+async function prefetchLinks(): Promise<void> {
+  const { init } = await import('astro/virtual-modules/prefetch.js');
+  init({ prefetchAll: true, defaultStrategy: 'hover' });
+}
+
 // What is published is right for most products; what has changed since may wait until the page stands.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-whenIdle(() => void import('./live-numbers.ts'));
+whenIdle(() => void Promise.all([import('./live-numbers.ts'), prefetchLinks()]));

@@ -59,7 +59,8 @@ describe.each(databases)('an import into $name', ({ open }) => {
       position: 1,
       withdrawn_at: null,
     });
-    expect(rows).toMatchObject({
+    const items = (rows.items as { item_id: number }[]).toSorted((a, b) => a.item_id - b.item_id);
+    expect({ ...rows, items }).toMatchObject({
       items: [
         {
           item_id: 1001,
@@ -75,9 +76,10 @@ describe.each(databases)('an import into $name', ({ open }) => {
           special_description: 'Unoiled.\n\nRinse twice.',
           position: 1,
         },
-        { item_id: 1002, price: 14_250, mrp: null, allergens: ['gluten', 'nuts'], position: 2 },
+        { item_id: 1002, price: 14_250, mrp: null, allergens: ['gluten', 'nuts'], position: 3 },
         {
           item_id: 1003,
+          position: 2,
           price: 189_000,
           veg: null,
           colors: [

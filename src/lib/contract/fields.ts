@@ -17,10 +17,12 @@ export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transf
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
 /** One line of text a person typed, trimmed, without control characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const line = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, 'must not hold control characters'));
 
 /** Like {@link line}, and not empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export const requiredLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is required'));
 
 export const email = v.pipe(line(254), v.toLowerCase(), v.email());
@@ -55,6 +57,7 @@ function respell(input: unknown): unknown {
  * Lets an object arrive with the specification's other spellings (`saasId`, `itemName`) and gives it
  * the site's. The canonical name wins where both are present.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const respelled = <S extends v.GenericSchema<any, any>>(schema: S): S => ({
   ...schema,
   '~run': (dataset, config) => schema['~run']({ value: respell(dataset.value) }, config),
