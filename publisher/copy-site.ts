@@ -1,6 +1,7 @@
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictureAt, pictureWidths } from '#lib/catalogue/picture';
+import { makeFolder } from './make-folder.ts';
 import { readRelease, type Release } from './release.ts';
 
 /** What to copy, and the folder that gets `<out>/<label>`. */
@@ -23,7 +24,7 @@ export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy):
   const target = join(out, label);
   const draft = `${target}.part`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
+  await makeFolder(draft);
   const pictures = new Set<string>();
   for (const [address, name] of Object.entries(release.files)) {
     await mkdir(dirname(join(draft, name)), { recursive: true });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '#publisher/make-folder';
 import { takeFolderLock } from './folder-lock.ts';
 
 /** The folder in which a shop keeps everything that is its own. All paths are absolute. */
@@ -21,15 +22,34 @@ export interface DataFolder {
 /** Where the process that runs the shop of a data folder listens for commands. */
 export const socketPathOf = (dir: string): string => path.resolve(dir, 'socket');
 
+/** The data folder cannot be made or written; the message is the one line to show. */
+export class DataFolderUnusable extends Error {}
+
+const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENAMETOOLONG']);
+
+function explained(folder: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && unusable.has(String(error.code)))) return error;
+  return new DataFolderUnusable(`DATA_DIR ${folder} cannot be used: ${error.message}`, { cause: error });
+}
+
 /**
  * Creates the data folder if need be, readable for its owner only, and takes its lock.
  * @param exclusive false lets several processes share the folder, as they do on PostgreSQL; nothing is locked then
  * @throws {DataFolderInUse} when another process, or this one, has it
+ * @throws {DataFolderUnusable} when it cannot be made or written
  */
 export async function openDataFolder(dir: string, { exclusive = true } = {}): Promise<DataFolder> {
   const folder = path.resolve(dir);
+  try {
+    return await open(folder, exclusive);
+  } catch (error) {
+    throw explained(folder, error);
+  }
+}
+
+async function open(folder: string, exclusive: boolean): Promise<DataFolder> {
   const [picturesDir, sitesDir] = [path.join(folder, 'pictures'), path.join(folder, 'sites')];
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const release = exclusive ? await takeFolderLock(folder) : async () => {};
   try {
     for (const each of [picturesDir, sitesDir]) await mkdir(each, { recursive: true });

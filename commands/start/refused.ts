@@ -4,6 +4,7 @@ export class StartRefused extends Error {}
 const plain = new Set([
   'ConfigError',
   'DataFolderInUse',
+  'DataFolderUnusable',
   'ImportRefused',
   'PublishFailed',
   'BuildFailed',
