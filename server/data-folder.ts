@@ -23,7 +23,7 @@ export interface DataFolder {
 export const socketPathOf = (dir: string): string => path.resolve(dir, 'socket');
 
 /** The data folder cannot be made or written; the message is the one line to show. */
-export class DataFolderUnusable extends Error {}
+class DataFolderUnusable extends Error {}
 
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENAMETOOLONG']);
 
