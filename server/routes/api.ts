@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { contract } from '#contract/contract';
 import type { Shop } from '#server/shop';
@@ -11,7 +12,11 @@ import { addRoute } from './route.ts';
 /** Every call of the contract, its description for machines and its page for people. */
 export function createApi(shop: Shop): Hono<Env> {
   const api = new Hono<Env>();
-  api.use('/catalog/snapshot/*', etag());
+  api.use('/catalog/*', compress());
+  api.use('/catalog/snapshot/*', etag(), async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-cache'); // browsers keep it and ask whether it has changed
+  });
   api.get('/openapi.json', (c) => c.json(openApi()));
   api.get('/docs', (c) => {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");

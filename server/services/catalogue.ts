@@ -127,16 +127,15 @@ export async function readAll({ db }: Shop, saasId: number, storeId: number) {
   return rows.map(toWire).map(({ stock: _stock, ...published }): v.InferInput<typeof publishedProduct> => published);
 }
 
-/** Price and stock of some products; those that are gone are left out. */
-export async function readLive({ db }: Shop, saasId: number, storeId: number, ids: number[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
+/** Price and stock of some products, or of all a store's; those that are gone are left out. */
+export async function readLive({ db }: Shop, saasId: number, storeId: number, ids?: number[]) {
+  if (ids?.length === 0) return [];
+  const ofStore = db
     .selectFrom('items')
     .select(['item_id', 'price', 'stock'])
     .where('saas_id', '=', saasId)
     .where('store_id', '=', storeId)
-    .where('item_id', 'in', ids)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+    .where('withdrawn_at', 'is', null);
+  const rows = await (ids ? ofStore.where('item_id', 'in', ids) : ofStore).execute();
   return rows.map((row) => ({ ...row, price: toDecimal(row.price) }));
 }

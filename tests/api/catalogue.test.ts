@@ -153,8 +153,21 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     },
   );
 
-  it('refuses live numbers of nothing named', async () => {
-    expect((await refused(shop, 'getLive', { params: surat })).code).toBe('invalid_input');
+  it('gives price and stock of the whole store when nothing is named', async () => {
+    const { data } = await granted(shop, 'getLive', { params: surat });
+    expect(
+      idsOf(data)
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    ).toEqual(from(1001, 45));
+  });
+
+  it('sends the whole store compressed to whoever can read that', async () => {
+    const headers = { 'Accept-Encoding': 'gzip' };
+    for (const name of ['getSnapshot', 'getLive'] as const) {
+      const response = await ask(shop, name, { params: surat, headers });
+      expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    }
   });
 
   it.each(['getCategories', 'getLive', 'getSnapshot'] as const)(
@@ -187,6 +200,7 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     expect(await snapshot()).toEqual(first);
     const same = await ask(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } });
     expect([same.status, await same.text()]).toEqual([304, '']);
+    expect(same.headers.get('Cache-Control')).toBe('no-cache');
     await shop.db.updateTable('items').set({ price: 7 }).where('item_id', '=', 1045).execute();
     const second = await snapshot();
     expect(second.digest).not.toBe(first.digest);

@@ -113,15 +113,18 @@ export const getLive = endpoint({
   method: 'GET',
   path: 'catalog/live/{saasId}/{storeId}',
   policy: 'public',
-  summary: 'Price and stock of up to 100 products on screen; products that are gone are left out.',
+  summary:
+    'Price and stock of up to 100 products on screen, or of all when none are named; products that are gone are left out.',
   params: v.object(storePair),
   query: v.object({
-    ids: v.pipe(
-      v.string(),
-      v.maxLength(1700),
-      v.transform((text): (string | number)[] => text.split(',').filter(Boolean)),
-      v.maxLength(100),
-      v.array(id),
+    ids: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(1700),
+        v.transform((text): (string | number)[] => text.split(',').filter(Boolean)),
+        v.maxLength(100),
+        v.array(id),
+      ),
     ),
   }),
   answer: reply({ data: v.array(v.pick(product, ['item_id', 'price', 'stock'])) }),
