@@ -87,6 +87,7 @@ export async function openPage(
     ...(await import('#lib/stores/redirect')),
     ...(await import('#lib/stores/registration')),
     ...(await import('#lib/stores/session')),
+    ...(await import('#lib/stores/wishlist')),
   };
 }
 
