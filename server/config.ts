@@ -10,6 +10,8 @@ export interface Config {
   publicOrigin: URL;
   /** Signs tokens and hashes codes; on a local shop without one, the data folder keeps a random one. */
   sessionSecret: string | undefined;
+  /** Whoever carries it may call what is the operator's; without one nobody may. */
+  opsToken: string | undefined;
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -30,7 +32,7 @@ const url = (...protocols: string[]) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Settings that may hold a password: what they were is not shown. */
-const isSecret = (name: string | null) => /^(SESSION_SECRET|\w+_URL)$/.test(name ?? '');
+const isSecret = (name: string | null) => /^(SESSION_SECRET|OPS_TOKEN|\w+_URL)$/.test(name ?? '');
 
 const settings = v.object({
   PORT: v.optional(
@@ -47,6 +49,7 @@ const settings = v.object({
     ),
   ),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_URL: v.optional(url('https:', 'http:')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
@@ -88,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     publicOrigin,
     sessionSecret: value.SESSION_SECRET,
+    opsToken: value.OPS_TOKEN,
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
     logLevel: value.LOG_LEVEL,

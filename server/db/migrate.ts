@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as shop from './migrations/001-shop.ts';
 import * as importedStock from './migrations/002-imported-stock.ts';
+import * as orderLifecycle from './migrations/006-order-lifecycle.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
-const migrations = { '001-shop': shop, '002-imported-stock': importedStock };
+const migrations = { '001-shop': shop, '002-imported-stock': importedStock, '006-order-lifecycle': orderLifecycle };
 
 /**
  * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
+import type { OrderStatus } from '#lib/order/lifecycle';
 
 /*
  * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an
@@ -225,7 +226,7 @@ export interface OrderRow extends OfStore {
   mobile_number: string;
   order_type: 'Delivery' | 'Pickup';
   payment_type: 'COD' | 'online';
-  status: string;
+  status: OrderStatus;
   /** Where it goes, as it was when ordered; the store's own address for a pickup. */
   address: string;
   pincode: string;
@@ -239,6 +240,9 @@ export interface OrderRow extends OfStore {
   /** What the key was first used for: the same key with another request is refused. */
   request_hash: string;
   created_at: SetByDatabase<Time>;
+  /** Who carries it, and under which number; empty until it is handed over. */
+  logistics_partner: Generated<string>;
+  tracking_number: Generated<string>;
 }
 
 export interface OrderLineRow extends OfStore {
@@ -256,7 +260,7 @@ export interface OrderLineRow extends OfStore {
 export interface OrderEventRow extends OfStore {
   order_id: number;
   event: GeneratedAlways<number>;
-  status: string;
+  status: OrderStatus;
   at: SetByDatabase<Time>;
 }
 

@@ -6,11 +6,13 @@ import * as carts from '#server/services/carts';
 import * as catalogue from '#server/services/catalogue';
 import * as customers from '#server/services/customers';
 import * as history from '#server/services/order-history';
+import * as lifecycle from '#server/services/order-lifecycle';
 import * as orders from '#server/services/orders';
 import * as otp from '#server/services/otp';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
 import { readStates } from '#server/services/states';
+import { readStoreOrders } from '#server/services/store-orders';
 import * as stores from '#server/services/stores';
 import type { Handler } from './route.ts';
 
@@ -43,6 +45,9 @@ function idempotencyKey(header: string | undefined): string | undefined {
     issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }],
   });
 }
+
+const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Handover>) =>
+  logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
 /** What each call of the contract does; a call without a handler, or the other way round, does not compile. */
 export const handlers: Handlers = {
@@ -128,8 +133,25 @@ export const handlers: Handlers = {
     return { data: await orders.placeOrder(shop, body, idempotencyKey(header('Idempotency-Key'))) };
   },
   getOrders: async ({ shop, params, customerId }) => ({
-    data: await history.readHistory(shop, cartOf(params, customerId)),
+    data: await history.readHistory(shop.db, cartOf(params, customerId)),
   }),
+  getOrder: async ({ shop, params, customerId }) => ({
+    data: await history.readOrder(shop.db, cartOf(params, customerId), params.orderId),
+  }),
+  cancelOrder: async ({ shop, params, body, customerId }) => {
+    const cart = { ...body, customer_id: customerId };
+    await lifecycle.cancelOrder(shop, cart, params.orderId);
+    return { data: await history.readOrder(shop.db, cart, params.orderId) };
+  },
+
+  getStoreOrders: async ({ shop, params, query }) => ({
+    data: await readStoreOrders(shop, await stores.readStoreOfLabel(shop, params.label), query.status),
+  }),
+  moveStoreOrder: async ({ shop, params, body }) => {
+    const { saas_id, store_id } = await stores.readStoreOfLabel(shop, params.label);
+    await lifecycle.moveOrder(shop, { saas_id, store_id, order_id: params.orderId }, body.status, handoverOf(body));
+    return {};
+  },
 
   healthz: async () => ({ data: { uptime_s: Math.round(process.uptime()) } }),
   readyz: async ({ shop }) => {

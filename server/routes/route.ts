@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Endpoint } from '#contract/endpoint';
+import type { Endpoint, Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
+import { isSameSecret } from '#server/services/secrets';
 import { readSession } from '#server/services/sessions';
 import { readStore } from '#server/services/stores';
 import type { Shop } from '#server/shop';
@@ -43,10 +44,17 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-async function authenticate(shop: Shop, authorization: string | undefined) {
+const nobody = { customerId: 0, sessionId: '' };
+
+/** Who calls, by the token and nothing else. Without an operator's token in the settings there is no operator. */
+async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined) {
+  if (policy === 'public') return nobody;
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  if (policy === 'operator' && !shop.config.opsToken) throw new ShopError('not_found');
   if (!token) throw new ShopError('unauthenticated');
-  return readSession(shop, token);
+  if (policy === 'customer') return readSession(shop, token);
+  if (!isSameSecret(token, shop.config.opsToken ?? '')) throw new ShopError('unauthenticated');
+  return nobody;
 }
 
 /** A path's customer is the token's and its ids are a store, or the answer is "not found" (design §6). */
@@ -57,8 +65,6 @@ async function checkPath(shop: Shop, params: Record<string, unknown>, customerId
   if (typeof saasId === 'number' && typeof storeId === 'number') await readStore(shop, saasId, storeId);
 }
 
-const nobody = { customerId: 0, sessionId: '' };
-
 /** Derives a route from a call's description: parsing, policy, envelope. */
 export function addRoute<E extends Endpoint<any, any, any, any>>(
   app: Hono<Env>,
@@ -68,7 +74,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
 ): void {
   const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async (c) => {
-    const caller = endpoint.policy === 'public' ? nobody : await authenticate(shop, c.req.header('Authorization'));
+    const caller = await authenticate(shop, endpoint.policy, c.req.header('Authorization'));
     const params = parse(endpoint.params, c.req.param());
     await checkPath(shop, params, caller.customerId);
     const answer = await handler({

@@ -1,34 +1,58 @@
+import type { Selectable } from 'kysely';
 import { formatMoney } from '#lib/money/money';
+import type { OrderStatus } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
-import type { StoreRow } from '#server/db/schema';
+import type { OrderRow, StoreRow } from '#server/db/schema';
 import { queueMessage } from './messages.ts';
 
-interface Placed {
-  order_id: number;
-  order_value: number;
-  order_type: 'Delivery' | 'Pickup';
-}
+type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no'>;
+type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
+type Moved = Placed & Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'logistics_partner' | 'tracking_number'>;
 
 /** Queues the confirmation of an order, in the order's transaction, to every address the customer has. */
-export async function queueConfirmation(
+export function queueConfirmation(tx: Database, customerId: number, store: Sender, order: Placed): Promise<void> {
+  const { order_id, order_value, order_type } = order;
+  const how = order_type === 'Pickup' ? 'pickup' : 'delivery';
+  return queueToCustomer(tx, customerId, {
+    subject: `Order ${order_id} received`,
+    text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`,
+    about: `order:${order_id}:placed`,
+  });
+}
+
+/** What a customer is told when an order comes to a state; the other states are only shown. */
+const progress: Partial<Record<OrderStatus, (store: Sender, order: Moved) => { subject: string; text: string }>> = {
+  'handed over': ({ store_name }, { order_id, logistics_partner, tracking_number }) => ({
+    subject: `Order ${order_id} is on its way`,
+    text: `${store_name} has handed your order ${order_id} to ${logistics_partner}. Tracking number: ${tracking_number}.`,
+  }),
+  'ready for pickup': ({ store_name, address }, { order_id }) => ({
+    subject: `Order ${order_id} is ready`,
+    text: `Your order ${order_id} is ready for pickup at ${store_name}, ${address}.`,
+  }),
+  cancelled: ({ store_name, phone_no }, { order_id }) => ({
+    subject: `Order ${order_id} cancelled`,
+    text: `Your order ${order_id} at ${store_name} is cancelled. Questions? ${phone_no}`,
+  }),
+};
+
+/** Queues what the customer is to know of an order's new state, in the same transaction (spec §9, tracking). */
+export async function queueProgress(tx: Database, store: Sender, order: Moved): Promise<void> {
+  const message = progress[order.status]?.(store, order);
+  if (!message) return;
+  await queueToCustomer(tx, order.customer_id, { ...message, about: `order:${order.order_id}:${order.status}` });
+}
+
+async function queueToCustomer(
   tx: Database,
   customerId: number,
-  store: Pick<StoreRow, 'store_name' | 'bank_account' | 'country' | 'phone_no'>,
-  { order_id, order_value, order_type }: Placed,
+  { about, ...message }: { subject: string; text: string; about: string },
 ): Promise<void> {
   const customer = await tx
     .selectFrom('customers')
     .select(['email', 'mobile_number'])
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const how = order_type === 'Pickup' ? 'pickup' : 'delivery';
-  const text = `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`;
   for (const to of [customer.mobile_number, customer.email])
-    if (to)
-      await queueMessage(tx, {
-        to,
-        subject: `Order ${order_id} received`,
-        text,
-        about: `order:${order_id}:placed:${to}`,
-      });
+    if (to) await queueMessage(tx, { ...message, to, about: `${about}:${to}` });
 }

@@ -8,6 +8,9 @@ export const keyedHash = (secret: string, ...parts: string[]): string =>
 export const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** Compares secrets of any length in constant time. */
+export const isSameSecret = (a: string, b: string): boolean => isSame(keyedHash(b, a), keyedHash(b, b));
+
 /** A six-digit code. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

@@ -1,8 +1,27 @@
 import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
+import type { OrderKey } from './order-history.ts';
 import { readSellable, type CartKey } from './carts.ts';
 import { freshQuote, soldOf, type Destination, type OrderLine } from './order-lines.ts';
+
+/** Gives back what an order took, in the order of the items' ids like whoever takes it. */
+export const returnStock = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
+  sql`
+    with returned as (
+      select item_id, sum(product_qty)::integer as quantity from order_lines
+      where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+      group by item_id
+    ), locked as (
+      select items.item_id, returned.quantity
+      from items join returned on returned.item_id = items.item_id
+      where items.saas_id = ${saas_id} and items.store_id = ${store_id}
+      order by items.item_id
+      for no key update of items
+    )
+    update items set stock = items.stock + locked.quantity
+    from locked
+    where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id`.execute(tx);
 
 /**
  * Takes the stock of all lines by one conditional update, or refuses the order. Last in the transaction, so the rows

@@ -93,11 +93,15 @@ export async function findStoresByOption(shop: Shop, value: string, address: str
 }
 
 /** @throws {ShopError} `not_found` */
-export async function readStoreByLabel(shop: Shop, label: string): Promise<WireStore> {
+export async function readStoreOfLabel(shop: Shop, label: string): Promise<Row> {
   const row = (await readStores(shop)).find((each) => each.label === label.toLowerCase());
   if (!row) throw new ShopError('not_found');
-  return toWireStore(shop, row);
+  return row;
 }
+
+/** @throws {ShopError} `not_found` */
+export const readStoreByLabel = async (shop: Shop, label: string): Promise<WireStore> =>
+  toWireStore(shop, await readStoreOfLabel(shop, label));
 
 /** An operator's first store. @throws {ShopError} `not_found` */
 export async function readFirstStore(shop: Shop, saasId: number): Promise<WireStore> {

@@ -1,21 +1,25 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
+import { createApp } from '#server/app';
 import { newToken, signUp, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { exampleOf, examplesFor, type Examples } from '#tests/support/examples';
 import { ask, granted, refused, type CallName } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop';
 
 const calls = Object.keys(contract) as CallName[];
 const customerCalls = calls.filter((name) => contract[name].policy === 'customer');
 const week = 7 * 24 * 60 * 60_000;
 
-const withoutCustomer = ['logout'];
+/** Calls that name a row of the customer's, such as an order, and not the customer. */
+const ofOwnRow = customerCalls.filter((name) => /\{(orderId|addressId)\}/.test(contract[name].path));
+const operatorCalls = calls.filter((name) => contract[name].policy === 'operator');
+const withoutCustomer = ['logout', ...ofOwnRow];
 const withStore = customerCalls.filter((name) => contract[name].path.includes('{saasId}/{storeId}'));
 
 it('knows a policy for every call', () => {
-  expect(calls.filter((name) => !['public', 'customer'].includes(contract[name].policy))).toEqual([]);
+  expect(calls.filter((name) => !['public', 'customer', 'operator'].includes(contract[name].policy))).toEqual([]);
 });
 
 describe.each(databases)('on $name', ({ open }) => {
@@ -109,6 +113,27 @@ describe.each(databases)('on $name', ({ open }) => {
       covered.push(name);
     }
     expect([...covered, ...withoutCustomer].sort()).toEqual([...customerCalls].sort());
+  });
+
+  it.each(ofOwnRow)('%s hides the row of another customer as if it were not there', async (name) => {
+    const answer = await refused(shop, name, { ...exampleOf(examples, name), token: await newToken(shop, bina) });
+    expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  describe.each(operatorCalls)('%s', (name) => {
+    const withToken = (token: string | undefined) => ({ ...exampleOf(examples, name), token });
+
+    it('is granted to the operator alone', async () => {
+      expect((await granted(shop, name, withToken(opsToken))).status).toBe(true);
+      for (const token of [undefined, '', 'x', opsToken.slice(1), `${opsToken}x`, await newToken(shop, asha)])
+        expect(await refused(shop, name, withToken(token))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
+
+    it('does not exist where no operator’s token is set', async () => {
+      const app = createApp({ ...shop, config: { ...shop.config, opsToken: undefined } });
+      for (const token of [undefined, '', 'undefined', opsToken])
+        expect(await refused({ app }, name, withToken(token))).toMatchObject({ status: 404, code: 'not_found' });
+    });
   });
 
   it.each(withStore)('%s hides a pair of ids that is no store', async (name) => {

@@ -1,7 +1,7 @@
 import { surat } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
-import { nearby, orderOf, saveAddress } from './orders.ts';
-import type { Asked, CallName } from './requests.ts';
+import { nearby, orderAsked, orderOf, saveAddress } from './orders.ts';
+import { granted, type Asked, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 /** A well-formed request of every call. A call added to the contract needs one here, or this does not compile. */
@@ -14,6 +14,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const cart = suratPath(customer);
   const line = { item_id: 1001, product_qty: 2, product_color: '' };
   const address_id = await saveAddress(shop, customer);
+  const newOrder = async () => (await granted(shop, 'createOrder', orderAsked(customer))).data.order_id;
+  const [order_id, movedOrder] = [await newOrder(), await newOrder()];
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -50,6 +52,10 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getAddresses: { params: cart },
     createOrder: { body: orderOf(customer, { ...storeIds(surat), address_id, order_type: 'Delivery' }) },
     getOrders: { params: cart },
+    getOrder: { params: { ...store, orderId: order_id } },
+    cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
+    getStoreOrders: { params: { label: 'surat' } },
+    moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
     healthz: {},
     readyz: {},
   };

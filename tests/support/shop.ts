@@ -7,6 +7,9 @@ import { createPlaces } from '#server/places/places';
 import type { Shop } from '#server/shop';
 import { stock } from './catalogue.ts';
 
+/** What the operator of a test shop carries. */
+export const opsToken = 'the operator of a test carries this token';
+
 const geocoder = createPlaces();
 
 /** A shop over a fresh database (PGlite in memory unless another is given), with a clock that tests can move. */
@@ -16,7 +19,7 @@ export async function openTestShop(opened?: OpenDatabase) {
   let offset = 0;
   const shop: Shop = {
     ...database,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken }),
     geocoder,
     log: pino({ level: 'silent' }),
     secret: 'a secret that only tests use, 32 characters',

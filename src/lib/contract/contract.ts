@@ -3,6 +3,7 @@ import * as address from './address.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as operator from './operator.ts';
 import * as order from './order.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...endpointsOf(account),
   ...endpointsOf(address),
   ...endpointsOf(order),
+  ...endpointsOf(operator),
   ...endpointsOf(service),
 };
 

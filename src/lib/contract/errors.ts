@@ -15,6 +15,8 @@ export const errorStatus = {
   price_changed: 409,
   out_of_stock: 409,
   idempotency_key_reused: 409,
+  order_not_cancellable: 409,
+  order_move_impossible: 409,
   payload_too_large: 413,
   otp_no_channel: 422,
   address_required: 422,

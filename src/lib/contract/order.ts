@@ -94,6 +94,11 @@ export const orderSummary = v.object({
   payment_type: v.picklist(['COD', 'online']),
   address: requiredLine(400),
   totals,
+  /** Every state it has been in, with its time (ISO 8601), oldest first. */
+  events: v.array(v.object({ status: v.string(), at: v.string() })),
+  /** Empty until it is handed to the logistics partner. */
+  logistics_partner: v.string(),
+  tracking_number: v.string(),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
@@ -104,4 +109,25 @@ export const getOrders = endpoint({
   summary: "The customer's orders in this store, newest first.",
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({ data: v.array(orderSummary) }),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: 'order/view-order/{saasId}/{storeId}/{orderId}',
+  policy: 'customer',
+  summary: "One of the customer's orders.",
+  params: v.object({ ...storePair, orderId: id }),
+  answer: reply({ data: orderSummary }),
+  errors: ['not_found'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: 'order/cancel/{orderId}',
+  policy: 'customer',
+  summary: "Cancels the customer's order until it is packed; its stock returns. Sent twice, it does nothing more.",
+  params: v.object({ orderId: id }),
+  body: respelled(v.object(storeFields)),
+  answer: reply({ data: orderSummary }),
+  errors: ['not_found', 'order_not_cancellable'],
 });

@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util';
+import { ShopError } from '#contract/errors';
+import { orderStatuses, type OrderStatus } from '#lib/order/lifecycle';
+import { refusals } from '#lib/messages/refusals';
+import { moveOrder, type Handover } from '#server/services/order-lifecycle';
+import { readStoreOrders } from '#server/services/store-orders';
+import { readStoreOfLabel } from '#server/services/stores';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { tableOf } from './table-of.ts';
+
+const options = {
+  status: { type: 'string' },
+  json: { type: 'boolean' },
+  partner: { type: 'string' },
+  tracking: { type: 'string' },
+} as const;
+
+/**
+ * `orders <label>` lists a store's orders; `orders <label> <order> <state>` moves one along. Handing over to the
+ * logistics partner takes `--partner` and `--tracking`, which the customer is sent.
+ */
+export const ordersCommand: Command = {
+  usage: '<label> [<order> <state>]',
+  summary: "lists a store's orders, or moves one on",
+  prepare(args) {
+    const { values, positionals } = parsed(args);
+    const [label, orderId, state, ...rest] = positionals;
+    if (!label || rest.length > 0 || (orderId && !state))
+      throw new UsageError('Name a store, or a store, an order and its new state.');
+    if (!orderId || !state) {
+      const status = values.status === undefined ? undefined : statusNamed(values.status);
+      return (context) => list(context, label, status, values.json ?? false);
+    }
+    const handover = handoverIn(values);
+    const move = { orderId: numberIn(orderId), to: statusNamed(state), ...(handover && { handover }) };
+    return (context) => moveOne(context, label, move);
+  },
+};
+
+interface Move {
+  orderId: number;
+  to: OrderStatus;
+  handover?: Handover;
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function numberIn(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`"${text}" is no order's number.`);
+  return Number(text);
+}
+
+/** A state as typed: `handed-over` and `handed over` are the same. */
+function statusNamed(text: string): OrderStatus {
+  const status = orderStatuses.find((each) => each === text.toLowerCase().replaceAll('-', ' '));
+  if (!status)
+    throw new UsageError(`"${text}" is none of ${orderStatuses.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2')}.`);
+  return status;
+}
+
+function handoverIn({ partner, tracking }: { partner?: string; tracking?: string }): Handover | undefined {
+  if (!partner && !tracking) return undefined;
+  if (!partner || !tracking) throw new UsageError('Handing over takes both --partner and --tracking.');
+  return { logistics_partner: partner, tracking_number: tracking };
+}
+
+const storeNamed = async ({ shop }: CommandContext, label: string) => {
+  try {
+    return await readStoreOfLabel(shop, label);
+  } catch (error) {
+    if (error instanceof ShopError) throw new Error(`There is no store "${label}".`, { cause: error });
+    throw error;
+  }
+};
+
+async function list(context: CommandContext, label: string, status: OrderStatus | undefined, asJson: boolean) {
+  const orders = await readStoreOrders(context.shop, await storeNamed(context, label), status);
+  if (asJson) context.out(JSON.stringify(orders));
+  else if (orders.length === 0) context.out('No orders.');
+  else
+    for (const line of tableOf(
+      orders.map((order) => ({
+        order: order.order_id,
+        date: order.order_date.slice(0, 16).replace('T', ' '),
+        state: order.status,
+        way: order.order_type,
+        items: order.order_qty,
+        total: `${order.currency} ${order.order_value.toFixed(2)}`,
+        paid: order.payment_type,
+        customer: order.customer_name,
+        mobile: order.mobile_number,
+      })),
+    ))
+      context.out(line);
+  return 0;
+}
+
+async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
+  const { saas_id, store_id } = await storeNamed(context, label);
+  try {
+    await moveOrder(context.shop, { saas_id, store_id, order_id: orderId }, to, handover);
+    context.out(`Order ${orderId} is ${to}.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    context.err(explain(error, orderId, to));
+    return 1;
+  }
+}
+
+function explain({ code, data }: ShopError, orderId: number, to: OrderStatus): string {
+  if (code === 'not_found') return `There is no order ${orderId} in this store.`;
+  if (code === 'invalid_input') return 'Handing over takes --partner and --tracking.';
+  if (code !== 'order_move_impossible') return refusals[code];
+  const { status, possible } = data as { status: OrderStatus; possible: OrderStatus[] };
+  const ways = possible.length > 0 ? `It can become ${possible.join(' or ')}.` : 'It is at its end.';
+  return `Order ${orderId} is ${status} and cannot become ${to}. ${ways}`;
+}

@@ -1,0 +1,16 @@
+type Cell = string | number;
+
+/** Rows as the lines of a table: a heading, then each row, columns padded to their widest cell, numbers to the right. */
+export function tableOf(rows: Record<string, Cell>[]): string[] {
+  const names = Object.keys(rows[0] ?? {});
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)));
+  const lineOf = (cells: Cell[]) =>
+    cells
+      .map((cell, index) => {
+        const width = widths[index] ?? 0;
+        return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  return [lineOf(names), ...rows.map((row) => lineOf(names.map((name) => row[name] ?? '')))];
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { orderStatuses } from '../order/lifecycle.ts';
+import { endpoint, reply } from './endpoint.ts';
+import { id, money, requiredLine } from './fields.ts';
+import { orderType } from './order.ts';
+
+/** An order as the shop's people see it. */
+export const operatorOrder = v.object({
+  order_id: id,
+  status: v.picklist(orderStatuses),
+  order_type: orderType,
+  payment_type: v.picklist(['COD', 'online']),
+  order_date: v.string(),
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  address: v.string(),
+  order_qty: v.number(),
+  order_value: money,
+  currency: v.string(),
+  tracking_number: v.string(),
+});
+
+const label = requiredLine(63);
+
+export const getStoreOrders = endpoint({
+  method: 'GET',
+  path: 'ops/stores/{label}/orders',
+  policy: 'operator',
+  summary: "A store's newest 200 orders, of one state if it is given.",
+  params: v.object({ label }),
+  query: v.object({ status: v.optional(v.picklist(orderStatuses)) }),
+  answer: reply({ data: v.array(operatorOrder) }),
+  errors: ['not_found'],
+});
+
+export const moveStoreOrder = endpoint({
+  method: 'POST',
+  path: 'ops/stores/{label}/orders/{orderId}',
+  policy: 'operator',
+  summary: 'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more.',
+  params: v.object({ label, orderId: id }),
+  body: v.object({
+    status: v.picklist(orderStatuses),
+    /** Both are needed to hand the order over. */
+    logistics_partner: v.optional(requiredLine(80)),
+    tracking_number: v.optional(requiredLine(60)),
+  }),
+  answer: reply({}),
+  errors: ['not_found', 'order_move_impossible'],
+});

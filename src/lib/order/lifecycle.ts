@@ -1,0 +1,48 @@
+/** Every state an order can be in; `pending` at creation (spec §9). */
+export const orderStatuses = [
+  'pending',
+  'packed',
+  'handed over',
+  'dispatched',
+  'delivered',
+  'ready for pickup',
+  'collected',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+type Way = 'Delivery' | 'Pickup';
+
+/** The steps of an order that is not cancelled, in order (spec §4, order lifecycle). */
+const steps: Record<Way, OrderStatus[]> = {
+  Delivery: ['pending', 'packed', 'handed over', 'dispatched', 'delivered'],
+  Pickup: ['pending', 'packed', 'ready for pickup', 'collected'],
+};
+
+/** Until when the shop itself can still cancel: while the goods are in the store. */
+const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
+
+/** Where the shop can move an order next, the usual step first; none at its end. */
+export function nextStatuses(way: Way, status: OrderStatus): OrderStatus[] {
+  const at = steps[way].indexOf(status);
+  const next = at < 0 ? [] : steps[way].slice(at + 1, at + 2);
+  return inStore.includes(status) ? [...next, 'cancelled'] : next;
+}
+
+/** Whether the customer can still cancel: until it is packed. */
+export const isCancellable = (status: string): boolean => status === 'pending';
+
+/** A step of an order's timeline; `at` (ISO 8601) once it has been reached. */
+export interface TimelineStep {
+  status: OrderStatus;
+  at: string | undefined;
+}
+
+/** The steps of an order with their times: all of its way, or those it took until it was cancelled. */
+export function timelineOf(way: Way, events: { status: string; at: string }[]): TimelineStep[] {
+  const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.at;
+  const all = steps[way].map((status) => ({ status, at: timeOf(status) }));
+  const cancelledAt = timeOf('cancelled');
+  if (!cancelledAt) return all;
+  return [...all.filter(({ at }) => at), { status: 'cancelled', at: cancelledAt }];
+}
