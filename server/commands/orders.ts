@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ShopError } from '#contract/errors';
-import { orderStatuses, type OrderStatus } from '#lib/order/lifecycle';
+import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { moveOrder, type Handover } from '#server/services/order-lifecycle';
 import { readStoreOrders } from '#server/services/store-orders';
@@ -59,9 +59,9 @@ function numberIn(text: string): number {
 
 /** A state as typed: `handed-over` and `handed over` are the same. */
 function statusNamed(text: string): OrderStatus {
-  const status = orderStatuses.find((each) => each === text.toLowerCase().replaceAll('-', ' '));
+  const status = orderStatus.options.find((each) => each === text.toLowerCase().replaceAll('-', ' '));
   if (!status)
-    throw new UsageError(`"${text}" is none of ${orderStatuses.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2')}.`);
+    throw new UsageError(`"${text}" is none of ${orderStatus.options.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2')}.`);
   return status;
 }
 

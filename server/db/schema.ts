@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { OrderStatus } from '#lib/order/lifecycle';
+import type { OrderStatus } from '#contract/order';
 
 /*
  * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { isCancellable, nextStatuses, type OrderStatus } from '#lib/order/lifecycle';
+import type { OrderStatus } from '#contract/order';
+import { isCancellable, nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';

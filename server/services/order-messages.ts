@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { formatMoney } from '#lib/money/money';
-import type { OrderStatus } from '#lib/order/lifecycle';
+import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow, StoreRow } from '#server/db/schema';
 import { queueMessage } from './messages.ts';

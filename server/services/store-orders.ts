@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { operatorOrder } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
-import type { OrderStatus } from '#lib/order/lifecycle';
+import type { OrderStatus } from '#contract/order';
 import type { OrderRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 

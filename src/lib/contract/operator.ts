@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { orderStatuses } from '../order/lifecycle.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, money, requiredLine } from './fields.ts';
-import { orderType } from './order.ts';
+import { orderStatus, orderType } from './order.ts';
 
 /** An order as the shop's people see it. */
 export const operatorOrder = v.object({
   order_id: id,
-  status: v.picklist(orderStatuses),
+  status: orderStatus,
   order_type: orderType,
   payment_type: v.picklist(['COD', 'online']),
   order_date: v.string(),
@@ -28,7 +27,7 @@ export const getStoreOrders = endpoint({
   policy: 'operator',
   summary: "A store's newest 200 orders, of one state if it is given.",
   params: v.object({ label }),
-  query: v.object({ status: v.optional(v.picklist(orderStatuses)) }),
+  query: v.object({ status: v.optional(orderStatus) }),
   answer: reply({ data: v.array(operatorOrder) }),
   errors: ['not_found'],
 });
@@ -40,7 +39,7 @@ export const moveStoreOrder = endpoint({
   summary: 'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more.',
   params: v.object({ label, orderId: id }),
   body: v.object({
-    status: v.picklist(orderStatuses),
+    status: orderStatus,
     /** Both are needed to hand the order over. */
     logistics_partner: v.optional(requiredLine(80)),
     tracking_number: v.optional(requiredLine(60)),

@@ -20,6 +20,19 @@ export type FreshQuote = v.InferOutput<typeof freshQuote>;
 export const orderType = v.picklist(['Delivery', 'Pickup']);
 export type OrderType = v.InferOutput<typeof orderType>;
 
+/** Every state an order can be in; `pending` at creation (spec §9). */
+export const orderStatus = v.picklist([
+  'pending',
+  'packed',
+  'handed over',
+  'dispatched',
+  'delivered',
+  'ready for pickup',
+  'collected',
+  'cancelled',
+]);
+export type OrderStatus = v.InferOutput<typeof orderStatus>;
+
 /** The order the customer has just placed; kept on the device as `orderMaster` (spec §3). */
 export const placedOrder = v.object({
   order_id: id,

@@ -1,20 +1,7 @@
-/** Every state an order can be in; `pending` at creation (spec §9). */
-export const orderStatuses = [
-  'pending',
-  'packed',
-  'handed over',
-  'dispatched',
-  'delivered',
-  'ready for pickup',
-  'collected',
-  'cancelled',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-type Way = 'Delivery' | 'Pickup';
+import type { OrderStatus, OrderType } from '#contract/order';
 
 /** The steps of an order that is not cancelled, in order (spec §4, order lifecycle). */
-const steps: Record<Way, OrderStatus[]> = {
+const steps: Record<OrderType, OrderStatus[]> = {
   Delivery: ['pending', 'packed', 'handed over', 'dispatched', 'delivered'],
   Pickup: ['pending', 'packed', 'ready for pickup', 'collected'],
 };
@@ -23,7 +10,7 @@ const steps: Record<Way, OrderStatus[]> = {
 const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
 /** Where the shop can move an order next, the usual step first; none at its end. */
-export function nextStatuses(way: Way, status: OrderStatus): OrderStatus[] {
+export function nextStatuses(way: OrderType, status: OrderStatus): OrderStatus[] {
   const at = steps[way].indexOf(status);
   const next = at < 0 ? [] : steps[way].slice(at + 1, at + 2);
   return inStore.includes(status) ? [...next, 'cancelled'] : next;
@@ -39,7 +26,7 @@ export interface TimelineStep {
 }
 
 /** The steps of an order with their times: all of its way, or those it took until it was cancelled. */
-export function timelineOf(way: Way, events: { status: string; at: string }[]): TimelineStep[] {
+export function timelineOf(way: OrderType, events: { status: string; at: string }[]): TimelineStep[] {
   const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.at;
   const all = steps[way].map((status) => ({ status, at: timeOf(status) }));
   const cancelledAt = timeOf('cancelled');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCancellable, nextStatuses, orderStatuses, timelineOf, type OrderStatus } from '#lib/order/lifecycle';
+import { orderStatus, type OrderStatus } from '#contract/order';
+import { isCancellable, nextStatuses, timelineOf } from '#lib/order/lifecycle';
 
 const ways = fc.constantFrom('Delivery' as const, 'Pickup' as const);
 
@@ -35,9 +36,9 @@ describe('the way of an order', () => {
   });
 
   it('cannot be cancelled once the goods have left, and not by the customer once they are packed', () => {
-    const cancellable = orderStatuses.filter((status) => nextStatuses('Delivery', status).includes('cancelled'));
+    const cancellable = orderStatus.options.filter((status) => nextStatuses('Delivery', status).includes('cancelled'));
     expect(cancellable).toEqual(['pending', 'packed', 'ready for pickup']);
-    expect(orderStatuses.filter(isCancellable)).toEqual(['pending']);
+    expect(orderStatus.options.filter(isCancellable)).toEqual(['pending']);
   });
 });
 
