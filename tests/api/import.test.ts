@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
+import { bigStore, createBigFolder } from '#tests/support/big-folder';
 import { databases } from '#tests/support/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/import-shop';
 import { createOperatorFolder, picture, type OperatorFolder } from '#tests/support/operator-folder';
@@ -36,6 +37,12 @@ describe.each(databases)('an import into $name', ({ open }) => {
     const second = await importFolder(shop, 'demo');
     expect(second).toMatchObject({ changed: false, counts: { items: 325, itemsAdded: 0, itemsChanged: 0 } });
     expect(await readCatalogue(shop)).toEqual(before);
+  });
+
+  test('takes over a store of 2,000 items', async () => {
+    await using big = await createBigFolder(2000);
+    expect((await importFolder(shop, big.path)).counts).toMatchObject({ stores: 1, items: 2000, categories: 20 });
+    expect(await item(bigStore.firstItem + 1999)).toMatchObject({ saas_id: bigStore.saas_id });
   });
 
   test('keeps every column', async () => {

@@ -1,0 +1,44 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createOperatorFolder, type OperatorFolder } from './operator-folder.ts';
+
+/** The store that {@link createBigFolder} describes; its ids are none of the demo's, so it can stand beside them. */
+export const bigStore = { saas_id: 90, store_id: 90_001, label: 'godown', firstItem: 9_000_001 };
+
+const makers = ['Amrut', 'Bandhan', 'Chetak', 'Dhanya', 'Ekta', 'Falguni', 'Girnar', 'Himadri', 'Indu', 'Jamuna'];
+const kinds = ['basmati rice', 'toor dal', 'cow ghee', 'masala tea', 'mango pickle', 'rose soap', 'cotton towel'];
+const sizes = ['100 g', '250 g', '500 g', '1 kg', '2 kg', '5 kg', '10 kg'];
+const categories = 20;
+
+const pick = (list: string[], number: number) => list[number % list.length] ?? '';
+
+/** One line of items.csv. Every 25th is sold out, every fourth reduced; names are told apart by their number. */
+function itemLine(number: number): string {
+  const kind = pick(kinds, number);
+  const name = `${pick(makers, Math.floor(number / kinds.length))} ${kind} no. ${number + 1}`;
+  const price = 20 + ((number * 37) % 980);
+  const mrp = number % 4 === 0 ? (price * 1.25).toFixed(2) : '';
+  const stock = number % 25 === 24 ? 0 : 5 + (number % 90);
+  const veg = /soap|towel/.test(kind) ? '' : 'true';
+  const facts = [name, 901 + (number % categories), pick(sizes, number), price, mrp, stock, veg];
+  return [bigStore.firstItem + number, ...facts, '', 'India', `${kind} for every day.`, 'dal.webp', ''].join(',');
+}
+
+const categoryLine = (number: number) => `${901 + number},Shelf ${number + 1},${number + 1}`;
+
+const lines = (header: string, count: number, line: (number: number) => string) =>
+  [header, ...Array.from({ length: count }, (_, number) => line(number)), ''].join('\n');
+
+/** An operator's folder with one store of so many items in 20 categories; the same every time. The caller disposes of it. */
+export async function createBigFolder(items = 10_000): Promise<OperatorFolder> {
+  const folder = await createOperatorFolder();
+  const { saas_id, store_id, label } = bigStore;
+  await rename(path.join(folder.path, 'surat'), path.join(folder.path, label));
+  await folder.edit('stores.csv', '33001,33,surat,Surat Sadan', `${store_id},${saas_id},${label},Great Godown`);
+  await folder.write(`${label}/categories.csv`, lines('category_id,category_name,position', categories, categoryLine));
+  const header =
+    'item_id,item_name,category_id,unit,price,mrp,stock,veg,allergens,origin,special_description,image_name1,colors';
+  await folder.write(`${label}/items.csv`, lines(header, items, itemLine));
+  for (const file of ['subscriptions.csv', 'subscription-items.csv']) await folder.remove(`${label}/${file}`);
+  return folder;
+}
