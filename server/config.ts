@@ -14,6 +14,8 @@ export interface Config {
   opsToken: string | undefined;
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
+  /** Of Google's geocoding service; without it addresses at positions come from our own table. */
+  geocoderKey: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Whether this shop is only for this machine: it then shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
@@ -32,7 +34,7 @@ const url = (...protocols: string[]) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Settings that may hold a password: what they were is not shown. */
-const isSecret = (name: string | null) => /^(SESSION_SECRET|OPS_TOKEN|\w+_URL)$/.test(name ?? '');
+const isSecret = (name: string | null) => /^(SESSION_SECRET|OPS_TOKEN|\w+_KEY|\w+_URL)$/.test(name ?? '');
 
 const settings = v.object({
   PORT: v.optional(
@@ -52,6 +54,7 @@ const settings = v.object({
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_URL: v.optional(url('https:', 'http:')),
+  GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be a key such as Google gives out'))),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -94,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     opsToken: value.OPS_TOKEN,
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
+    geocoderKey: value.GEOCODER_KEY,
     logLevel: value.LOG_LEVEL,
     isLocal,
   };

@@ -1,9 +1,10 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDataFolder, type DataFolder } from './data-folder.ts';
 import { openPGlite, openPostgres } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { createPlaces } from './places/places.ts';
+import { createGoogleGeocoder } from './places/google.ts';
+import { createPlaces, type Geocoder } from './places/places.ts';
 import type { Shop } from './shop.ts';
 
 /** A shop with its data folder; `close` gives both back. */
@@ -14,6 +15,11 @@ export interface OpenShop extends Shop {
 const logOf = ({ logLevel }: Config) =>
   pino({ level: logLevel, base: undefined, redact: ['req', 'headers', 'err.config', 'err.parameters'] });
 
+function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
+  const table = createPlaces();
+  return key ? createGoogleGeocoder({ key, table, log }) : table;
+}
+
 /**
  * Opens the data folder and the database and brings its schema up to date.
  * @throws {DataFolderInUse} when another process holds the embedded database's folder
@@ -23,12 +29,13 @@ export async function openShop(config: Config): Promise<OpenShop> {
   try {
     const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPGlite(dataFolder.databaseDir);
     await migrate(database.db);
+    const log = logOf(config);
     return {
       ...database,
       config,
       dataFolder,
-      geocoder: createPlaces(),
-      log: logOf(config),
+      geocoder: openGeocoder(config, log),
+      log,
       secret: config.sessionSecret ?? dataFolder.secret,
       now: () => new Date(),
       async close() {

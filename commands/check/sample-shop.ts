@@ -19,6 +19,10 @@ const store: Store = {
   cuisines: ['Gujarati'],
   currency: 'INR',
   timezone: 'Asia/Kolkata',
+  schedule: {
+    hours: Array.from({ length: 7 }, () => ({ opens: '07:00', closes: '22:00' })),
+    holidays: [{ date: '2027-10-29', name: 'Diwali' }],
+  },
   distance_km: null,
   url: 'http://sample.localhost/',
 };
@@ -53,6 +57,7 @@ export const sampleLocals: App.Locals = {
     digest: 'sample',
     operator: marketplace.operator,
     store,
+    delivery: [{ kind: 'radius_km', value: '6', charge: 2000, minimum: 9900, free_from: 39_900 }],
     categories: [{ category_id: 1, category_name: 'Samples' }],
     items: Array.from({ length: 25 }, (_, index) => product(index + 1)),
   }),

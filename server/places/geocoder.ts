@@ -17,10 +17,25 @@ export interface Place extends Point {
   country: 'India' | 'Canada';
 }
 
+/** The address at a position; what is not known is "". */
+export interface PositionAddress {
+  postalCode: string;
+  route: string;
+  town: string;
+  /** The street's own line: number or part of town. */
+  street: string;
+  /** The state or province. */
+  province: string;
+}
+
 /** Turns text and positions into places. */
 export interface Geocoder {
   /** The place a postal code, an address or a name means; undefined when it is not known. */
   find(text: string): Promise<Place | undefined>;
+  /** The place of the known postal code closest by number among those that begin with the same three characters. */
+  around(code: string): Promise<Place | undefined>;
   /** The nearest postal code within 50 km of a position in degrees; undefined when there is none. */
   nearest(latitude: number, longitude: number): Promise<Place | undefined>;
+  /** The address at a position in degrees; undefined when there is no postal code within 50 km. */
+  addressAt(latitude: number, longitude: number): Promise<PositionAddress | undefined>;
 }

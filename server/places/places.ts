@@ -3,7 +3,7 @@ import { createNameIndex } from './name-index.ts';
 import { nearestRow } from './nearest.ts';
 import { postalCodesIn } from './postal-codes.ts';
 import { rowOfName } from './row-of-name.ts';
-import { isPlaced, readTable, rowOfCode, toPlace } from './table.ts';
+import { isPlaced, readTable, rowAround, rowOfCode, toPlace } from './table.ts';
 
 export { distanceKm } from './distance.ts';
 export type { Geocoder, Place } from './geocoder.ts';
@@ -16,7 +16,30 @@ export function createPlaces(): Geocoder {
       opening = undefined;
       throw error;
     }));
+  const nearest: Geocoder['nearest'] = async (latitude, longitude) => {
+    const { table } = await open();
+    const row = nearestRow(table, { latitude, longitude });
+    return row === undefined ? undefined : toPlace(table, row);
+  };
   return {
+    nearest,
+    async addressAt(latitude, longitude) {
+      const place = await nearest(latitude, longitude);
+      return (
+        place && {
+          postalCode: place.postalCode,
+          route: '',
+          town: place.district,
+          street: place.locality,
+          province: place.state,
+        }
+      );
+    },
+    async around(code) {
+      const { table } = await open();
+      const row = rowAround(table, code);
+      return row === undefined ? undefined : toPlace(table, row);
+    },
     async find(text) {
       const { table, index } = await open();
       const coded = postalCodesIn(text)
@@ -25,11 +48,6 @@ export function createPlaces(): Geocoder {
       if (coded !== undefined) return toPlace(table, coded);
       const named = rowOfName(table, index, text);
       return named && toPlace(table, named.row, named.locality);
-    },
-    async nearest(latitude, longitude) {
-      const { table } = await open();
-      const row = nearestRow(table, { latitude, longitude });
-      return row === undefined ? undefined : toPlace(table, row);
     },
   };
 }

@@ -62,3 +62,15 @@ export function rowOfCode({ rows }: PlaceTable, code: string): number | undefine
   const row = lowerBound(rows.length, (at) => (rows[at] ?? '') < line);
   return rows[row]?.startsWith(line) ? row : undefined;
 }
+
+/** The placed row closest by number to a code, among those that begin with the same three characters. */
+export function rowAround(table: PlaceTable, code: string): number | undefined {
+  const wanted = code.replace(/\s/g, '').toUpperCase();
+  const first = lowerBound(table.rows.length, (at) => (table.rows[at] ?? '') < wanted);
+  const isNear = (at: number) => table.rows[at]?.startsWith(wanted.slice(0, 3)) ?? false;
+  for (let step = 0; isNear(first + step) || isNear(first - step - 1); step++) {
+    const row = [first + step, first - step - 1].find((at) => isNear(at) && isPlaced(table, at));
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}

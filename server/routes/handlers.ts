@@ -4,7 +4,9 @@ import { isMigrated } from '#server/db/migrate';
 import * as addresses from '#server/services/addresses';
 import * as carts from '#server/services/carts';
 import * as catalogue from '#server/services/catalogue';
+import { readCounterparts } from '#server/services/counterparts';
 import * as customers from '#server/services/customers';
+import * as finding from '#server/services/finding';
 import * as history from '#server/services/order-history';
 import * as lifecycle from '#server/services/order-lifecycle';
 import * as orders from '#server/services/orders';
@@ -52,13 +54,15 @@ const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Ha
 /** What each call of the contract does; a call without a handler, or the other way round, does not compile. */
 export const handlers: Handlers = {
   getStoreAddresses: async ({ shop }) => ({ data: await stores.readAddressOptions(shop) }),
-  getStoreByAddress: async ({ shop, params }) => ({
-    data: await stores.findStoresByOption(shop, params.value, params.address),
-  }),
-  getStoreByPincode: async ({ shop, params }) => ({ data: await stores.findStores(shop, params.pin) }),
+  getStoreByAddress: ({ shop, params }) => finding.findStoresByOption(shop, params.value, params.address),
+  getStoreByPincode: ({ shop, params }) => finding.findStoresByCode(shop, params.pin),
   getStoreByDomain: async ({ shop, params }) => ({ data: await stores.readStoreByLabel(shop, params.label) }),
   getStoreBySaasId: async ({ shop, params }) => ({ data: await stores.readFirstStore(shop, params.saasId) }),
   getCuisines: async ({ shop }) => ({ data: await stores.readCuisines(shop) }),
+  getDelivery: async ({ shop, params }) => ({ data: await finding.readDelivery(shop, params, params.place) }),
+  getPositionAddress: async ({ shop, params, from }) => ({
+    data: await finding.readPositionAddress(shop, params, from),
+  }),
   getStates: async ({ params }) => ({ data: readStates(params.country) }),
 
   getCategories: async ({ shop, params }) => ({
@@ -81,6 +85,9 @@ export const handlers: Handlers = {
   }),
   getSnapshot: async ({ shop, params }) => ({
     data: await snapshots.readSnapshot(shop, params.saasId, params.storeId),
+  }),
+  getCounterparts: async ({ shop, params, query }) => ({
+    data: await readCounterparts(shop, params, query.ids),
   }),
 
   getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),

@@ -3,11 +3,10 @@ import type * as v from 'valibot';
 import type { createAddress, savedAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
 import type { DeliveryTerms } from '#contract/store';
-import { toDecimal } from '#lib/money/money';
 import type { AddressRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 import type { CartKey } from './carts.ts';
-import { readCashCities, readZones, takesCash, termsFor } from './delivery.ts';
+import { readCashCities, readZones, takesCash, termsFor, toWireTerms } from './delivery.ts';
 import { readStore } from './stores.ts';
 
 type NewAddress = v.InferOutput<typeof createAddress.body>;
@@ -54,11 +53,7 @@ function toWire(row: Row, { terms, cash }: DeliveryTo): WireAddress {
     addressType: row.address_type,
     pincode: row.pincode,
     cash_on_delivery: cash,
-    delivery: terms && {
-      charge: toDecimal(terms.charge),
-      minimum: toDecimal(terms.minimum),
-      free_from: terms.free_from === null ? null : toDecimal(terms.free_from),
-    },
+    delivery: terms && toWireTerms(terms),
   };
 }
 

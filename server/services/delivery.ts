@@ -1,4 +1,6 @@
-import type { DeliveryTerms } from '#contract/store';
+import type * as v from 'valibot';
+import type { DeliveryTerms, deliveryTerms, deliveryZone } from '#contract/store';
+import { toDecimal } from '#lib/money/money';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import { distanceKm, type Place } from '#server/places/places';
 import type { Shop } from '#server/shop';
@@ -21,6 +23,23 @@ export const readZones = (
     .where('store_id', '=', store_id)
     .orderBy('position')
     .execute();
+
+/** What delivery costs, as it stands on the wire. */
+export const toWireTerms = ({ charge, minimum, free_from }: DeliveryTerms): v.InferInput<typeof deliveryTerms> => ({
+  charge: toDecimal(charge),
+  minimum: toDecimal(minimum),
+  free_from: free_from === null ? null : toDecimal(free_from),
+});
+
+/** A part of a store's delivery area as it stands on the wire. */
+export const toWireZone = ({ kind, value, ...terms }: Zone): v.InferInput<typeof deliveryZone> => ({
+  kind,
+  value,
+  ...toWireTerms(terms),
+});
+
+/** How far apart two points are, to 100 m. */
+export const kilometres = (a: Located, b: Located): number => Math.round(distanceKm(a, b) * 10) / 10;
 
 const compact = (code: string) => code.replace(/\s/g, '').toUpperCase();
 

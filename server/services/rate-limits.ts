@@ -10,6 +10,7 @@ const limits = {
   'code-check-from-address': { points: 120, duration: 15 * 60 },
   'login-of-user': { points: 10, duration: 15 * 60 },
   'login-from-address': { points: 120, duration: 15 * 60 },
+  'position-from-address': { points: 30, duration: 15 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

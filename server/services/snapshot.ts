@@ -4,7 +4,8 @@ import type { snapshot } from '#contract/catalogue';
 import type { store } from '#contract/store';
 import type { Shop } from '#server/shop';
 import { readAll, readCategories } from './catalogue.ts';
-import { readStore, readStores, toWireStore } from './stores.ts';
+import { readZones, toWireZone } from './delivery.ts';
+import { readStore, readStores, toWireStore, toWireStores } from './stores.ts';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
@@ -16,9 +17,11 @@ async function readOperator({ db }: Shop): Promise<Record<string, string>> {
 
 /** A store's catalogue at this moment, in wire form. @throws {ShopError} `not_found` */
 export async function readSnapshot(shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> {
+  const row = await readStore(shop, saasId, storeId);
   const content = {
     operator: await readOperator(shop),
-    store: toWireStore(shop, await readStore(shop, saasId, storeId)),
+    store: await toWireStore(shop, row),
+    delivery: (await readZones(shop, row)).map(toWireZone),
     categories: await readCategories(shop, saasId, storeId),
     items: await readAll(shop, saasId, storeId),
   };
@@ -35,5 +38,5 @@ export async function readMarketplace(
   shop: Shop,
 ): Promise<{ operator: Record<string, string>; stores: v.InferInput<typeof store>[] }> {
   const rows = await readStores(shop);
-  return { operator: await readOperator(shop), stores: rows.map((row) => toWireStore(shop, row)) };
+  return { operator: await readOperator(shop), stores: await toWireStores(shop, rows) };
 }

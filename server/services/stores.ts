@@ -2,16 +2,14 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
 import type { StoreRow } from '#server/db/schema';
-import { distanceKm, type Place } from '#server/places/places';
+import type { Place } from '#server/places/places';
 import type { Shop } from '#server/shop';
-import { readZones, termsFor } from './delivery.ts';
+import { kilometres } from './delivery.ts';
+import { readSchedules } from './schedules.ts';
 
 type WireStore = v.InferInput<typeof store>;
 type WireOption = v.InferInput<typeof addressOption>;
 type Row = Omit<StoreRow, 'cuisines'> & { cuisines: string[] };
-
-/** The value of a typed address among the options of the landing page (spec §3). */
-const typedAddressValue = '6';
 
 /** The address a picture is served at: the largest width of a photograph, or the drawing. */
 export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): string =>
@@ -42,35 +40,36 @@ export async function readStore({ db }: Shop, saasId: number, storeId: number): 
   return row as unknown as Row;
 }
 
-/** A store as it stands on the wire. */
-export function toWireStore(shop: Shop, row: Row, from?: Place): WireStore {
-  const { position: _position, withdrawn_at: _withdrawn, logo, ...fields } = row;
-  const url = new URL('/', shop.config.publicOrigin);
-  url.host = `${row.label}.${url.host}`;
-  return {
-    ...fields,
-    store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
-    distance_km: from ? Math.round(distanceKm(from, row) * 10) / 10 : null,
-    url: url.href,
-  };
+interface Asked {
+  /** Distances are measured from here. */
+  from?: Place;
 }
 
-async function storesServing(shop: Shop, place: Place): Promise<WireStore[]> {
-  const rows = await readStores(shop);
-  const zones = await Promise.all(rows.map((row) => readZones(shop, row)));
-  return rows
-    .filter((row, index) => termsFor(zones[index] ?? [], row, place))
-    .map((row) => toWireStore(shop, row, place))
-    .sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0));
+/** Stores as they stand on the wire, in the same order. */
+export async function toWireStores(shop: Shop, rows: Row[], { from }: Asked = {}): Promise<WireStore[]> {
+  const schedules = await readSchedules(shop, rows);
+  return rows.map((row, index) => {
+    const { position: _position, withdrawn_at: _withdrawn, logo, ...fields } = row;
+    const url = new URL('/', shop.config.publicOrigin);
+    url.host = `${row.label}.${url.host}`;
+    return {
+      ...fields,
+      store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
+      schedule: schedules[index] ?? null,
+      distance_km: from ? kilometres(from, row) : null,
+      url: url.href,
+    };
+  });
 }
 
-/** Stores that deliver to a postal code, or to the place a text names, nearest first; none when it is unknown. */
-export async function findStores(shop: Shop, text: string): Promise<WireStore[]> {
-  const place = await shop.geocoder.find(text);
-  return place ? storesServing(shop, place) : [];
+/** One store as it stands on the wire. */
+export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
+  const [store] = await toWireStores(shop, [row]);
+  return store as WireStore;
 }
 
-const optionValue = (row: Row) => `${row.saas_id}-${row.store_id}`;
+/** The value of a store's own address among the options of the landing page. */
+export const optionValue = (row: Pick<Row, 'saas_id' | 'store_id'>) => `${row.saas_id}-${row.store_id}`;
 
 /** The options of the landing page's dropdown: the stores' own addresses. */
 export async function readAddressOptions(shop: Shop): Promise<WireOption[]> {
@@ -81,15 +80,6 @@ export async function readAddressOptions(shop: Shop): Promise<WireOption[]> {
     id: row.store_id,
     address: row.address,
   }));
-}
-
-/** Stores for a chosen option, that store first, or for typed text (value `6`). */
-export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<WireStore[]> {
-  if (value === typedAddressValue) return findStores(shop, address);
-  const chosen = (await readStores(shop)).find((row) => optionValue(row) === value);
-  if (!chosen) return [];
-  const others = (await findStores(shop, chosen.postal_code)).filter((each) => each.store_id !== chosen.store_id);
-  return [{ ...toWireStore(shop, chosen), distance_km: 0 }, ...others];
 }
 
 /** @throws {ShopError} `not_found` */

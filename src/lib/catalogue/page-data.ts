@@ -1,5 +1,5 @@
 import type { Category, PublishedProduct, Snapshot } from '../contract/catalogue.ts';
-import type { Store } from '../contract/store.ts';
+import type { DeliveryZone, Store } from '../contract/store.ts';
 
 /** How many products a page of the list holds (design §4). */
 export const productsPerPage = 20;
@@ -7,6 +7,8 @@ export const productsPerPage = 20;
 /** The only way a store's page reads its catalogue, so that what a page has read can be known. */
 export interface PageData {
   store(): Store;
+  /** Where the store delivers, in the operator's order. */
+  delivery(): DeliveryZone[];
   operator(): Record<string, string>;
   categories(): Category[];
   /** Products of a page of the list, from 1; empty beyond the last. */
@@ -20,6 +22,7 @@ export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
   return {
     store: () => snapshot.store,
+    delivery: () => snapshot.delivery,
     operator: () => snapshot.operator,
     categories: () => snapshot.categories,
     products: (page) => snapshot.items.slice((page - 1) * productsPerPage, page * productsPerPage),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, money, page, requiredLine, storePair } from './fields.ts';
-import { store } from './store.ts';
+import { deliveryZone, store } from './store.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;
@@ -47,6 +47,8 @@ export const snapshot = v.object({
   /** About whoever runs the marketplace: name, support_email, support_phone … */
   operator: v.record(v.string(), v.string()),
   store,
+  /** Where the store delivers. */
+  delivery: v.optional(v.array(deliveryZone), []),
   categories: v.array(category),
   items: v.array(publishedProduct),
 });
@@ -109,6 +111,15 @@ export const getItem = endpoint({
   errors: ['not_found'],
 });
 
+/** Up to 100 items, as one text with commas. */
+const itemIds = v.pipe(
+  v.string(),
+  v.maxLength(1700),
+  v.transform((text): (string | number)[] => text.split(',').filter(Boolean)),
+  v.maxLength(100),
+  v.array(id),
+);
+
 export const getLive = endpoint({
   method: 'GET',
   path: 'catalog/live/{saasId}/{storeId}',
@@ -117,15 +128,7 @@ export const getLive = endpoint({
     'Price and stock of up to 100 products on screen, or of all when none are named; products that are gone are left out.',
   params: v.object(storePair),
   query: v.object({
-    ids: v.optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(1700),
-        v.transform((text): (string | number)[] => text.split(',').filter(Boolean)),
-        v.maxLength(100),
-        v.array(id),
-      ),
-    ),
+    ids: v.optional(itemIds),
   }),
   answer: reply({ data: v.array(v.pick(product, ['item_id', 'price', 'stock'])) }),
 });
@@ -138,3 +141,23 @@ export const getSnapshot = endpoint({
   params: v.object(storePair),
   answer: reply({ data: snapshot }),
 });
+
+export const getCounterparts = endpoint({
+  method: 'GET',
+  path: 'catalog/counterparts/{saasId}/{storeId}',
+  policy: 'public',
+  summary:
+    'What this store has of up to 100 items of any store: the item itself, else the product of the same name, in the same unit if there is one. Those it does not have are left out.',
+  params: v.object(storePair),
+  query: v.object({ ids: itemIds }),
+  answer: reply({
+    data: v.array(
+      v.object({
+        /** The item asked about. */
+        for_item_id: id,
+        ...v.pick(product, ['item_id', 'item_name', 'unit', 'price', 'stock']).entries,
+      }),
+    ),
+  }),
+});
+export type Counterpart = v.InferOutput<typeof getCounterparts.answer>['data'][number];

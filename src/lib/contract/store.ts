@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, money, requiredLine } from './fields.ts';
+import { id, line, money, requiredLine, storePair } from './fields.ts';
+import { schedule } from './schedule.ts';
 
 /** A store as customers see it (spec §3). `bank_account` is the currency label shown before prices. */
 export const store = v.object({
@@ -20,6 +21,8 @@ export const store = v.object({
   cuisines: v.array(v.string()),
   currency: v.string(),
   timezone: v.string(),
+  /** When it is open; null when the operator has not said. */
+  schedule: v.optional(v.nullable(schedule), null),
   /** Kilometres from the place asked about; null when no place is known. */
   distance_km: v.nullable(v.number()),
   /** The address of the store's own host. */
@@ -31,11 +34,54 @@ export type Store = v.InferOutput<typeof store>;
 export const deliveryTerms = v.object({ charge: money, minimum: money, free_from: v.nullable(money) });
 export type DeliveryTerms = v.InferOutput<typeof deliveryTerms>;
 
+/**
+ * A part of a store's delivery area; the first that holds a place counts. `value` is kilometres from the store, postal
+ * codes or their beginnings (`M5*`) with `;` between them, or a country.
+ */
+export const deliveryZone = v.object({
+  kind: v.picklist(['radius_km', 'postal_codes', 'country']),
+  value: v.string(),
+  ...deliveryTerms.entries,
+});
+export type DeliveryZone = v.InferOutput<typeof deliveryZone>;
+
 /** An option of the landing page's dropdown. A newly typed address gets the value `6` (spec §3). */
 export const addressOption = v.object({ label: v.string(), value: v.string(), id, address: v.string() });
 export type AddressOption = v.InferOutput<typeof addressOption>;
 
-const stores = reply({ data: v.array(store) });
+/** A place that a customer has asked about: a postal code (or a Canadian one's first half) and what is known of it. */
+export const place = v.object({
+  postal_code: v.string(),
+  locality: v.string(),
+  district: v.string(),
+  state: v.string(),
+  country: store.entries.country,
+});
+export type Place = v.InferOutput<typeof place>;
+
+/**
+ * What came of asking about a place: it is `served`; it is `not_served`, that is, known but in nobody's area;
+ * `not_a_code` was meant as a postal code but has no such form; `unknown` are codes and addresses that nobody knows.
+ */
+export const outcome = v.picklist(['served', 'not_served', 'not_a_code', 'unknown']);
+export type Outcome = v.InferOutput<typeof outcome>;
+
+/** A store that was looked for. */
+export const foundStore = v.object({
+  ...store.entries,
+  /** What delivery to the place asked about costs; null outside the store's area, absent when no place was given. */
+  delivery: v.optional(v.nullable(deliveryTerms)),
+});
+export type FoundStore = v.InferOutput<typeof foundStore>;
+
+/**
+ * Why a search found what it found, beside its `data`. When nobody serves the place, `nearest` is the nearest store of
+ * that country, to browse and to pick up from; its `distance_km` is null when only the code's area is known.
+ */
+export const search = v.object({ outcome, place: v.nullable(place), nearest: v.nullable(foundStore) });
+export type Search = v.InferOutput<typeof search>;
+
+const stores = reply({ data: v.array(foundStore), search: v.optional(search) });
 
 export const getStoreAddresses = endpoint({
   method: 'GET',
@@ -49,7 +95,8 @@ export const getStoreByAddress = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Byaddress/{value}/{address}',
   policy: 'public',
-  summary: "Stores for a dropdown option's value, or for typed text with the value 6, nearest first.",
+  summary:
+    "Stores for a dropdown option's value, or for typed text with the value 6, nearest first; `search` says why there are none.",
   params: v.object({ value: requiredLine(20), address: requiredLine(300) }),
   answer: stores,
 });
@@ -58,7 +105,8 @@ export const getStoreByPincode = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Bypincode/{pin}',
   policy: 'public',
-  summary: 'Stores that deliver to a PIN code or Canadian postal code, nearest first.',
+  summary:
+    'Stores that deliver to a PIN code or Canadian postal code, nearest first; `search` says why there are none.',
   params: v.object({ pin: requiredLine(12) }),
   answer: stores,
 });
@@ -99,4 +147,52 @@ export const getStates = endpoint({
   params: v.object({ country: line(40) }),
   answer: reply({ data: v.array(v.object({ name: v.string(), code: v.string() })) }),
   errors: ['not_found'],
+});
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: 'storeMaster/get-delivery/{saasId}/{storeId}/{place}',
+  policy: 'public',
+  summary: 'Whether a store delivers to a postal code or an address, and what that costs.',
+  params: v.object({ ...storePair, place: requiredLine(300) }),
+  answer: reply({
+    data: v.object({
+      outcome,
+      place: v.nullable(place),
+      distance_km: v.nullable(v.number()),
+      delivery: v.nullable(deliveryTerms),
+    }),
+  }),
+  errors: ['not_found'],
+});
+export type DeliveryAnswer = v.InferOutput<typeof getDelivery.answer>['data'];
+
+/* @__NO_SIDE_EFFECTS__ */
+const degrees = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'must be degrees'),
+    v.transform(Number),
+    v.minValue(-most),
+    v.maxValue(most),
+  );
+
+/** The address at a position (spec §3); what is not known is "". `street` is the part of town where no street is known. */
+export const positionAddress = v.object({
+  postalCode: v.string(),
+  route: v.string(),
+  town: v.string(),
+  street: v.string(),
+  Province: v.string(),
+});
+export type PositionAddress = v.InferOutput<typeof positionAddress>;
+
+export const getPositionAddress = endpoint({
+  method: 'GET',
+  path: 'geo/reverse/{lat}/{lon}',
+  policy: 'public',
+  summary: 'The address at a position in degrees; not found where there is no postal code within 50 km.',
+  params: v.object({ lat: degrees(90), lon: degrees(180) }),
+  answer: reply({ data: positionAddress }),
+  errors: ['not_found', 'rate_limited'],
 });

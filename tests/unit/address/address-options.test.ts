@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPostalCode, matchingOptions, typedOption } from '#lib/address/address-options';
+import { isMeantAsPostalCode, isPostalCode, matchingOptions, typedOption } from '#lib/address/address-options';
 
 const nanpura = { label: 'Surat Sadan, Nanpura, Surat', value: '33-33001', id: 33_001, address: 'Nanpura, Surat' };
 const fort = { label: 'Tiffin House, Fort, Mumbai', value: '33-33003', id: 33_003, address: 'Fort, Mumbai' };
@@ -27,4 +27,12 @@ it.each(['395003', '395 003', 'M5V 2T6', 'm5v2t6', 'M5V'])('takes %s for a posta
 
 it.each(['', '39500', '095003', 'Surat 395003', '14 Rang Upvan Lane'])('takes %j for an address', (text) => {
   expect(isPostalCode(text)).toBe(false);
+});
+
+it.each(['39500', '395003', '3950-031', 'M5', 'm5v 2', 'M5V2T6'])('takes %s as meant for a postal code', (text) => {
+  expect(isMeantAsPostalCode(text)).toBe(true);
+});
+
+it.each(['', 'Surat', 'Block 4', 'B1 Vesu Road'])('takes %j as meant for something else', (text) => {
+  expect(isMeantAsPostalCode(text)).toBe(false);
 });

@@ -178,6 +178,54 @@ describe('the nearest place', () => {
   });
 });
 
+describe('a code that nobody knows', () => {
+  it.each([
+    ['395999', 'Surat'],
+    ['395 000', 'Surat'],
+    ['m5v 0a0', 'Toronto'],
+  ])('%s is near codes of %s', async (code, district) => {
+    expect(await places.around(code)).toMatchObject({ district });
+  });
+
+  it('and that no other begins like is near none', async () => {
+    expect(await places.around('999999')).toBeUndefined();
+    expect(await places.around('Z9Z')).toBeUndefined();
+  });
+
+  it('is near one of its own district, whichever begins like it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...placedRows), fc.integer({ min: 0, max: 999 }), async (row, last) => {
+        const { postalCode } = toPlace(table, row);
+        const code = postalCode.slice(0, 3) + (postalCode.length > 3 ? String(last).padStart(3, '0') : '');
+        expect((await places.around(code))?.postalCode.slice(0, 3)).toBe(postalCode.slice(0, 3));
+      }),
+    );
+  });
+});
+
+describe('the address at a position', () => {
+  it('is that of the nearest place, without a route', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...placedRows), async (row) => {
+        const { latitude, longitude } = pointOf(table, row);
+        const place = await places.nearest(latitude, longitude);
+        expect(await places.addressAt(latitude, longitude)).toEqual({
+          postalCode: place?.postalCode,
+          route: '',
+          town: place?.district,
+          street: place?.locality,
+          province: place?.state,
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('at sea is none', async () => {
+    expect(await places.addressAt(15, 65)).toBeUndefined();
+  });
+});
+
 describe('the distance', () => {
   it('from Surat to Bhopal is 524 km', () => {
     const surat = { latitude: 21.1959, longitude: 72.8302 };

@@ -1,0 +1,59 @@
+/** What calendar and clock show in a time zone. */
+export interface LocalTime {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Minutes since midnight as the clock shows them. */
+  minutes: number;
+}
+
+const dayMilliseconds = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone);
+  if (known) return known;
+  const [date, time] = [
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+    { hour: '2-digit', minute: '2-digit' },
+  ] as const;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hourCycle: 'h23', ...date, ...time });
+  clocks.set(timezone, clock);
+  return clock;
+}
+
+/** Date and time of day in an IANA time zone at a moment (milliseconds since 1970). */
+export function localTime(moment: number, timezone: string): LocalTime {
+  const parts = clockOf(timezone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+const asUtc = ({ date, minutes }: LocalTime) => Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+const offsetAt = (moment: number, timezone: string) =>
+  asUtc(localTime(moment, timezone)) - Math.floor(moment / 60_000) * 60_000;
+
+/**
+ * The moment (milliseconds since 1970) at which calendar and clock of a time zone show this: the first one when the
+ * clocks are put back, and as much later as they are put forward when that time is left out.
+ */
+export function momentOf(time: LocalTime, timezone: string): number {
+  const shown = asUtc(time);
+  const [before, after] = [shown - dayMilliseconds, shown + dayMilliseconds].map(
+    (near) => shown - offsetAt(near, timezone),
+  ) as [number, number];
+  const isShown = (moment: number) => asUtc(localTime(moment, timezone)) === shown;
+  return isShown(before) || !isShown(after) ? before : after;
+}
+
+/** The date some days later. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+
+/** The day of the week of a date: 1 (Monday) to 7. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+/** Minutes since midnight of `HH:MM`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Schedule } from '#contract/schedule';
+import { openingAt } from '#lib/schedule/opening';
+import { openingWords, timeWords, weekRows } from '#lib/schedule/opening-words';
+
+const kolkata = 'Asia/Kolkata';
+const toronto = 'America/Toronto';
+const day = { opens: '08:00', closes: '21:30' };
+const week: Schedule = {
+  hours: [null, day, day, day, day, day, { opens: '08:00', closes: '15:00' }],
+  holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+};
+
+const words = (at: string, timezone = kolkata, schedule = week) => {
+  const now = Date.parse(at);
+  const { state, detail } = openingWords(openingAt(schedule, timezone, now), timezone, now);
+  return `${state} ${detail}`;
+};
+
+describe('a store by its own clock', () => {
+  it.each([
+    ['2026-11-21T09:00:00+05:30', 'Open now until 9:30 PM'],
+    ['2026-11-21T08:00:00+05:30', 'Open now until 9:30 PM'],
+    ['2026-11-21T07:59:59+05:30', 'Closed opens at 8 AM'],
+    ['2026-11-21T21:30:00+05:30', 'Closed opens tomorrow 8 AM'],
+    ['2026-11-22T15:00:00+05:30', 'Closed opens Tuesday 8 AM'],
+    ['2026-12-25T12:00:00+05:30', 'Closed for Christmas Day opens tomorrow 8 AM'],
+    ['2026-12-24T22:00:00+05:30', 'Closed opens Saturday 8 AM'],
+  ])('at %s says: %s', (at, sentence) => {
+    expect(words(at)).toBe(sentence);
+  });
+
+  it('opens on the other side of the world by the clock there', () => {
+    expect(words('2026-11-21T13:00:00Z', toronto)).toBe('Open now until 9:30 PM');
+    expect(words('2026-11-21T12:59:00Z', toronto)).toBe('Closed opens at 8 AM');
+  });
+
+  it('keeps its hours when the clocks change', () => {
+    expect(words('2026-11-01T12:59:00Z', toronto)).toBe('Closed opens at 8 AM');
+    expect(words('2026-11-01T13:00:00Z', toronto)).toBe('Open now until 3 PM');
+  });
+
+  it('names the date when it opens in more than a week', () => {
+    const onlyMondays = { hours: [day, null, null, null, null, null, null], holidays: [] };
+    const closed = { ...onlyMondays, holidays: [{ date: '2026-11-23', name: 'Fair' }] };
+    expect(words('2026-11-21T12:00:00+05:30', kolkata, closed)).toBe('Closed opens on 30 November 2026, 8 AM');
+  });
+
+  it('that never opens is closed for now', () => {
+    expect(words('2026-11-21T12:00:00Z', kolkata, { hours: [], holidays: [] })).toBe('Closed for now');
+  });
+});
+
+describe('any schedule', () => {
+  const time = fc
+    .integer({ min: 0, max: 24 * 60 - 1 })
+    .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
+  const anyDay = fc.option(
+    fc
+      .tuple(time, time)
+      .filter(([a, b]) => a !== b)
+      .map((times) => times.sort())
+      .map(([opens = '', closes = '']) => ({ opens, closes })),
+  );
+  const date = fc.integer({ min: 1, max: 28 }).map((each) => `2026-11-${String(each).padStart(2, '0')}`);
+  const schedule = fc.record({
+    hours: fc.array(anyDay, { minLength: 7, maxLength: 7 }),
+    holidays: fc.uniqueArray(
+      date.map((each) => ({ date: each, name: 'Holiday' })),
+      { selector: (each) => each.date, maxLength: 5 },
+    ),
+  });
+  const now = fc.integer({ min: Date.UTC(2026, 9, 20), max: Date.UTC(2026, 10, 25) });
+  const zone = fc.constantFrom(kolkata, toronto, 'Pacific/Apia', 'UTC');
+
+  it('that is open stays open until it says, and is closed then', () => {
+    fc.assert(
+      fc.property(schedule, zone, now, fc.double({ min: 0, max: 1, noNaN: true }), (any, timezone, at, part) => {
+        const opening = openingAt(any, timezone, at);
+        if (opening.status !== 'open') return;
+        expect(opening.until).toBeGreaterThan(at);
+        const between = at + Math.floor((opening.until - 1 - at) * part);
+        expect(openingAt(any, timezone, between)).toEqual(opening);
+        expect(openingAt(any, timezone, opening.until).status).toBe('closed');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that is closed opens when it says, and not before', () => {
+    fc.assert(
+      fc.property(schedule, zone, now, fc.double({ min: 0, max: 1, noNaN: true }), (any, timezone, at, part) => {
+        const opening = openingAt(any, timezone, at);
+        if (opening.status !== 'closed' || opening.opens === null) return;
+        expect(openingAt(any, timezone, opening.opens).status).toBe('open');
+        const between = at + Math.floor((opening.opens - 1 - at) * part);
+        expect(openingAt(any, timezone, between)).toMatchObject({ status: 'closed', opens: opening.opens });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [0, '12 AM'],
+    [8 * 60, '8 AM'],
+    [12 * 60, '12 PM'],
+    [21 * 60 + 5, '9:05 PM'],
+  ])('of minute %i are %s', (minutes, text) => {
+    expect(timeWords(minutes)).toBe(text);
+  });
+
+  it('of a week put equal days that follow each other into one row', () => {
+    expect(weekRows(week)).toEqual([
+      { days: 'Monday', hours: 'Closed' },
+      { days: 'Tuesday to Saturday', hours: '8 AM to 9:30 PM' },
+      { days: 'Sunday', hours: '8 AM to 3 PM' },
+    ]);
+  });
+});
