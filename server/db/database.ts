@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
+import { watchedDialect } from './watched-dialect.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -13,9 +14,21 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   db: Database;
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
+  /** Another number after each change that this process has made to what stores show and sell. */
+  catalogueVersion(): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+const writesCatalogue = (statement: string) =>
+  /\b(insert into|update|delete from) "?(stores|categories|items)\b/i.test(statement);
+
+/** Kysely over a dialect, and how often it has changed what stores show and sell. */
+function openKysely(dialect: Dialect) {
+  let version = 0;
+  const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, writesCatalogue, () => (version += 1)) });
+  return { db, catalogueVersion: () => version };
 }
 
 /**
@@ -24,12 +37,12 @@ export interface OpenDatabase {
  */
 export function openPostgres(url: string, { connections = 10 } = {}): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: connections, statement_timeout: 10_000 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = openKysely(new PostgresDialect({ pool }));
   const locks = new pg.Pool({ connectionString: url, max: 4 });
   for (const each of [pool, locks]) each.on('error', () => undefined); // an idle connection was cut: the pool replaces it
   return {
     kind: 'postgres',
-    db,
+    ...kysely,
     async query(text, values) {
       const { rows, rowCount } = await pool.query(text, values);
       return { rows, rowCount: rowCount ?? 0 };
@@ -44,7 +57,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
       }
     },
     async close() {
-      await Promise.all([db.destroy(), locks.end()]);
+      await Promise.all([kysely.db.destroy(), locks.end()]);
     },
   };
 }
@@ -55,11 +68,11 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
  */
 export async function openPGlite(folder?: string): Promise<OpenDatabase> {
   const pglite = await PGlite.create(folder, { parsers: { [int8]: Number } });
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const kysely = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();
   return {
     kind: 'pglite',
-    db,
+    ...kysely,
     async query(text, values) {
       const { rows, affectedRows } = await pglite.query(text, values);
       return { rows, rowCount: affectedRows ?? rows.length };
@@ -69,6 +82,6 @@ export async function openPGlite(folder?: string): Promise<OpenDatabase> {
       tails.set(name, turn);
       return turn;
     },
-    close: () => db.destroy(),
+    close: () => kysely.db.destroy(),
   };
 }

@@ -7,6 +7,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { ItemColor, ItemRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
+import { readRecent } from './recent.ts';
 import { pictureUrl } from './stores.ts';
 
 type WireProduct = v.InferInput<typeof product>;
@@ -88,7 +89,10 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
     .execute();
 
 /** A page of the store's products, from 1, and the number of the next page or null. */
-export async function readPage({ db }: Shop, saasId: number, storeId: number, page: number) {
+export const readPage = (shop: Shop, saasId: number, storeId: number, page: number) =>
+  readRecent(shop, `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
+
+async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: number) {
   const rows = await rowsOf(
     inStore(items(db), saasId, storeId)
       .orderBy('items.position')

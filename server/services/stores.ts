@@ -5,6 +5,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/places/places';
 import type { Shop } from '#server/shop';
 import { kilometres } from './delivery.ts';
+import { readRecent } from './recent.ts';
 import { readSchedules } from './schedules.ts';
 
 type WireStore = v.InferInput<typeof store>;
@@ -39,6 +40,10 @@ export async function readStore({ db }: Shop, saasId: number, storeId: number): 
   if (!row) throw new ShopError('not_found');
   return row as unknown as Row;
 }
+
+/** @throws {ShopError} `not_found` when the two ids are no store, or were none a second ago */
+export const assertStore = async (shop: Shop, saasId: number, storeId: number): Promise<void> =>
+  void (await readRecent(shop, `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId)));
 
 interface Asked {
   /** Distances are measured from here. */
