@@ -2,18 +2,28 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as shop from './migrations/001-shop.ts';
 import * as importedStock from './migrations/002-imported-stock.ts';
+import * as newsletter from './migrations/004-newsletter.ts';
 import * as orderLifecycle from './migrations/006-order-lifecycle.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
-const migrations = { '001-shop': shop, '002-imported-stock': importedStock, '006-order-lifecycle': orderLifecycle };
+const migrations = {
+  '001-shop': shop,
+  '002-imported-stock': importedStock,
+  '004-newsletter': newsletter,
+  '006-order-lifecycle': orderLifecycle,
+};
+
+/** One that comes late with a lower number is made all the same: none depends on its neighbours. */
+const migratorOf = (db: Kysely<Schema>) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
 /**
  * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the
  * database. Throws, with the failed migration's name, when one fails; nothing of it is kept.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = migratorOf(db);
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';
@@ -22,6 +32,5 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 
 /** Whether the schema is the one this code expects. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt);
+  return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt);
 }

@@ -278,6 +278,22 @@ export interface MessageRow {
   attempts: Generated<number>;
   sent_at: Time | null;
   failed_at: Time | null;
+  /** Where one press ends messages like this (RFC 8058); null for those that nobody subscribes to. */
+  unsubscribe_url: string | null;
+}
+
+/** Somebody who wants a store's letter: once `confirmed_at` is set, until `unsubscribed_at` is. */
+export interface SubscriberRow extends OfStore {
+  /** Lower case. */
+  email: string;
+  /** Names the subscriber in links. */
+  subscriber_id: string;
+  /** Of the token in the newest link; null when none is open. */
+  confirm_hash: string | null;
+  confirm_expires_at: Time | null;
+  asked_at: Time;
+  confirmed_at: Time | null;
+  unsubscribed_at: Time | null;
 }
 
 export interface RateLimitRow {
@@ -309,5 +325,6 @@ export interface Schema {
   order_lines: OrderLineRow;
   order_events: OrderEventRow;
   messages: MessageRow;
+  subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
 }

@@ -6,12 +6,19 @@ export interface Outgoing {
   recipient: string;
   subject: string;
   text: string;
+  /** Where one press ends messages like this (RFC 8058). */
+  unsubscribe_url?: string | null;
 }
 
 /** Sends a message, or throws. */
 export type Channel = (message: Outgoing) => Promise<void>;
 
 const timeoutMs = 10_000;
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function smtpChannel(url: string): Channel {
   const timeouts = {
@@ -22,8 +29,14 @@ function smtpChannel(url: string): Channel {
   };
   const transport = createTransport({ url, ...timeouts }, { from: '"Nukkad" <orders@localhost>' });
   const from = new URL(url).searchParams.get('from') ?? undefined;
-  return async ({ recipient, subject, text }) => {
-    await transport.sendMail({ ...(from && { from }), to: recipient, subject, text });
+  return async ({ recipient, subject, text, unsubscribe_url: url }) => {
+    await transport.sendMail({
+      ...(from && { from }),
+      to: recipient,
+      subject,
+      text,
+      ...(url && { headers: oneClick(url) }),
+    });
   };
 }
 

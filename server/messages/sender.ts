@@ -9,6 +9,9 @@ const mostAttempts = 8;
 /** How long a message is one sender's; longer than any channel takes. */
 const leaseMs = 60_000;
 
+/** A code or a confirming link must not stay readable once it has gone out. */
+const holdsSecret = (about: string) => /^(code|newsletter):/.test(about);
+
 const inMs = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds);
 
 /**
@@ -47,8 +50,7 @@ export async function sendNext(shop: Shop, channels: Channels): Promise<boolean>
     await update.set(retryOf(shop, message.attempts)).execute();
     return true;
   }
-  // A code must not stay readable once it has gone out.
-  await update.set({ sent_at: shop.now(), ...(message.about.startsWith('code:') && { text: '' }) }).execute();
+  await update.set({ sent_at: shop.now(), ...(holdsSecret(message.about) && { text: '' }) }).execute();
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop';
 import { docsPage } from './docs.ts';
 import type { Env } from './env.ts';
 import { handlers } from './handlers.ts';
+import { addOneClick } from './one-click.ts';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
 
@@ -22,6 +23,7 @@ export function createApi(shop: Shop): Hono<Env> {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     return c.html(docsPage());
   });
+  addOneClick(api, shop);
   for (const [name, endpoint] of Object.entries(contract))
     addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);
   return api;

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/contract';
 import { ShopError } from '#contract/errors';
+import { newsletterMessages } from '#lib/messages/newsletter';
 import { isMigrated } from '#server/db/migrate';
 import * as addresses from '#server/services/addresses';
 import * as carts from '#server/services/carts';
@@ -7,6 +8,7 @@ import * as catalogue from '#server/services/catalogue';
 import { readCounterparts } from '#server/services/counterparts';
 import * as customers from '#server/services/customers';
 import * as finding from '#server/services/finding';
+import * as newsletter from '#server/services/newsletter';
 import * as history from '#server/services/order-history';
 import * as lifecycle from '#server/services/order-lifecycle';
 import * as orders from '#server/services/orders';
@@ -157,6 +159,19 @@ export const handlers: Handlers = {
   moveStoreOrder: async ({ shop, params, body }) => {
     const { saas_id, store_id } = await stores.readStoreOfLabel(shop, params.label);
     await lifecycle.moveOrder(shop, { saas_id, store_id, order_id: params.orderId }, body.status, handoverOf(body));
+    return {};
+  },
+
+  subscribe: async ({ shop, body, from }) => {
+    await newsletter.subscribe(shop, body, from);
+    return { message: newsletterMessages.sent };
+  },
+  confirmSubscription: async ({ shop, body }) => {
+    await newsletter.confirm(shop, body.token);
+    return {};
+  },
+  unsubscribe: async ({ shop, body }) => {
+    await newsletter.unsubscribe(shop, body.token);
     return {};
   },
 

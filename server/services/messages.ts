@@ -12,13 +12,22 @@ export interface Message {
   text: string;
   /** What it is about; a second message about the same is not queued. */
   about: string;
+  /** Where one press ends messages like this. */
+  unsubscribeUrl?: string;
 }
 
 /** Queues a message in the caller's transaction; it is sent after the commit, at least once. */
-export async function queueMessage(db: Database, { to, subject, text, about }: Message): Promise<void> {
+export async function queueMessage(db: Database, { to, subject, text, about, unsubscribeUrl }: Message): Promise<void> {
   await db
     .insertInto('messages')
-    .values({ channel: isEmail(to) ? 'email' : 'sms', recipient: to, subject, text, about })
+    .values({
+      channel: isEmail(to) ? 'email' : 'sms',
+      recipient: to,
+      subject,
+      text,
+      about,
+      unsubscribe_url: unsubscribeUrl ?? null,
+    })
     .onConflict((conflict) => conflict.column('about').doNothing())
     .execute();
 }

@@ -8,6 +8,8 @@ const limits = {
   'code-from-address': { points: 60, duration: 15 * 60 },
   'code-from-store': { points: 600, duration: 15 * 60 },
   'code-check-from-address': { points: 120, duration: 15 * 60 },
+  'newsletter-to-address': { points: 3, duration: 60 * 60 },
+  'newsletter-from-address': { points: 20, duration: 60 * 60 },
   'login-of-user': { points: 10, duration: 15 * 60 },
   'login-from-address': { points: 120, duration: 15 * 60 },
   'position-from-address': { points: 30, duration: 15 * 60 },

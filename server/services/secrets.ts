@@ -5,8 +5,10 @@ export const keyedHash = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
 /** Compares two digests in constant time. */
-export const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
 
 /** Compares secrets of any length in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => isSame(keyedHash(b, a), keyedHash(b, b));

@@ -45,6 +45,13 @@ export async function readStore({ db }: Shop, saasId: number, storeId: number): 
 export const assertStore = async (shop: Shop, saasId: number, storeId: number): Promise<void> =>
   void (await readRecent(shop, `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId)));
 
+/** A store's own address. */
+export function storeOrigin({ config }: Shop, label: string): URL {
+  const url = new URL('/', config.publicOrigin);
+  url.host = `${label}.${url.host}`;
+  return url;
+}
+
 interface Asked {
   /** Distances are measured from here. */
   from?: Place;
@@ -55,14 +62,12 @@ export async function toWireStores(shop: Shop, rows: Row[], { from }: Asked = {}
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
     const { position: _position, withdrawn_at: _withdrawn, logo, ...fields } = row;
-    const url = new URL('/', shop.config.publicOrigin);
-    url.host = `${row.label}.${url.host}`;
     return {
       ...fields,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
       schedule: schedules[index] ?? null,
       distance_km: from ? kilometres(from, row) : null,
-      url: url.href,
+      url: storeOrigin(shop, row.label).href,
     };
   });
 }

@@ -3,12 +3,17 @@ import type { Shop } from '#server/shop';
 
 const everyMs = 60_000;
 
-/** Removes what has run out: limits, codes and credentials of yesterday. */
+/** Removes what has run out: limits, codes and credentials of yesterday, and addresses that nobody confirmed. */
 async function removeExpired({ db, now }: Shop): Promise<void> {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
   await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
   await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
+  await db
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('confirm_expires_at', '<', yesterday)
+    .execute();
 }
 
 /** A code that could not be sent must not stay readable once it has expired. A local shop's outbox shows it. */

@@ -59,6 +59,9 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
     getStoreOrders: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
+    subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
+    confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
+    unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },
     healthz: {},
     readyz: {},
   };

@@ -4,6 +4,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
+import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...endpointsOf(address),
   ...endpointsOf(order),
   ...endpointsOf(operator),
+  ...endpointsOf(newsletter),
   ...endpointsOf(service),
 };
 
