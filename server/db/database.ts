@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
 import { watchedDialect } from './watched-dialect.ts';
 
@@ -36,7 +37,12 @@ function openKysely(dialect: Dialect) {
  * @param url a `postgres://` address
  */
 export function openPostgres(url: string, { connections = 10 } = {}): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: connections, statement_timeout: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    statement_timeout: 10_000,
+    Client: PreparingClient,
+  });
   const kysely = openKysely(new PostgresDialect({ pool }));
   const locks = new pg.Pool({ connectionString: url, max: 4 });
   for (const each of [pool, locks]) each.on('error', () => undefined); // an idle connection was cut: the pool replaces it

@@ -4,6 +4,7 @@ import * as shop from './migrations/001-shop.ts';
 import * as importedStock from './migrations/002-imported-stock.ts';
 import * as newsletter from './migrations/004-newsletter.ts';
 import * as orderLifecycle from './migrations/006-order-lifecycle.ts';
+import * as orderNumber from './migrations/007-order-number.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -12,6 +13,7 @@ const migrations = {
   '002-imported-stock': importedStock,
   '004-newsletter': newsletter,
   '006-order-lifecycle': orderLifecycle,
+  '007-order-number': orderNumber,
 };
 
 /** One that comes late with a lower number is made all the same: none depends on its neighbours. */

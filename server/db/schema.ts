@@ -220,7 +220,7 @@ export interface AddressRow extends OfStore {
 }
 
 export interface OrderRow extends OfStore {
-  order_id: GeneratedAlways<number>;
+  order_id: Generated<number>;
   customer_id: number;
   customer_name: string;
   mobile_number: string;

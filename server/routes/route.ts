@@ -4,7 +4,7 @@ import type { Endpoint, Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { isSameSecret } from '#server/services/secrets';
 import { readSession } from '#server/services/sessions';
-import { assertStore } from '#server/services/stores';
+import { readStoreOfLate } from '#server/services/stores';
 import type { Shop } from '#server/shop';
 import type { Env } from './env.ts';
 
@@ -62,7 +62,7 @@ async function checkPath(shop: Shop, params: Record<string, unknown>, customerId
   const named = params['userId'] ?? params['customerId'];
   if (named !== undefined && named !== customerId) throw new ShopError('not_found');
   const { saasId, storeId } = params;
-  if (typeof saasId === 'number' && typeof storeId === 'number') await assertStore(shop, saasId, storeId);
+  if (typeof saasId === 'number' && typeof storeId === 'number') await readStoreOfLate(shop, saasId, storeId);
 }
 
 const written = new WeakMap<object, Uint8Array<ArrayBuffer>>();

@@ -41,7 +41,7 @@ export async function readSellable(
     .select(['item_id', 'item_name', 'unit', 'price', 'stock', 'image', 'colors'])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
-    .where('item_id', 'in', ids)
+    .where('item_id', '=', sql<number>`any(${ids})`)
     .where('withdrawn_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.item_id, row as unknown as SellableItem]));
@@ -214,10 +214,8 @@ export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
     await ofCart({ db: tx }, key).execute();
   });
 
-/** Takes what was ordered out of the cart, in the order's transaction; another colour of an item stays. */
-export async function removeOrdered(tx: Database, key: CartKey, ordered: LineKey[]): Promise<void> {
-  await lockCarts(tx, key);
-  await ofCart({ db: tx }, key)
-    .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
-    .execute();
-}
+/** Takes what was ordered out of the cart, once executed in the order's transaction; another colour of an item stays. */
+export const removingOrdered = (tx: Database, key: CartKey, ordered: LineKey[]) =>
+  ofCart({ db: tx }, key).where(({ or, and }) =>
+    or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))),
+  );

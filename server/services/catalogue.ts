@@ -140,6 +140,6 @@ export async function readLive({ db }: Shop, saasId: number, storeId: number, id
     .where('saas_id', '=', saasId)
     .where('store_id', '=', storeId)
     .where('withdrawn_at', 'is', null);
-  const rows = await (ids ? ofStore.where('item_id', 'in', ids) : ofStore).execute();
+  const rows = await (ids ? ofStore.where('item_id', '=', sql<number>`any(${ids})`) : ofStore).execute();
   return rows.map((row) => ({ ...row, price: toDecimal(row.price) }));
 }

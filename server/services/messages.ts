@@ -16,18 +16,19 @@ export interface Message {
   unsubscribeUrl?: string;
 }
 
+/** A message as a row to insert. */
+export const messageRow = ({ to, unsubscribeUrl, ...message }: Message) => ({
+  channel: isEmail(to) ? ('email' as const) : ('sms' as const),
+  recipient: to,
+  unsubscribe_url: unsubscribeUrl ?? null,
+  ...message,
+});
+
 /** Queues a message in the caller's transaction; it is sent after the commit, at least once. */
-export async function queueMessage(db: Database, { to, subject, text, about, unsubscribeUrl }: Message): Promise<void> {
+export async function queueMessage(db: Database, message: Message): Promise<void> {
   await db
     .insertInto('messages')
-    .values({
-      channel: isEmail(to) ? 'email' : 'sms',
-      recipient: to,
-      subject,
-      text,
-      about,
-      unsubscribe_url: unsubscribeUrl ?? null,
-    })
+    .values(messageRow(message))
     .onConflict((conflict) => conflict.column('about').doNothing())
     .execute();
 }

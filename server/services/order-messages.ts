@@ -2,18 +2,19 @@ import type { Selectable } from 'kysely';
 import { formatMoney } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
-import type { OrderRow, StoreRow } from '#server/db/schema';
-import { queueMessage } from './messages.ts';
+import type { CustomerRow, OrderRow, StoreRow } from '#server/db/schema';
+import { queueMessage, type Message } from './messages.ts';
 
 type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no'>;
 type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
+type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type Moved = Placed & Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'logistics_partner' | 'tracking_number'>;
 
-/** Queues the confirmation of an order, in the order's transaction, to every address the customer has. */
-export function queueConfirmation(tx: Database, customerId: number, store: Sender, order: Placed): Promise<void> {
+/** The confirmation of an order, to every address the customer has. */
+export function confirmationsOf(contact: Contact, store: Sender, order: Placed): Message[] {
   const { order_id, order_value, order_type } = order;
   const how = order_type === 'Pickup' ? 'pickup' : 'delivery';
-  return queueToCustomer(tx, customerId, {
+  return toEach(contact, {
     subject: `Order ${order_id} received`,
     text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`,
     about: `order:${order_id}:placed`,
@@ -43,16 +44,14 @@ export async function queueProgress(tx: Database, store: Sender, order: Moved): 
   await queueToCustomer(tx, order.customer_id, { ...message, about: `order:${order.order_id}:${order.status}` });
 }
 
-async function queueToCustomer(
-  tx: Database,
-  customerId: number,
-  { about, ...message }: { subject: string; text: string; about: string },
-): Promise<void> {
-  const customer = await tx
+async function queueToCustomer(tx: Database, customerId: number, message: Omit<Message, 'to'>): Promise<void> {
+  const contact = await tx
     .selectFrom('customers')
     .select(['email', 'mobile_number'])
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  for (const to of [customer.mobile_number, customer.email])
-    if (to) await queueMessage(tx, { ...message, to, about: `${about}:${to}` });
+  for (const each of toEach(contact, message)) await queueMessage(tx, each);
 }
+
+const toEach = ({ mobile_number, email }: Contact, { about, ...message }: Omit<Message, 'to'>): Message[] =>
+  [mobile_number, email].flatMap((to) => (to ? [{ ...message, to, about: `${about}:${to}` }] : []));

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { createOrder, placedOrder, Totals } from '#contract/order';
@@ -8,11 +8,12 @@ import type { Database } from '#server/db/database';
 import type { OrderRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 import { openDelivery, readAddress } from './addresses.ts';
-import { imageOf, removeOrdered, type CartKey } from './carts.ts';
+import { imageOf, removingOrdered, type CartKey } from './carts.ts';
 import { checkLines, type Destination, type OrderLine } from './order-lines.ts';
-import { queueConfirmation } from './order-messages.ts';
+import { messageRow } from './messages.ts';
+import { confirmationsOf } from './order-messages.ts';
 import { takeStock } from './stock.ts';
-import { readStore } from './stores.ts';
+import { readStoreOfLate } from './stores.ts';
 
 type Request = v.InferOutput<typeof createOrder.body>;
 type WireOrder = v.InferInput<typeof placedOrder>;
@@ -39,12 +40,9 @@ export async function placeOrder(shop: Shop, request: Request, key: string = ran
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const requestHash = hashOf(request);
   try {
-    return (
-      (await answerAgain(shop.db, cart, key, requestHash)) ??
-      (await makeOrder(shop, cart, { request, key, requestHash }))
-    );
+    return await makeOrder(shop, cart, { request, key, requestHash });
   } catch (refusal) {
-    // The same request, sent twice at once, may have been granted meanwhile and have taken the last of the stock.
+    // The same request may have been granted before, or at the same time, and have taken the last of the stock.
     const granted = await answerAgain(shop.db, cart, key, requestHash);
     if (granted) return granted;
     throw refusal;
@@ -53,24 +51,44 @@ export async function placeOrder(shop: Shop, request: Request, key: string = ran
 
 async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireOrder> {
   const { request } = asked;
-  const store = await readStore(shop, cart.saas_id, cart.store_id);
+  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
   const destination = await readDestination(shop, cart, store, request);
   const { lines, totals } = await checkLines(shop.db, cart, request, destination);
   assertPayable(request, store, destination);
   return shop.db.transaction().execute(async (tx) => {
-    const row = await insertOrder(tx, cart, { ...asked, store, destination, totals });
-    if (!row) throw new ShopError('unavailable'); // the same key was faster: its answer is this one's too
-    await insertLines(tx, cart, row.order_id, lines);
-    await removeOrdered(
-      tx,
-      cart,
-      lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })),
-    );
-    await queueConfirmation(tx, cart.customer_id, store, row);
+    const customer = await lockCustomer(tx, cart);
+    const order = await writeOrder(tx, cart, { ...asked, store, destination, totals, lines, customer });
     await takeStock(tx, cart, lines, destination);
-    return toWire(row);
+    return toWire(order);
   });
 }
+
+/** Lets nobody else change the customer's carts meanwhile (see `lockCarts`), and draws the order's number. */
+const lockCustomer = (tx: Database, { customer_id }: CartKey) =>
+  tx
+    .selectFrom('customers')
+    .select(['email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
+    .where('customer_id', '=', customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Writes the order and all that comes with it in one statement. Another order with the same key breaks it off. */
+const writeOrder = (tx: Database, cart: CartKey, order: NewOrder) =>
+  tx
+    .with('lines', () => tx.insertInto('order_lines').values(lineRows(cart, order)))
+    .with('event', () => tx.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
+    .with('messages_to_send', () => tx.insertInto('messages').values(messageRows(order)))
+    .with('ordered', () =>
+      removingOrdered(
+        tx,
+        cart,
+        order.lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })),
+      ),
+    )
+    .insertInto('orders')
+    .values(orderRow(cart, order))
+    .returning(keptColumns)
+    .executeTakeFirstOrThrow();
 
 /** What the request asks for; what a client may state differently on a retry (its clock, its spelling) is left out. */
 function hashOf({ address_id, order_type, order_value, payment_type, item_list }: Request): string {
@@ -128,45 +146,42 @@ interface Asked {
 }
 
 interface NewOrder extends Asked {
-  store: Pick<StoreRow, 'currency'>;
+  store: Awaited<ReturnType<typeof readStoreOfLate>>;
   destination: Destination;
   totals: Totals;
+  lines: OrderLine[];
+  customer: Awaited<ReturnType<typeof lockCustomer>>;
 }
 
-/** Writes the order; undefined when another request with the same key was first. */
-const insertOrder = (
-  tx: Database,
-  cart: CartKey,
-  { request, key, requestHash, store, destination, totals }: NewOrder,
-) =>
-  tx
-    .insertInto('orders')
-    .values({
-      ...cart,
-      customer_name: request.customer_name,
-      mobile_number: request.mobile_number,
-      order_type: request.order_type,
-      payment_type: request.payment_type,
-      status: 'pending',
-      address: destination.address,
-      pincode: destination.pincode,
-      currency: store.currency,
-      items_total: totals.items,
-      delivery_charge: totals.delivery_charge,
-      discount: totals.discount,
-      order_value: totals.total,
-      order_qty: totals.count,
-      idempotency_key: key,
-      request_hash: requestHash,
-    })
-    .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'customer_id', 'idempotency_key']).doNothing())
-    .returning(keptColumns)
-    .executeTakeFirst();
+const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
+  saas_id,
+  store_id,
+  order_id: customer.order_id,
+});
 
-async function insertLines(tx: Database, { saas_id, store_id }: CartKey, order_id: number, lines: OrderLine[]) {
-  const order = { saas_id, store_id, order_id };
-  const rows = lines.map(({ item, color, quantity }, index) => ({
-    ...order,
+const orderRow = (cart: CartKey, { request, key, requestHash, store, destination, totals, customer }: NewOrder) => ({
+  ...cart,
+  order_id: customer.order_id,
+  customer_name: request.customer_name,
+  mobile_number: request.mobile_number,
+  order_type: request.order_type,
+  payment_type: request.payment_type,
+  status: 'pending' as const,
+  address: destination.address,
+  pincode: destination.pincode,
+  currency: store.currency,
+  items_total: totals.items,
+  delivery_charge: totals.delivery_charge,
+  discount: totals.discount,
+  order_value: totals.total,
+  order_qty: totals.count,
+  idempotency_key: key,
+  request_hash: requestHash,
+});
+
+const lineRows = (cart: CartKey, order: NewOrder) =>
+  order.lines.map(({ item, color, quantity }, index) => ({
+    ...keyOf(cart, order),
     line: index + 1,
     item_id: item.item_id,
     item_name: item.item_name,
@@ -176,9 +191,10 @@ async function insertLines(tx: Database, { saas_id, store_id }: CartKey, order_i
     price: item.price,
     product_qty: quantity,
   }));
-  await tx.insertInto('order_lines').values(rows).execute();
-  await tx
-    .insertInto('order_events')
-    .values({ ...order, status: 'pending' })
-    .execute();
-}
+
+const messageRows = ({ customer, store, request, totals }: NewOrder) =>
+  confirmationsOf(customer, store, {
+    order_id: customer.order_id,
+    order_value: totals.total,
+    order_type: request.order_type,
+  }).map(messageRow);

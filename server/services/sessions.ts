@@ -13,7 +13,17 @@ export interface Session {
 }
 
 const algorithm = 'HS256';
-const keyOf = ({ secret }: Shop) => new TextEncoder().encode(secret);
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** The key made of the shop's secret, made once. */
+function keyOf({ secret }: Shop): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const bytes = new TextEncoder().encode(secret);
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+}
 
 /** Opens a session in the caller's transaction and gives its token. */
 export async function openSession(shop: Shop, tx: Database, customerId: number): Promise<string> {
@@ -30,12 +40,12 @@ export async function openSession(shop: Shop, tx: Database, customerId: number):
     .setJti(sessionId)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(keyOf(shop));
+    .sign(await keyOf(shop));
 }
 
 async function claimsOf(shop: Shop, token: string) {
   try {
-    const { payload } = await jwtVerify(token, keyOf(shop), { algorithms: [algorithm], currentDate: shop.now() });
+    const { payload } = await jwtVerify(token, await keyOf(shop), { algorithms: [algorithm], currentDate: shop.now() });
     return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new ShopError('session_expired');

@@ -41,9 +41,9 @@ export async function readStore({ db }: Shop, saasId: number, storeId: number): 
   return row as unknown as Row;
 }
 
-/** @throws {ShopError} `not_found` when the two ids are no store, or were none a second ago */
-export const assertStore = async (shop: Shop, saasId: number, storeId: number): Promise<void> =>
-  void (await readRecent(shop, `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId)));
+/** The store as it was within the last second (see `readRecent`). @throws {ShopError} `not_found` when it was none */
+export const readStoreOfLate = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
+  readRecent(shop, `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId));
 
 /** A store's own address. */
 export function storeOrigin({ config }: Shop, label: string): URL {
