@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import * as shop from './migrations/001-shop.ts';
 import * as importedStock from './migrations/002-imported-stock.ts';
 import * as newsletter from './migrations/004-newsletter.ts';
+import * as accounts from './migrations/005-accounts.ts';
 import * as orderLifecycle from './migrations/006-order-lifecycle.ts';
 import * as orderNumber from './migrations/007-order-number.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +13,7 @@ const migrations = {
   '001-shop': shop,
   '002-imported-stock': importedStock,
   '004-newsletter': newsletter,
+  '005-accounts': accounts,
   '006-order-lifecycle': orderLifecycle,
   '007-order-number': orderNumber,
 };

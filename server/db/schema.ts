@@ -161,12 +161,20 @@ export interface CustomerRow {
   password_hash: string | null;
   email_verified_at: Time | null;
   mobile_verified_at: Time | null;
+  /** `YYYY-MM-DD`; null when the customer gave none. */
+  dob: string | null;
+  address_1: Generated<string>;
+  address_2: Generated<string>;
+  /** When the person was removed; the row stays for their orders. */
+  deleted_at: Time | null;
   created_at: SetByDatabase<Time>;
 }
 
 export interface SessionRow {
   session_id: string;
   customer_id: number;
+  /** What was logged in with, in a few words; empty when it did not say. */
+  device: Generated<string>;
   created_at: SetByDatabase<Time>;
   expires_at: Time;
   revoked_at: Time | null;
@@ -176,6 +184,8 @@ export interface SessionRow {
 export interface OtpChallengeRow {
   target: string;
   challenge_id: string;
+  /** What the code is for: entering at the checkout, logging in, a new password, a new contact, or a grave change. */
+  purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm';
   code_hash: string;
   tries: number;
   created_at: Time;
@@ -186,7 +196,7 @@ export interface OtpCredentialRow {
   credential_hash: string;
   target: string;
   challenge_id: string;
-  purpose: 'login' | 'register';
+  purpose: 'login' | 'register' | 'reset';
   expires_at: Time;
   used_at: Time | null;
 }
@@ -216,6 +226,7 @@ export interface AddressRow extends OfStore {
   pincode: string;
   latitude: number | null;
   longitude: number | null;
+  is_default: Generated<boolean>;
   created_at: SetByDatabase<Time>;
 }
 

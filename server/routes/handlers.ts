@@ -2,6 +2,8 @@ import type { Contract } from '#contract/contract';
 import { ShopError } from '#contract/errors';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import { isMigrated } from '#server/db/migrate';
+import { deleteAccount } from '#server/services/account-deletion';
+import * as accounts from '#server/services/accounts';
 import * as addresses from '#server/services/addresses';
 import * as carts from '#server/services/carts';
 import * as catalogue from '#server/services/catalogue';
@@ -9,10 +11,14 @@ import { readCounterparts } from '#server/services/counterparts';
 import * as customers from '#server/services/customers';
 import * as finding from '#server/services/finding';
 import * as newsletter from '#server/services/newsletter';
+import { deviceOf } from '#server/services/devices';
+import * as passwords from '#server/services/new-passwords';
 import * as history from '#server/services/order-history';
 import * as lifecycle from '#server/services/order-lifecycle';
 import * as orders from '#server/services/orders';
 import * as otp from '#server/services/otp';
+import { readOwnData } from '#server/services/own-data';
+import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
 import { readStates } from '#server/services/states';
@@ -120,11 +126,29 @@ export const handlers: Handlers = {
     message: 'OTP validated successfully!',
     password: await otp.validateCode(shop, body.mobile_no, body.otp, from),
   }),
-  createCustomer: async ({ shop, body, header }) => ({
-    message: 'Registration successful!',
-    data: { id: await customers.registerCustomer(shop, body, otpCredential(header('Authorization'))) },
+  resendOtpForgotPassword: async ({ shop, params, from }) => {
+    await otp.sendCodeToKnown(shop, params.target, 'reset', from);
+    return {};
+  },
+  resendOtpLogin: async ({ shop, params, from }) => {
+    await otp.sendCodeToKnown(shop, params.target, 'login', from);
+    return {};
+  },
+  createCustomer: async ({ shop, body, header, from }) => {
+    const authorization = header('Authorization');
+    const id =
+      authorization === undefined
+        ? await signUp(shop, body, from)
+        : await registerCustomer(shop, body, otpCredential(authorization));
+    return { message: 'Registration successful!', data: { id } };
+  },
+  userLogin: async ({ shop, body, from, header }) => ({
+    data: await customers.logIn(shop, body, from, deviceOf(header('User-Agent'))),
   }),
-  userLogin: async ({ shop, body, from }) => ({ data: await customers.logIn(shop, body, from) }),
+  forgotPassword: async ({ shop, body, header, from }) => {
+    await passwords.resetPassword(shop, body, otpCredential(header('Authorization')), from);
+    return { message: 'Password updated successfully!' };
+  },
   logout: async ({ shop, sessionId }) => {
     await sessions.revokeSession(shop, sessionId);
     return {};
@@ -137,8 +161,48 @@ export const handlers: Handlers = {
     data: await addresses.readAddresses(shop, cartOf(params, customerId)),
   }),
 
+  updateAddress: async ({ shop, params, body, customerId }) => ({
+    data: await addresses.changeAddress(shop, cartOf(params, customerId), params.addressId, body),
+  }),
+  deleteAddress: async ({ shop, params, customerId }) => {
+    await addresses.removeAddress(shop, cartOf(params, customerId), params.addressId);
+    return {};
+  },
+  setDefaultAddress: async ({ shop, params, customerId }) => {
+    await addresses.chooseDefault(shop, cartOf(params, customerId), params.addressId);
+    return {};
+  },
+
+  getAccount: async ({ shop, customerId }) => ({ data: await accounts.readAccount(shop, customerId) }),
+  updateAccount: async ({ shop, body, customerId }) => ({
+    data: await accounts.changeAccount(shop, customerId, body),
+  }),
+  sendAccountCode: async ({ shop, body, customerId, from }) => ({
+    data: { sent_to: await accounts.sendAccountCode(shop, customerId, body, from) },
+  }),
+  updateContact: async ({ shop, body, customerId, from }) => ({
+    data: await accounts.changeContact(shop, customerId, body, from),
+  }),
+  updatePassword: async ({ shop, body, customerId, sessionId }) => {
+    await passwords.changePassword(shop, customerId, body, sessionId);
+    return { message: 'Password updated successfully!' };
+  },
+  getOwnData: async ({ shop, customerId }) => ({ data: await readOwnData(shop, customerId) }),
+  deleteAccount: async ({ shop, body, customerId }) => {
+    await deleteAccount(shop, customerId, body);
+    return {};
+  },
+  getSessions: async ({ shop, customerId, sessionId }) => ({
+    data: await sessions.readSessions(shop, customerId, sessionId),
+  }),
+  logoutEverywhere: async ({ shop, customerId }) => {
+    await sessions.endSessions(shop, shop.db, customerId);
+    return {};
+  },
+
   createOrder: async ({ shop, body, customerId, header }) => {
     if (body.customer_id !== customerId) throw new ShopError('not_found');
+    await customers.requireVerified(shop, customerId);
     return { data: await orders.placeOrder(shop, body, idempotencyKey(header('Idempotency-Key'))) };
   },
   getOrders: async ({ shop, params, customerId }) => ({

@@ -1,7 +1,9 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { Target } from '#lib/account/target';
+import { isEmail, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
+import type { Shop } from '#server/shop';
+import { endSessions } from './sessions.ts';
 
 type Where = ExpressionBuilder<Schema, 'customers'>;
 type Condition = ExpressionWrapper<Schema, 'customers', SqlBool>;
@@ -16,6 +18,31 @@ export const isProvedBy = (where: Where, targets: Target[]): Condition =>
 /** Customers who have named one of the targets, proved or not. */
 export const isNamedBy = (where: Where, targets: Target[]): Condition =>
   where.or([where('email', 'in', [...targets, '']), where('mobile_number', 'in', [...targets, ''])]);
+
+/** Whether somebody has proved the target. */
+export const isRegistered = async (db: Database, target: Target): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('customers')
+      .select('customer_id')
+      .where((where) => isProvedBy(where, [target]))
+      .executeTakeFirst(),
+  );
+
+/** The newest account that has named the target and has proved nothing at all: the page `/Signup` makes such. */
+const adoptable = (db: Database, target: Target) =>
+  db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where((where) => isNamedBy(where, [target]))
+    .where('email_verified_at', 'is', null)
+    .where('mobile_verified_at', 'is', null)
+    .orderBy('customer_id', 'desc')
+    .limit(1);
+
+/** Whether there is an account that goes to whoever proves the target. */
+export const isAdoptable = async (db: Database, target: Target): Promise<boolean> =>
+  Boolean(await adoptable(db, target).executeTakeFirst());
 
 /** Takes a target that somebody has just proved away from customers who had only named it. */
 export async function takeFromOthers(tx: Database, target: Target): Promise<void> {
@@ -33,4 +60,36 @@ export async function takeFromOthers(tx: Database, target: Target): Promise<void
     .where('mobile_verified_at', 'is', null)
     .where('email', 'is not', null)
     .execute();
+}
+
+const provedAs = (shop: Shop, target: Target) =>
+  isEmail(target)
+    ? { email: target, email_verified_at: shop.now() }
+    : { mobile_number: target, mobile_verified_at: shop.now() };
+
+/** Makes a target, just proved, a customer's own; it replaces the one before and is taken from who only named it. */
+export async function keepProved(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
+  await tx.updateTable('customers').set(provedAs(shop, target)).where('customer_id', '=', customerId).execute();
+  await takeFromOthers(tx, target);
+}
+
+/**
+ * Gives an account that nobody has proved to whoever has just proved its number or e-mail (design §4). Whoever made it
+ * may have been somebody else, so what they could come back by, or send goods to, goes: password, sessions, the other
+ * contact, addresses.
+ * @returns the account's customer, or undefined when there is none
+ */
+export async function adopt(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {
+  const found = await adoptable(tx, target).forUpdate().executeTakeFirst();
+  if (!found) return undefined;
+  const { customer_id } = found;
+  await tx
+    .updateTable('customers')
+    .set({ email: null, mobile_number: null, password_hash: null, ...provedAs(shop, target) })
+    .where('customer_id', '=', customer_id)
+    .execute();
+  await tx.deleteFrom('addresses').where('customer_id', '=', customer_id).execute();
+  await endSessions(shop, tx, customer_id);
+  await takeFromOthers(tx, target);
+  return customer_id;
 }

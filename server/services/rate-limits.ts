@@ -13,6 +13,9 @@ const limits = {
   'login-of-user': { points: 10, duration: 15 * 60 },
   'login-from-address': { points: 120, duration: 15 * 60 },
   'position-from-address': { points: 30, duration: 15 * 60 },
+  'signup-from-address': { points: 60, duration: 15 * 60 },
+  'reset-from-address': { points: 60, duration: 15 * 60 },
+  'confirmation-of-customer': { points: 10, duration: 15 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

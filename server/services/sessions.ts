@@ -25,14 +25,17 @@ function keyOf({ secret }: Shop): Promise<CryptoKey> {
   return key;
 }
 
-/** Opens a session in the caller's transaction and gives its token. */
-export async function openSession(shop: Shop, tx: Database, customerId: number): Promise<string> {
+/**
+ * Opens a session in the caller's transaction and gives its token.
+ * @param device what is logged in with, in a few words
+ */
+export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
   const sessionId = randomUUID();
   const now = shop.now();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   await tx
     .insertInto('sessions')
-    .values({ session_id: sessionId, customer_id: customerId, expires_at: expiresAt, revoked_at: null })
+    .values({ session_id: sessionId, customer_id: customerId, device, expires_at: expiresAt, revoked_at: null })
     .execute();
   return new SignJWT()
     .setProtectedHeader({ alg: algorithm })
@@ -73,6 +76,36 @@ export async function revokeSession(shop: Shop, sessionId: string): Promise<void
     .updateTable('sessions')
     .set({ revoked_at: shop.now() })
     .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const openSessions = (shop: Shop, customerId: number) =>
+  shop.db
+    .selectFrom('sessions')
+    .select(['session_id', 'device', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', shop.now())
+    .orderBy('created_at', 'desc');
+
+/** Where a customer is logged in, newest first. */
+export async function readSessions(shop: Shop, customerId: number, ownSessionId: string) {
+  const rows = await openSessions(shop, customerId).execute();
+  return rows.map(({ session_id, device, created_at }) => ({
+    device,
+    since: created_at.toISOString(),
+    is_this: session_id === ownSessionId,
+  }));
+}
+
+/** Ends all sessions of a customer, in the caller's transaction, but the one that is kept. */
+export async function endSessions(shop: Shop, tx: Database, customerId: number, keptSessionId = ''): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: shop.now() })
+    .where('customer_id', '=', customerId)
+    .where('session_id', '<>', keptSessionId)
     .where('revoked_at', 'is', null)
     .execute();
 }

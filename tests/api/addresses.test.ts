@@ -34,6 +34,10 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
       address: '7 Athwa Gate, Surat, Gujarat',
       addressType: 'Home',
       pincode: '395001',
+      street: '7 Athwa Gate',
+      city: 'Surat',
+      state: 'Gujarat',
+      is_default: true,
       delivery: { charge: 20, minimum: 99, free_from: 399 },
       cash_on_delivery: true,
     });

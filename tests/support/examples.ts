@@ -16,6 +16,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const address_id = await saveAddress(shop, customer);
   const newOrder = async () => (await granted(shop, 'createOrder', orderAsked(customer))).data.order_id;
   const [order_id, movedOrder] = [await newOrder(), await newOrder()];
+  const { saas_id: _saas, store_id: _store, ...place } = nearby;
+  const own = { customerId: customer.id };
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -41,6 +43,12 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     deleteProduct: { params: { ...cart, itemId: 1001 }, query: { product_color: 'red' } },
     deleteAllProducts: { params: cart },
     resendOtp: { params: { target: newMobile(), storeId: surat.store_id } },
+    resendOtpForgotPassword: { params: { target: newMobile() } },
+    resendOtpLogin: { params: { target: newMobile() } },
+    forgotPassword: {
+      body: { mobile_number: newMobile(), password: 'a new password', confirm_password: 'a new password' },
+      headers: { Authorization: 'Otp none' },
+    },
     validateOtp: { body: { mobile_no: newMobile(), otp: '123456' } },
     createCustomer: {
       body: registration(newMobile(), { email: 'new@example.com' }),
@@ -53,6 +61,25 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       body: { ...nearby, latitude: 21.2, longitude: 72.8, status: 'Active', customer_type: 'Regular' },
     },
     getAddresses: { params: cart },
+    updateAddress: { params: { ...cart, addressId: address_id }, body: place },
+    deleteAddress: { params: { ...cart, addressId: await saveAddress(shop, customer) } },
+    setDefaultAddress: { params: { ...cart, addressId: address_id } },
+    getAccount: { params: own },
+    updateAccount: { params: own, body: { name: customer.name, dob: '1990-05-17', address_1: 'A', address_2: 'B' } },
+    sendAccountCode: { params: own, body: { target: newMobile(), store_id: surat.store_id } },
+    updateContact: { params: own, body: { target: newMobile(), otp: '123456', store_id: surat.store_id } },
+    updatePassword: {
+      params: own,
+      body: {
+        current_password: customer.password,
+        password: customer.password,
+        confirm_password: customer.password,
+      },
+    },
+    getOwnData: { params: own },
+    deleteAccount: { params: own, body: { current_password: 'not the password' } },
+    getSessions: { params: own },
+    logoutEverywhere: { params: own },
     createOrder: { body: orderOf(customer, { ...storeIds(surat), address_id, order_type: 'Delivery' }) },
     getOrders: { params: cart },
     getOrder: { params: { ...store, orderId: order_id } },

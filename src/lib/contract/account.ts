@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { email, id, line, oneTimeCode, requiredLine, target } from './fields.ts';
+import { day, email, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
 /** `password` is never a password: it is the one-time credential of design §6, or absent. */
 export const resendOtp = endpoint({
@@ -14,36 +14,65 @@ export const resendOtp = endpoint({
   errors: ['rate_limited', 'not_found', 'invalid_input', 'otp_tries_used', 'otp_no_channel'],
 });
 
+const codeErrors = ['rate_limited', 'otp_tries_used', 'otp_no_channel'] as const;
+
+/** The answer is the same for whoever has an account and whoever has none. */
+export const resendOtpForgotPassword = endpoint({
+  method: 'GET',
+  path: 'otp/resend-otp-forgot-password/{target}',
+  policy: 'public',
+  summary: 'Sends a one-time code for a new password to a mobile number or e-mail that has an account.',
+  params: v.object({ target }),
+  answer: reply({}),
+  errors: [...codeErrors],
+});
+
+/** Like {@link resendOtpForgotPassword}: nobody learns who has an account. */
+export const resendOtpLogin = endpoint({
+  method: 'GET',
+  path: 'otp/resend-otp-login/{target}',
+  policy: 'public',
+  summary: 'Sends a one-time code for logging in without a password to a mobile number or e-mail that has an account.',
+  params: v.object({ target }),
+  answer: reply({}),
+  errors: [...codeErrors],
+});
+
 export const validateOtp = endpoint({
   method: 'POST',
   path: 'otp/validate-otp',
   policy: 'public',
   summary:
-    'Checks a one-time code. `password` is a one-time credential: for logging in (60 s) when the customer exists, for registering (10 minutes) otherwise.',
+    'Checks a one-time code. `password` is a one-time credential: for what the code was asked for, and at the checkout for logging in (60 s) when the customer exists, for registering (10 minutes) otherwise.',
   body: v.object({ mobile_no: target, otp: oneTimeCode }),
   answer: reply({ password: v.string() }),
   errors: ['otp_invalid', 'otp_expired', 'otp_tries_used', 'rate_limited'],
 });
 
 /**
- * The registration the checkout sends (spec §3). The placeholder fields are accepted and never stored.
- * An empty password is allowed: the customer is verified by the code and can set one later.
+ * The registration of the checkout, which proves a mobile number or e-mail, and of the page `/Signup`, which sends a
+ * date of birth and proves nothing: that account is unverified until a code is entered, at the latest at the first
+ * order, and goes to whoever proves its number before. The placeholder fields (spec §3) are accepted and never stored.
  */
 export const createCustomer = endpoint({
   method: 'POST',
   path: 'customer/create',
   policy: 'public',
-  summary: 'Registers a customer who has proved a mobile number or e-mail: `Authorization: Otp <credential>`.',
+  summary:
+    'Registers a customer: who has proved a mobile number or e-mail (`Authorization: Otp <credential>`), or unverified with a date of birth.',
   body: v.object({
     name: requiredLine(120),
     email: v.optional(v.union([v.literal(''), email]), ''),
     mobile_number: v.optional(line(20), ''),
-    password: v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'), v.maxLength(200)),
+    password: newPassword,
+    dob: v.optional(day),
+    address_1: v.optional(line(200), ''),
+    address_2: v.optional(line(200), ''),
     store_id: id,
     saas_id: id,
   }),
   answer: reply({ data: v.object({ id }) }),
-  errors: ['already_registered', 'credential_invalid', 'invalid_input'],
+  errors: ['already_registered', 'credential_invalid', 'invalid_input', 'rate_limited'],
 });
 
 export const customerData = v.object({
@@ -53,6 +82,8 @@ export const customerData = v.object({
   mobile_number: v.string(),
   saas_id: id,
   store_id: id,
+  /** Whether a code has proved the mobile number or the e-mail. Until then nothing can be ordered. */
+  is_verified: v.optional(v.boolean(), true),
 });
 export type CustomerData = v.InferOutput<typeof customerData>;
 
@@ -69,6 +100,17 @@ export const userLogin = endpoint({
   }),
   answer: reply({ data: v.object({ jwt_response: v.string(), customer_data: customerData }) }),
   errors: ['invalid_credentials', 'rate_limited'],
+});
+
+/** The credential is that of a code which `otp/resend-otp-forgot-password` sent. All sessions of the customer end. */
+export const forgotPassword = endpoint({
+  method: 'PUT',
+  path: 'user-master/forgot-password-user',
+  policy: 'public',
+  summary: 'Sets a new password: `Authorization: Otp <credential>`.',
+  body: v.object({ mobile_number: target, password: newPassword, confirm_password: v.string() }),
+  answer: reply({}),
+  errors: ['credential_invalid', 'invalid_input', 'rate_limited'],
 });
 
 export const logout = endpoint({

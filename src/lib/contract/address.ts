@@ -9,6 +9,11 @@ export const savedAddress = v.object({
   address: v.string(),
   addressType: v.picklist(['Home', 'Work']),
   pincode: v.string(),
+  street: v.string(),
+  city: v.string(),
+  state: v.string(),
+  /** The one to begin with: the customer's choice, else the oldest. */
+  is_default: v.boolean(),
   delivery: v.nullable(deliveryTerms),
   /** Whether an order to this address can be paid in cash: in India, in and around the operator's `cod_cities`. */
   cash_on_delivery: v.boolean(),
@@ -16,6 +21,17 @@ export const savedAddress = v.object({
 export type SavedAddress = v.InferOutput<typeof savedAddress>;
 
 const coordinate = (limit: number) => v.optional(v.nullable(v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit))));
+
+const place = {
+  address: line(400),
+  address_type: v.picklist(['Home', 'Work']),
+  street: requiredLine(200),
+  city: requiredLine(80),
+  state: requiredLine(80),
+  pincode: requiredLine(12),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+};
 
 export const createAddress = endpoint({
   method: 'POST',
@@ -26,14 +42,7 @@ export const createAddress = endpoint({
   body: respelled(
     v.object({
       ...storeFields,
-      address: line(400),
-      address_type: v.picklist(['Home', 'Work']),
-      street: requiredLine(200),
-      city: requiredLine(80),
-      state: requiredLine(80),
-      pincode: requiredLine(12),
-      latitude: coordinate(90),
-      longitude: coordinate(180),
+      ...place,
       status: v.optional(line(20), 'Active'),
       customer_type: v.optional(line(20), 'Regular'),
     }),
@@ -46,7 +55,38 @@ export const getAddresses = endpoint({
   method: 'GET',
   path: 'customer/get-all-customer-address-app/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
-  summary: "The customer's addresses, oldest first.",
+  summary: "The customer's addresses: the default one, then the others, oldest first.",
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({ data: v.array(savedAddress) }),
+});
+
+const oneAddress = v.object({ ...storePair, customerId: id, addressId: id });
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: 'customer/update-address/{saasId}/{storeId}/{customerId}/{addressId}',
+  policy: 'customer',
+  summary: 'Changes a saved address. Orders keep the address they were placed with.',
+  params: oneAddress,
+  body: v.object(place),
+  answer: reply({ data: savedAddress }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: 'customer/delete-address/{saasId}/{storeId}/{customerId}/{addressId}',
+  policy: 'customer',
+  summary: 'Forgets a saved address.',
+  params: oneAddress,
+  answer: reply({}),
+});
+
+export const setDefaultAddress = endpoint({
+  method: 'PUT',
+  path: 'customer/default-address/{saasId}/{storeId}/{customerId}/{addressId}',
+  policy: 'customer',
+  summary: 'Makes a saved address the one to begin with.',
+  params: oneAddress,
+  answer: reply({}),
 });

@@ -11,6 +11,8 @@ export const errorStatus = {
   session_expired: 401,
   invalid_credentials: 401,
   credential_invalid: 401,
+  wrong_password: 403,
+  verification_required: 403,
   not_found: 404,
   already_registered: 409,
   price_changed: 409,

@@ -33,6 +33,14 @@ export const target = requiredLine(254);
 /** A one-time code: six digits. */
 export const oneTimeCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be 6 digits'));
 
+/** A password to be: at least 8 characters. */
+export const newPassword = v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'), v.maxLength(200));
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false);
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = v.pipe(v.string(), v.check(isDay, 'is no day of the calendar'));
+
 /** A saas_id with one of its store ids, as path parameters. */
 export const storePair = { saasId: id, storeId: id };
 

@@ -76,6 +76,7 @@ export const createOrder = endpoint({
   ),
   answer: reply({ data: placedOrder }),
   errors: [
+    'verification_required',
     'cart_empty',
     'address_required',
     'outside_delivery_area',

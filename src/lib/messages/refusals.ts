@@ -10,6 +10,8 @@ export const refusals: Record<ErrorCode, string> = {
   session_expired: 'Your session has ended. Please log in again.',
   invalid_credentials: 'Invalid login credentials',
   credential_invalid: 'Your verification has expired. Please ask for a new OTP.',
+  wrong_password: 'That is not your password. Please try again.',
+  verification_required: 'Please confirm your mobile number or e-mail with a code before you order.',
   not_found: 'We could not find that.',
   already_registered: 'User Already Registered',
   price_changed: 'Prices have changed since you filled your cart. Please check the new total.',

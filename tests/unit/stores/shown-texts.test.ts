@@ -50,6 +50,10 @@ const saved = {
   address: '7 Athwa Gate',
   addressType: 'Home' as const,
   pincode: '395001',
+  street: '12 Athwa Lines',
+  city: 'Surat',
+  state: 'Gujarat',
+  is_default: true,
   cash_on_delivery: true,
   delivery: { charge: 2000, minimum: 9900, free_from: null },
 };

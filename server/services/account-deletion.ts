@@ -1,0 +1,56 @@
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/shop';
+import { confirm, type Confirmation } from './accounts.ts';
+import { endSessions } from './sessions.ts';
+
+const personal = ['cart_lines', 'cart_merges', 'addresses'] as const;
+
+/** The row of a customer who has been removed. */
+const nobody = {
+  name: 'Deleted customer',
+  email: null,
+  email_verified_at: null,
+  mobile_number: null,
+  mobile_verified_at: null,
+  password_hash: null,
+  dob: null,
+  address_1: '',
+  address_2: '',
+};
+
+/** Forgets what was written to and sent from the customer's number and e-mail. */
+async function forgetTargets(tx: Database, targets: string[]): Promise<void> {
+  if (targets.length === 0) return;
+  await tx.deleteFrom('messages').where('recipient', 'in', targets).execute();
+  await tx.deleteFrom('otp_challenges').where('target', 'in', targets).execute();
+  await tx.deleteFrom('otp_credentials').where('target', 'in', targets).execute();
+}
+
+/**
+ * Removes a customer for good: who they are, how to reach them, what they kept. Their orders stay as invoices need
+ * them; nobody can open them any more.
+ * @throws {ShopError} as {@link confirm} does
+ */
+export async function deleteAccount(shop: Shop, customerId: number, confirmation: Confirmation): Promise<void> {
+  await confirm(shop, customerId, confirmation);
+  await shop.db.transaction().execute(async (tx) => {
+    const { email, mobile_number } = await tx
+      .selectFrom('customers')
+      .select(['email', 'mobile_number'])
+      .where('customer_id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await endSessions(shop, tx, customerId);
+    for (const table of personal) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
+    await forgetTargets(
+      tx,
+      [email, mobile_number].filter((target) => target !== null),
+    );
+    await tx
+      .updateTable('customers')
+      .set({ ...nobody, deleted_at: shop.now() })
+      .where('customer_id', '=', customerId)
+      .execute();
+    await tx.updateTable('sessions').set({ device: '' }).where('customer_id', '=', customerId).execute();
+  });
+}

@@ -1,0 +1,23 @@
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iPhone or iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+const browsers: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser in words its owner knows, `Chrome on Android`; empty when it does not say. Nothing else of it is kept. */
+export const deviceOf = (userAgent = ''): string =>
+  [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' on ');

@@ -1,0 +1,56 @@
+import type * as v from 'valibot';
+import type { forgotPassword } from '#contract/account';
+import type { updatePassword } from '#contract/profile';
+import { ShopError } from '#contract/errors';
+import { possibleTargets } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/shop';
+import { confirm } from './accounts.ts';
+import { ownerOf } from './customers.ts';
+import { redeem } from './otp-credentials.ts';
+import { hashPassword } from './passwords.ts';
+import { keepProved } from './proved-targets.ts';
+import { countUse } from './rate-limits.ts';
+import { fieldProblem } from './registrations.ts';
+import { endSessions } from './sessions.ts';
+
+type Forgotten = v.InferOutput<typeof forgotPassword.body>;
+type Change = v.InferOutput<typeof updatePassword.body>;
+
+function requireSame({ password, confirm_password }: Pick<Forgotten, 'password' | 'confirm_password'>): void {
+  if (password !== confirm_password) throw fieldProblem('confirm_password', 'is not the same');
+}
+
+async function keepPassword(shop: Shop, tx: Database, customerId: number, hash: string, keptSession?: string) {
+  await tx.updateTable('customers').set({ password_hash: hash }).where('customer_id', '=', customerId).execute();
+  await endSessions(shop, tx, customerId, keptSession);
+}
+
+/**
+ * Sets a new password for whoever has proved the number or e-mail with a code; all their sessions end.
+ * @throws {ShopError} `credential_invalid`, `invalid_input` when the two passwords differ, `rate_limited`
+ */
+export async function resetPassword(shop: Shop, form: Forgotten, credential: string, from: string): Promise<void> {
+  requireSame(form);
+  await countUse(shop, 'reset-from-address', from);
+  const hash = await hashPassword(form.password);
+  await shop.db.transaction().execute(async (tx) => {
+    const proved = await redeem(shop, tx, credential, 'reset');
+    if (!proved || !possibleTargets(form.mobile_number).includes(proved)) throw new ShopError('credential_invalid');
+    const customer = await ownerOf(shop, tx, proved);
+    if (!customer) throw new ShopError('credential_invalid');
+    await keepProved(shop, tx, customer.customer_id, proved);
+    await keepPassword(shop, tx, customer.customer_id, hash);
+  });
+}
+
+/**
+ * Sets a new password after the old one or a code; all other sessions end.
+ * @throws {ShopError} as {@link confirm} does, and `invalid_input` when the two passwords differ
+ */
+export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {
+  requireSame(form);
+  await confirm(shop, customerId, form);
+  const hash = await hashPassword(form.password);
+  await shop.db.transaction().execute((tx) => keepPassword(shop, tx, customerId, hash, sessionId));
+}

@@ -1,0 +1,61 @@
+import type { Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { OtpCredentialRow } from '#server/db/schema';
+import type { Shop } from '#server/shop';
+import { closeChallenge, type Answered } from './otp-challenges.ts';
+import { isRegistered } from './proved-targets.ts';
+import { keyedHash, newCredential } from './secrets.ts';
+
+type Purpose = OtpCredentialRow['purpose'];
+
+const lifetimeMs = { login: 60_000, register: 10 * 60_000, reset: 10 * 60_000 };
+
+async function purposeOf(tx: Database, { purpose, target }: Answered): Promise<Purpose> {
+  if (purpose === 'login' || purpose === 'reset') return purpose;
+  return (await isRegistered(tx, target)) ? 'login' : 'register';
+}
+
+/**
+ * Gives a one-time credential for a right code, which is used up (design §6): 60 s for logging in, 10 minutes for
+ * registering and for a new password.
+ * @throws {ShopError} `otp_expired`
+ */
+export async function exchange(shop: Shop, tx: Database, answered: Answered): Promise<string> {
+  await closeChallenge(tx, answered);
+  const purpose = await purposeOf(tx, answered);
+  const credential = newCredential();
+  await tx
+    .insertInto('otp_credentials')
+    .values({
+      credential_hash: keyedHash(shop.secret, 'credential', credential),
+      target: answered.target,
+      challenge_id: answered.challenge_id,
+      purpose,
+      expires_at: new Date(shop.now().getTime() + lifetimeMs[purpose]),
+      used_at: null,
+    })
+    .execute();
+  return credential;
+}
+
+/**
+ * Uses up a credential in the caller's transaction; undefined when it is unknown, expired, used or for another purpose.
+ * @returns the target it proves
+ */
+export async function redeem(
+  shop: Shop,
+  tx: Database,
+  credential: string,
+  purpose: Purpose,
+): Promise<Target | undefined> {
+  const row = await tx
+    .updateTable('otp_credentials')
+    .set({ used_at: shop.now() })
+    .where('credential_hash', '=', keyedHash(shop.secret, 'credential', credential))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', shop.now())
+    .returning('target')
+    .executeTakeFirst();
+  return row?.target;
+}
