@@ -20,6 +20,8 @@ const budgets: Record<string, PageWeight> = {
   '/checkout': form,
   '/cart/checkout/summary': form,
   '/profile': form,
+  '/newsletter/confirm': notice,
+  '/newsletter/unsubscribe': notice,
   '/404': notice,
   '/unknown-store': notice,
 };

@@ -21,6 +21,13 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
+document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const form = event.currentTarget as HTMLFormElement;
+  const { sendForm } = await import('./newsletter.ts');
+  await sendForm(form);
+});
+
 /** Gets the page behind a link while it is pointed at. */
 async function prefetchLinks(): Promise<void> {
   const { init } = await import('astro/virtual-modules/prefetch.js');

@@ -14,6 +14,8 @@ interface Settings {
   token: () => string | undefined;
   /** Called when the shop no longer accepts `token`. */
   onSessionEnd: (token: string) => void;
+  /** Told after each attempt whether an answer came. */
+  onReach: (isReached: boolean) => void;
 }
 
 const settings: Settings = {
@@ -21,6 +23,7 @@ const settings: Settings = {
   fetch: (address, init) => fetch(address, init),
   token: () => undefined,
   onSessionEnd: () => undefined,
+  onReach: () => undefined,
 };
 
 /** Changes where and as whom calls are made; what is not given stays. */
@@ -85,9 +88,15 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
 async function attemptOnce(address: string, signal: AbortSignal | undefined, init: RequestInit): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMilliseconds);
   try {
-    return await settings.fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const response = await settings.fetch(address, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    settings.onReach(true);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    settings.onReach(false);
     throw new NetworkError(limit.aborted ? 'timeout' : 'offline', error);
   }
 }

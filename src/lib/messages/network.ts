@@ -7,5 +7,11 @@ export const networkMessages = {
 
 export type NetworkReason = keyof typeof networkMessages;
 
+/** Said for as long as it lasts. */
+export const connectionMessages = {
+  offline: 'You are offline. What you see may be out of date.',
+  unreachable: 'We cannot reach the shop. What you see may be out of date.',
+} as const;
+
 /** Said when something that should not happen has happened. */
 export const unexpected = 'Something went wrong. Please try again.';

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+import { healthz } from '#contract/service';
+import { call, configureApi } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+
+/** Whether the shop can be reached: the device has no network, or the network has no shop. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+const isOffline = () => globalThis.navigator?.onLine === false;
+
+/** The newest that is known, from the device and from the calls that were made. */
+export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online');
+
+function notice(isReached: boolean): void {
+  if (isReached) $connection.set('online');
+  else $connection.set(isOffline() ? 'offline' : 'unreachable');
+}
+
+/** Asks the shop whether it is there; the answer is in {@link $connection}. */
+export async function checkConnection(): Promise<void> {
+  try {
+    await call(healthz);
+  } catch (error) {
+    console.warn('The shop was not reached:', sentenceFor(error));
+  }
+}
+
+/** Watches the device's network and every call. */
+export function watchConnection(): void {
+  configureApi({ onReach: notice });
+  addEventListener('offline', () => notice(false));
+  addEventListener('online', () => void checkConnection());
+}
