@@ -1,13 +1,18 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { checkSizes } from '../commands/check/sizes.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres';
 import { startShop } from '#tests/support/server';
+import { measureBareOrders } from './bare-orders.ts';
+import { measureBrowser } from './browser.ts';
 import { printFigures, type Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
+import { measurePublishing } from './publishing.ts';
 import { measureStarts } from './starts.ts';
 
 /*
- * `npm run bench`: the figures the shop is held to, on this machine, with the load made on the same cores. The
- * sizes of pages are part of `npm run verify`.
+ * `npm run bench`: the figures the shop is held to, on this machine, with the load made on the same cores.
+ * `npm run bench -- browser publishing` measures only those parts.
  */
 
 async function measureServing(origin: string, database: string): Promise<Figure[]> {
@@ -39,7 +44,11 @@ async function onPostgres(): Promise<Figure[]> {
   try {
     const shop = await startShop({ LOG_LEVEL: 'error', DATABASE_URL: server.url });
     try {
-      return [...(await measureServing(shop.origin, 'PostgreSQL')), await measureOrders(shop.origin, server.url)];
+      return [
+        ...(await measureServing(shop.origin, 'PostgreSQL')),
+        await measureOrders(shop.origin, server.url),
+        await measureBareOrders(server.url),
+      ];
     } finally {
       await shop.stop();
     }
@@ -48,5 +57,30 @@ async function onPostgres(): Promise<Figure[]> {
   }
 }
 
-printFigures([...(await measureStarts()), ...(await onPGlite()), ...(await onPostgres())]);
+async function inBrowser(): Promise<Figure[]> {
+  const shop = await startShop({ LOG_LEVEL: 'error' });
+  try {
+    return await measureBrowser(shop.origin);
+  } finally {
+    await shop.stop();
+  }
+}
+
+const parts: Record<string, () => Promise<Figure[]>> = {
+  starts: measureStarts,
+  pglite: onPGlite,
+  postgres: onPostgres,
+  browser: inBrowser,
+  publishing: measurePublishing,
+};
+
+const asked = process.argv.slice(2);
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const others = loadavg()[0]?.toFixed(1);
+  console.log(`\n${name} (${availableParallelism()} cores, load before: ${others})`);
+  printFigures(await measure());
+}
+if (asked.length === 0 || asked.includes('sizes'))
+  console.log(`\nJavaScript, compressed\n${(await checkSizes()).output}`);
 process.exit(); // a load generator's timers would keep the process for seconds

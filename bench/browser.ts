@@ -1,0 +1,142 @@
+import { chromium, devices, type Browser, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#tests/support/chromium';
+import { median, type Figure } from './figure.ts';
+
+/*
+ * What a phone shows, and when, by the browser's own clock and performance entries. Chromium is slowed down by its own
+ * switches (no Lighthouse): a slow phone is 4 times slower than this machine, a slow line is 1.6 Mbit/s and 150 ms a
+ * request.
+ */
+
+const slowPhone = 4;
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const taps = 15;
+const visits = 5;
+
+interface Speed {
+  cpu?: number;
+  line?: typeof slowLine;
+}
+
+/** A phone with nothing kept, on a store's page. */
+async function onPhone<T>(browser: Browser, { cpu = 1, line }: Speed, use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    if (line) await devtools.send('Network.emulateNetworkConditions', line);
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from each of some taps on Add to the frame that shows the new count in the header. */
+const tapAdd = (browser: Browser, store: string, cpu: number) =>
+  onPhone(browser, { cpu }, async (page) => {
+    await page.goto(`${store}/`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      const shown: number[] = [];
+      let tapped = 0;
+      addEventListener('click', (event) => (tapped = event.timeStamp), true);
+      new MutationObserver(() => requestAnimationFrame(() => shown.push(performance.now() - tapped))).observe(
+        document.querySelector('[data-cart-count]') ?? document.body,
+        { subtree: true, childList: true, characterData: true },
+      );
+      Object.assign(window, { shown });
+    });
+    const times = () => page.evaluate(() => (window as unknown as { shown: number[] }).shown);
+    const buttons = page.getByRole('button', { name: /^Add/, disabled: false });
+    for (let tap = 0; tap < taps; tap += 1) {
+      await buttons.nth(tap % (await buttons.count())).tap();
+      await page.waitForFunction((count) => (window as unknown as { shown: number[] }).shown.length > count, tap);
+    }
+    return median(await times());
+  });
+
+/** Milliseconds from a tap on a card to the first frame of the product's page. */
+const tapCard = (browser: Browser, store: string, cpu: number) =>
+  onPhone(browser, { cpu }, async (page) => {
+    const times: number[] = [];
+    for (let tap = 0; tap < taps; tap += 1) {
+      await page.goto(`${store}/`, { waitUntil: 'networkidle' });
+      await page.evaluate(() =>
+        addEventListener(
+          'click',
+          ({ timeStamp }) => sessionStorage.setItem('tapped', String(performance.timeOrigin + timeStamp)),
+          true,
+        ),
+      );
+      const card = page.locator('a[href^="/ProductDetails/"]').nth(tap % 8);
+      await card.scrollIntoViewIfNeeded();
+      await card.tap();
+      await page.waitForURL(/ProductDetails/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      times.push(await page.evaluate(firstFrameAfterTap));
+    }
+    return median(times);
+  });
+
+async function firstFrameAfterTap(): Promise<number> {
+  const painted = await new Promise<number>((resolve) =>
+    new PerformanceObserver((list) => {
+      const first = list.getEntriesByName('first-contentful-paint')[0];
+      if (first) resolve(first.startTime);
+    }).observe({ type: 'paint', buffered: true }),
+  );
+  return performance.timeOrigin + painted - Number(sessionStorage.getItem('tapped'));
+}
+
+interface Vitals {
+  largest: number;
+  shift: number;
+  blocked: number;
+}
+
+/** A first visit with a slow phone on a slow line. */
+const visit = (browser: Browser, address: string) =>
+  onPhone(browser, { cpu: slowPhone, line: slowLine }, async (page) => {
+    await page.addInitScript(() => {
+      const vitals: Vitals = { largest: 0, shift: 0, blocked: 0 };
+      const observe = (type: string, take: (entry: any) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+      observe('largest-contentful-paint', ({ startTime }) => (vitals.largest = startTime));
+      observe('layout-shift', ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value));
+      observe('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)));
+      Object.assign(window, { vitals });
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  });
+
+async function measureVisits(browser: Browser, what: string, bar: string, address: string): Promise<Figure> {
+  const seen: Vitals[] = [];
+  for (let count = 0; count < visits; count += 1) seen.push(await visit(browser, address));
+  const of = (part: keyof Vitals) => median(seen.map((vitals) => vitals[part]));
+  const value = `${(of('largest') / 1000).toFixed(2)} s, ${of('shift').toFixed(3)}, ${Math.round(of('blocked'))} ms`;
+  return { what: `${what} on a slow phone and line: largest paint, shift, blocked`, value, bar };
+}
+
+/** How soon a phone shows what was tapped, and a first visit on a slow one; medians. */
+export async function measureBrowser(origin: string): Promise<Figure[]> {
+  const store = origin.replace('localhost', 'surat.localhost');
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  const milliseconds = async (what: string, bar: string, time: Promise<number>) => ({
+    what,
+    value: `${Math.round(await time)} ms`,
+    bar,
+  });
+  try {
+    return [
+      await milliseconds('tap on Add to the count in the header', '50 ms', tapAdd(browser, store, 1)),
+      await milliseconds('the same on a phone 4 times slower', '', tapAdd(browser, store, slowPhone)),
+      await milliseconds('tap on a card to the product visible', '100 ms', tapCard(browser, store, 1)),
+      await milliseconds('the same on a phone 4 times slower', '', tapCard(browser, store, slowPhone)),
+      await measureVisits(browser, 'home', '1.0 s, 0, 30 ms', `${store}/`),
+      await measureVisits(browser, 'a product', '1.3 s, 0, 30 ms', `${store}/ProductDetails/1001`),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
