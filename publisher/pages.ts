@@ -1,5 +1,5 @@
 import type { Snapshot } from '#contract/catalogue';
-import { productsPerPage } from '#lib/catalogue/page-data';
+import { browseSlugs } from '#lib/catalogue/browse-page';
 import type { BuiltRoute } from './app.ts';
 
 /** A page to render: its address, the file it becomes, and the kind of page it is. */
@@ -16,9 +16,9 @@ const marketplaceRoutes = ['/landing', '/stores', '/login', '/unknown-store', '/
 const notForStores = ['/unknown-store'];
 
 /** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
-const parameterValues: Record<string, (snapshot: Snapshot) => number[]> = {
+const parameterValues: Record<string, (snapshot: Snapshot) => (number | string)[]> = {
   item_id: ({ items }) => items.map((item) => item.item_id),
-  page: ({ items }) => Array.from({ length: Math.ceil(items.length / productsPerPage) }, (_, index) => index + 1),
+  list: ({ items }) => browseSlugs(items),
 };
 
 /** All pages of a store: each route of src/pages, with every value of its parameter. */

@@ -12,6 +12,7 @@ const form = { first: 15, all: 115 };
 const notice = { first: 15, all: 20 };
 const budgets: Record<string, PageWeight> = {
   '/': shopping,
+  '/browse/[list]': { first: 15, all: 20 },
   '/ProductDetails/[item_id]': shopping,
   '/landing': form,
   '/stores': form,
@@ -38,7 +39,7 @@ export async function checkSizes(): Promise<Outcome> {
 }
 
 async function weigh(app: PagesApp, route: string): Promise<PageWeight> {
-  const address = `http://sample.localhost${route.replace('[item_id]', '1')}`;
+  const address = `http://sample.localhost${route.replace('[item_id]', '1').replace('[list]', '2')}`;
   const response = await app.render(address, { ...sampleLocals });
   return weighPage(await response.text(), path.join(distDir, 'client'));
 }

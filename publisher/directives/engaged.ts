@@ -2,18 +2,24 @@ import type { ClientDirective } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates when someone touches the island, scrolls, or when the loaded page is idle. */
+    /** Hydrates when someone touches the island, scrolls, when the loaded page is idle, or at once when it is asked for something. */
     'client:engaged'?: boolean;
   }
 }
 
 const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 const active = 'button, a[data-replay]';
-/** Buttons of a page's plain script work without the island. */
-const alreadyLive = '[data-add-item]';
+/** Buttons of a page's plain scripts work without the island. */
+const alreadyLive = '[data-add-item], [data-step], [data-wish-item]';
+/** The address asks for something that is not in the file, or the customer comes back to it. */
+const isAwaited = () => location.search !== '' || history.state?.list !== undefined;
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 300);
+
+/** A link that is to open in another tab or window. */
+const wantsOtherPlace = (event: Event) =>
+  event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
 
 function afterLoad(work: () => void) {
   if (document.readyState === 'complete') whenIdle(work);
@@ -31,7 +37,7 @@ const engaged: ClientDirective = (load, _options, island) => {
 
   const keepClick = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(active) : null;
-    if (!pressed || pressed.matches(alreadyLive)) return;
+    if (!pressed || pressed.matches(alreadyLive) || wantsOtherPlace(event)) return;
     keep(event, () => pressed.click());
   };
   const keepSubmit = (event: Event) => {
@@ -61,7 +67,8 @@ const engaged: ClientDirective = (load, _options, island) => {
   island.addEventListener('submit', keepSubmit, { capture: true, signal });
   for (const touch of touches) island.addEventListener(touch, start, { passive: true, signal });
   addEventListener('scroll', start, { passive: true, once: true, signal });
-  afterLoad(start);
+  if (isAwaited()) start();
+  else afterLoad(start);
 };
 
 export default engaged;

@@ -4,11 +4,13 @@ interface Props {
   title: string;
   /** Called however the dialog is closed: by a button in a `<form method="dialog">`, or by Escape. */
   onClose: () => void;
+  /** How it looks, when not as a panel in the middle. */
+  className?: string;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog, open for as long as it is rendered. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, className = 'panel', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -17,7 +19,7 @@ export function Dialog({ title, onClose, children }: Props) {
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="panel" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={className} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading} className="text-xl">
         {title}
       </h2>

@@ -1,33 +1,47 @@
-import type { Category } from '#contract/catalogue';
+import type { MouseEvent } from 'react';
+import { browseAddress } from '#lib/catalogue/browse-page';
+import type { PicturedCategory } from '#lib/catalogue/page-data';
 import { pictureAt } from '#lib/catalogue/picture';
-
-/** A category with a picture of something in it. */
-export type PicturedCategory = Category & { picture: string };
 
 interface Props {
   categories: PicturedCategory[];
   chosen: number | null;
-  onChoose: (category: number | null) => void;
+  /** Shows the category in place; without it a tile leads to the category's own page. */
+  onChoose?: (category: number | null) => void;
 }
 
 interface TileProps {
   name: string;
+  address: string;
   pictures: string[];
   isChosen: boolean;
-  onPress: () => void;
+  onPress?: (() => void) | undefined;
 }
 
-function Tile({ name, pictures, isChosen, onPress }: TileProps) {
+const wantsOtherPlace = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
+
+function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
+  const press = (event: MouseEvent) => {
+    if (!onPress || wantsOtherPlace(event)) return;
+    event.preventDefault();
+    onPress();
+  };
   return (
     <li>
-      <button type="button" className="category-tile" aria-pressed={isChosen} onClick={onPress}>
+      <a
+        href={address}
+        className="category-tile"
+        aria-current={isChosen ? 'true' : undefined}
+        data-replay={onPress && ''}
+        onClick={press}
+      >
         <span className={pictures.length > 1 ? 'pictures' : undefined}>
           {pictures.map((picture) => (
             <img key={picture} src={pictureAt(picture, 160)} alt="" width="80" height="80" decoding="async" />
           ))}
         </span>
         {name}
-      </button>
+      </a>
     </li>
   );
 }
@@ -38,23 +52,20 @@ const spread = (categories: PicturedCategory[]) =>
 
 /** The horizontal list of categories, "All" first. */
 export function CategoryRow({ categories, chosen, onChoose }: Props) {
+  const tile = (category: number | null, name: string, pictures: string[]) => (
+    <Tile
+      key={category}
+      name={name}
+      address={browseAddress({ category, page: 1 })}
+      pictures={pictures}
+      isChosen={chosen === category}
+      onPress={onChoose && (() => onChoose(category))}
+    />
+  );
   return (
     <ul className="category-row" aria-label="Categories">
-      <Tile
-        name="All"
-        pictures={[...new Set(spread(categories))]}
-        isChosen={chosen === null}
-        onPress={() => onChoose(null)}
-      />
-      {categories.map(({ category_id, category_name, picture }) => (
-        <Tile
-          key={category_id}
-          name={category_name}
-          pictures={[picture]}
-          isChosen={chosen === category_id}
-          onPress={() => onChoose(category_id)}
-        />
-      ))}
+      {tile(null, 'All', [...new Set(spread(categories))])}
+      {categories.map(({ category_id, category_name, picture }) => tile(category_id, category_name, [picture]))}
     </ul>
   );
 }

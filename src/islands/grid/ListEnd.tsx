@@ -1,8 +1,13 @@
+import type { MouseEvent } from 'react';
+import { browseAddress } from '#lib/catalogue/browse-page';
+import { filterCount, isShopList } from '#lib/catalogue/list-query';
 import type { ProductList } from '#lib/stores/product-list';
 
 interface Props {
   list: ProductList;
+  onMore: () => void;
   onRetry: () => void;
+  onClear: () => void;
 }
 
 const skeletons = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -27,8 +32,53 @@ function LoadingCards({ count }: { count: number }) {
   );
 }
 
-/** What stands below the products: loading, failed with a retry, nothing here, or the end. */
-export function ListEnd({ list, onRetry }: Props) {
+function NothingHere({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
+  const isFiltered = filterCount(list.query) > 0;
+  return (
+    <div className="state">
+      <span className="empty-shelf" aria-hidden="true" />
+      <h3>{isFiltered ? 'Nothing matches' : 'Nothing here yet'}</h3>
+      <p>
+        {isFiltered
+          ? 'No product here fits all your filters. Take one away, or start again.'
+          : 'The store has no products in this category today.'}
+      </p>
+      {isFiltered && (
+        <button type="button" className="btn btn-primary" onClick={onClear}>
+          Clear all filters
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A link to the published page for whoever has no JavaScript; a list of the customer's own has none. */
+function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
+  const isPublished = isShopList(list.query) && list.query.category === null;
+  if (!isPublished)
+    return (
+      <button type="button" className="btn btn-quiet" onClick={onMore}>
+        Load more
+      </button>
+    );
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    onMore();
+  };
+  return (
+    <a
+      href={browseAddress({ category: null, page: list.next ?? 1 })}
+      className="btn btn-quiet"
+      data-replay=""
+      onClick={press}
+    >
+      Load more
+    </a>
+  );
+}
+
+/** What stands below the products: the way to more, loading, failed with a retry, nothing here, or the end. */
+export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading') return <LoadingCards count={list.products.length === 0 ? 8 : 4} />;
   if (list.state.status === 'failed')
     return (
@@ -40,13 +90,10 @@ export function ListEnd({ list, onRetry }: Props) {
         </button>
       </div>
     );
-  if (list.products.length === 0)
-    return (
-      <div className="state">
-        <h3>Nothing here yet</h3>
-        <p>The store has no products in this category today.</p>
-      </div>
-    );
-  if (list.next === null) return <p className="py-8 text-center text-sm text-ink-faint">You have seen everything.</p>;
-  return null;
+  if (list.products.length === 0) return <NothingHere list={list} onClear={onClear} />;
+  return (
+    <p className="grid justify-items-center py-8 text-sm text-ink-faint">
+      {list.next === null ? 'You have seen everything.' : <LoadMore list={list} onMore={onMore} />}
+    </p>
+  );
 }

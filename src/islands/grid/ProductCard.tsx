@@ -1,6 +1,7 @@
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
+import { Pieces } from './Pieces.tsx';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
 
@@ -12,14 +13,21 @@ interface Props {
 }
 
 /**
- * A product in the list: a row on phones and tablets, an upright card on wide screens. `scripts/shell.ts`
- * handles its Add button and writes live numbers into it, hydrated or not.
+ * A product in the list: a row on phones and tablets, an upright card on wide screens. Plain scripts work its buttons
+ * and write live numbers into it, hydrated or not: `add-buttons.ts`, `wish-buttons.ts`, `live-numbers.ts`.
  */
 export function ProductCard({ product, locale, isFirst = false }: Props) {
-  const { item_id, item_name, unit, price, mrp, veg, image_name1, color, colors, stock } = product;
+  const { item_id, item_name, unit, price, mrp, veg, image_name1, colors, stock } = product;
   const off = percentOff(product);
   return (
-    <li className="product-card" data-item-id={item_id} data-sold-out={stock === 0 ? '' : undefined}>
+    <li
+      className="product-card"
+      data-item-id={item_id}
+      data-stock={stock}
+      data-mrp={mrp ?? undefined}
+      data-sold-out={stock === 0 ? '' : undefined}
+      suppressHydrationWarning
+    >
       <div className="picture">
         <img
           src={pictureAt(image_name1, 320)}
@@ -31,8 +39,24 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
         />
-        {off > 0 && <span className="off">{off}% off</span>}
+        {off > 0 && (
+          <span className="off" data-live-off="" suppressHydrationWarning>
+            {off}% off
+          </span>
+        )}
       </div>
+      <button
+        type="button"
+        className="wish"
+        data-wish-item={item_id}
+        aria-pressed="false"
+        aria-label={`Wishlist: ${item_name}`}
+        suppressHydrationWarning
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2">
+          <path d="M12 20.5S3 15.4 3 8.9A4.9 4.9 0 0 1 12 6.3a4.9 4.9 0 0 1 9 2.6c0 6.5-9 11.6-9 11.6z" />
+        </svg>
+      </button>
       <div className="facts">
         <h3>
           <a href={`/ProductDetails/${item_id}`}>
@@ -49,27 +73,13 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
               {formatMoney(price, locale)}
             </span>
             {mrp !== null && mrp > price && (
-              <s className="price-was">
+              <s className="price-was" data-live-was="">
                 <span className="visually-hidden">Printed price </span>
                 {formatMoney(mrp, locale)}
               </s>
             )}
           </p>
-          <button
-            type="button"
-            className="btn add"
-            data-needs-stock=""
-            data-add-item={JSON.stringify({ item_id, item_name, price, image_name1, unit, color })}
-            disabled={stock === 0}
-            suppressHydrationWarning
-          >
-            <span className="when-there">Add</span>
-            <span className="when-gone">Sold out</span>
-            <span className="visually-hidden">
-              {item_name}
-              {color && `, ${color}`}
-            </span>
-          </button>
+          <Pieces product={product} />
         </div>
       </div>
     </li>

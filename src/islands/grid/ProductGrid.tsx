@@ -1,57 +1,87 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
-import type { PriceLocale } from '#lib/money/money';
+import { useCallback, useRef, useState } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
-import { CategoryRow, type PicturedCategory } from './CategoryRow.tsx';
+import { cleared, everything, type ListQuery } from '#lib/catalogue/list-query';
+import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
+import type { PriceLocale } from '#lib/money/money';
+import { createProductList } from '#lib/stores/product-list';
+import { CategoryRow } from './CategoryRow.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { ListBar } from './ListBar.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { createProductList } from '#lib/stores/product-list';
-import { useEndSeen } from './use-end-seen.ts';
+import { useListHistory } from './use-list-history.ts';
+import { useNearingEnd } from './use-nearing-end.ts';
 
 interface Props {
   ids: { saasId: number; storeId: number };
   locale: PriceLocale;
   categories: PicturedCategory[];
+  facets: Facets;
   /** The first page of "All", as published. */
   products: CardProduct[];
-  hasMore: boolean;
 }
 
-const categoryParameter = 'category';
-
-function writeToAddress(category: number | null): void {
-  const address = new URL(location.href);
-  if (category === null) address.searchParams.delete(categoryParameter);
-  else address.searchParams.set(categoryParameter, String(category));
-  history.replaceState(history.state, '', address);
-}
+const howMany = (total: number) => (total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`);
 
 /** The home page's categories and products. Its HTML is in the file; it wakes when it is used. */
-export function ProductGrid({ ids, locale, categories, products, hasMore }: Props) {
-  const [actions] = useState(() => createProductList(ids, products, hasMore));
+export function ProductGrid({ ids, locale, categories, facets, products }: Props) {
+  const [actions] = useState(() => createProductList(ids, products, facets.count));
+  const [published] = useState(() => actions.$list.get());
+  const [isFiltering, setIsFiltering] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
   const list = useStore(actions.$list);
+  const go = useListHistory(actions, list, published, room);
   const loadMore = useCallback(() => void actions.loadMore(), [actions]);
-  const end = useEndSeen(loadMore, list.next !== null && list.state.status === 'ready');
-  const choose = (category: number | null) => {
-    writeToAddress(category);
-    void actions.choose(category);
+  useNearingEnd(grid, loadMore, list.next !== null && list.state.status === 'ready');
+  const show = (query: ListQuery) => {
+    go(query);
+    if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) heading.current?.scrollIntoView();
   };
-  useEffect(() => {
-    const wanted = Number(new URLSearchParams(location.search).get(categoryParameter));
-    if (categories.some(({ category_id }) => category_id === wanted)) void actions.choose(wanted);
-  }, [actions, categories]);
-  const name = categories.find(({ category_id }) => category_id === list.category)?.category_name ?? 'All products';
+  const { query } = list;
+  const name = categories.find(({ category_id }) => category_id === query.category)?.category_name ?? 'All products';
   return (
     <>
-      <CategoryRow categories={categories} chosen={list.category} onChoose={choose} />
-      <h2 className="mt-6 mb-3 text-xl">{name}</h2>
-      <ul className="product-grid" aria-label={name} data-products="">
-        {list.products.map((product, index) => (
-          <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
-        ))}
-      </ul>
-      <ListEnd list={list} onRetry={() => void actions.retry()} />
-      <div ref={end} className="h-2" />
+      <CategoryRow
+        categories={categories}
+        chosen={query.category}
+        onChoose={(category) => show({ ...everything, category })}
+      />
+      <ListBar
+        query={query}
+        facets={facets}
+        locale={locale}
+        onQuery={show}
+        onOpenFilters={() => setIsFiltering(true)}
+      />
+      <div className="list-heading">
+        <h2 ref={heading}>{name}</h2>
+        <output>{list.total !== null && howMany(list.total)}</output>
+      </div>
+      <div ref={room} data-list-room="" suppressHydrationWarning>
+        <ul ref={grid} className="product-grid" aria-label={name} data-products="">
+          {list.products.map((product, index) => (
+            <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
+          ))}
+        </ul>
+        <ListEnd
+          list={list}
+          onMore={loadMore}
+          onRetry={() => void actions.retry()}
+          onClear={() => show(cleared(query))}
+        />
+      </div>
+      {isFiltering && (
+        <FilterSheet
+          query={query}
+          facets={facets}
+          locale={locale}
+          onQuery={show}
+          onClose={() => setIsFiltering(false)}
+        />
+      )}
     </>
   );
 }

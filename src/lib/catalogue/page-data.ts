@@ -1,8 +1,25 @@
 import type { Category, PublishedProduct, Snapshot } from '../contract/catalogue.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
+import type { Minor } from '../money/money.ts';
 
 /** How many products a page of the list holds (design §4). */
 export const productsPerPage = 20;
+
+/** A category with the picture of its first product, and how many it holds. */
+export interface PicturedCategory extends Category {
+  picture: string;
+  count: number;
+}
+
+/** What a store's products have, so that only filters which change something are offered; prices in minor units. */
+export interface Facets {
+  count: number;
+  lowest: Minor;
+  highest: Minor;
+  /** Some products are vegetarian food, and some are not. */
+  hasVeg: boolean;
+  hasOffers: boolean;
+}
 
 /** The only way a store's page reads its catalogue, so that what a page has read can be known. */
 export interface PageData {
@@ -10,23 +27,46 @@ export interface PageData {
   /** Where the store delivers, in the operator's order. */
   delivery(): DeliveryZone[];
   operator(): Record<string, string>;
-  categories(): Category[];
-  /** Products of a page of the list, from 1; empty beyond the last. */
-  products(page: number): PublishedProduct[];
-  pageCount(): number;
+  /** The categories that hold products, in order. */
+  categories(): PicturedCategory[];
+  facets(): Facets;
+  /** Products of a page of the list, from 1, of one category or of all; empty beyond the last. */
+  products(page: number, category?: number): PublishedProduct[];
   product(itemId: number): PublishedProduct | undefined;
+}
+
+function facetsOf(items: PublishedProduct[]): Facets {
+  const prices = items.map(({ price }) => price);
+  const byPrice = prices.toSorted((a, b) => a - b);
+  return {
+    count: items.length,
+    lowest: byPrice[0] ?? 0,
+    highest: byPrice.at(-1) ?? 0,
+    hasVeg: new Set(items.map(({ veg }) => veg === true)).size > 1,
+    hasOffers: items.some(({ mrp, price }) => mrp !== null && mrp > price),
+  };
 }
 
 /** Reads a store's snapshot for its pages. */
 export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
+  const byCategory = Map.groupBy(snapshot.items, ({ category_id }) => category_id);
+  const facets = facetsOf(snapshot.items);
+  const categories = snapshot.categories.flatMap((category) => {
+    const held = byCategory.get(category.category_id);
+    return held?.[0] ? [{ ...category, picture: held[0].image_name1, count: held.length }] : [];
+  });
   return {
     store: () => snapshot.store,
     delivery: () => snapshot.delivery,
     operator: () => snapshot.operator,
-    categories: () => snapshot.categories,
-    products: (page) => snapshot.items.slice((page - 1) * productsPerPage, page * productsPerPage),
-    pageCount: () => Math.ceil(snapshot.items.length / productsPerPage),
+    categories: () => categories,
+    facets: () => facets,
+    products: (page, category) =>
+      (category === undefined ? snapshot.items : (byCategory.get(category) ?? [])).slice(
+        (page - 1) * productsPerPage,
+        page * productsPerPage,
+      ),
     product: (itemId) => byId.get(itemId),
   };
 }

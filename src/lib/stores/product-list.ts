@@ -3,12 +3,21 @@ import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { cardProducts, type CardProduct } from '#lib/catalogue/card-product';
+import { everything, isShopList, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
+import { narrowed, soldOutLast } from '#lib/catalogue/narrowed';
+import { loadCatalogue } from './live-catalogue.ts';
 
-/** The list on the home page. `category` is null for "All"; `next` is the page to fetch, null at the end. */
-export interface ProductList {
-  category: number | null;
+/** Products of a list and where it goes on: `next` is the page to show next, null at the end. */
+export interface ListPart {
   products: CardProduct[];
   next: number | null;
+  /** How many there are in all; null while that is not known. */
+  total: number | null;
+}
+
+/** The list on the home page, as far as it is shown. */
+export interface ProductList extends ListPart {
+  query: ListQuery;
   state: { status: 'ready' } | { status: 'loading' } | { status: 'failed'; sentence: string };
 }
 
@@ -20,48 +29,76 @@ interface StoreIds {
 /** What the home page's list can do. Only the answer to the latest wish is ever shown. */
 export interface ProductListActions {
   $list: ReadableAtom<ProductList>;
-  /** Fetches the next page of "All"; does nothing while one is on its way or at the end. */
+  /** Shows the next page; does nothing while one is on its way or at the end. */
   loadMore(): Promise<void>;
-  /** Shows a category whole, or "All" from its first page (null). */
-  choose(category: number | null): Promise<void>;
+  /** Shows what a query asks for, from its beginning. */
+  show(query: ListQuery): Promise<void>;
+  /** Shows a list again as it was, without asking the shop. */
+  restore(query: ListQuery, part: ListPart): void;
   /** Tries again what failed. */
   retry(): Promise<void>;
 }
 
-async function fetchPart(ids: StoreIds, category: number | null, page: number) {
-  if (category === null) return call(getRecommendedItems, { params: { ...ids, page } });
-  const { data } = await call(getCategoryProducts, { params: { ...ids, categoryId: category, page: 1 } });
-  return { data, next: null };
+/** How many cards of a list that is known whole are drawn at a time. */
+const drawnAtOnce = 60;
+
+async function readWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
+  if (!isShopList(query) || query.category === null) return cardProducts(narrowed(await loadCatalogue(), query));
+  const params = { ...ids, categoryId: query.category, page: 1 };
+  return cardProducts(soldOutLast((await call(getCategoryProducts, { params })).data));
 }
 
-/** The list as published: the first page of "All", and whether there is another. */
-export function createProductList(ids: StoreIds, published: CardProduct[], hasMore: boolean): ProductListActions {
-  const $list = atom<ProductList>({
-    category: null,
-    products: published,
-    next: hasMore ? 2 : null,
-    state: { status: 'ready' },
-  });
+/** How many products a query would show. @throws {ApiError} @throws {NetworkError} */
+export const countFor = async (query: ListQuery): Promise<number> => narrowed(await loadCatalogue(), query).length;
+
+/** Reads any page of any list. A list that comes whole is kept for its next pages. */
+function createReader(ids: StoreIds) {
+  let whole: { wish: string; products: Promise<CardProduct[]> } | undefined;
+
+  async function readShopPage(page: number, total: number | null): Promise<ListPart> {
+    const { data, next } = await call(getRecommendedItems, { params: { ...ids, page } });
+    return { products: cardProducts(data), next: data.length === 0 ? null : next, total };
+  }
+
+  return async (query: ListQuery, page: number, total: number | null): Promise<ListPart> => {
+    if (isShopList(query) && query.category === null) return readShopPage(page, total);
+    const wish = writeQuery(query);
+    if (page === 1 || whole?.wish !== wish) whole = { wish, products: readWhole(ids, query) };
+    const products = await whole.products;
+    const end = page * drawnAtOnce;
+    return {
+      products: products.slice(end - drawnAtOnce, end),
+      next: end < products.length ? page + 1 : null,
+      total: products.length,
+    };
+  };
+}
+
+/** A page's products after those before it; what has moved from one page to the next meanwhile is shown once. */
+function joined(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
+  const known = new Set(shown.map(({ item_id }) => item_id));
+  return [...shown, ...more.filter(({ item_id }) => !known.has(item_id))];
+}
+
+/** The list as published: the first page of "All", and how many there are in all. */
+export function createProductList(ids: StoreIds, products: CardProduct[], total: number): ProductListActions {
+  const next = total > products.length ? 2 : null;
+  const $list = atom<ProductList>({ query: everything, products, next, total, state: { status: 'ready' } });
+  const read = createReader(ids);
   let wish = 0;
 
   async function fetchNext(): Promise<void> {
-    const { category, next, products } = $list.get();
-    if (next === null) return;
+    const before = $list.get();
+    if (before.next === null) return;
     const mine = ++wish;
-    $list.set({ ...$list.get(), state: { status: 'loading' } });
+    $list.set({ ...before, state: { status: 'loading' } });
     try {
-      const answer = await fetchPart(ids, category, next);
+      const isAll = before.query.category === null;
+      const part = await read(before.query, before.next, isAll ? total : null);
       if (mine !== wish) return;
-      const more = cardProducts(answer.data);
-      const isEnd = answer.next === null || more.length === 0;
-      $list.set({
-        category,
-        products: [...products, ...more],
-        next: isEnd ? null : next + 1,
-        state: { status: 'ready' },
-      });
+      $list.set({ ...before, ...part, products: joined(before.products, part.products), state: { status: 'ready' } });
     } catch (error) {
-      if (mine === wish) $list.set({ ...$list.get(), state: { status: 'failed', sentence: sentenceFor(error) } });
+      if (mine === wish) $list.set({ ...before, state: { status: 'failed', sentence: sentenceFor(error) } });
     }
   }
 
@@ -70,9 +107,13 @@ export function createProductList(ids: StoreIds, published: CardProduct[], hasMo
     async loadMore() {
       if ($list.get().state.status === 'ready') await fetchNext();
     },
-    async choose(category) {
-      $list.set({ category, products: [], next: 1, state: { status: 'loading' } });
+    async show(query) {
+      $list.set({ query, products: [], next: 1, total: null, state: { status: 'loading' } });
       await fetchNext();
+    },
+    restore(query, part) {
+      wish += 1;
+      $list.set({ query, ...part, state: { status: 'ready' } });
     },
     retry: fetchNext,
   };

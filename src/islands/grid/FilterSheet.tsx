@@ -1,0 +1,132 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { cleared, readPrice, readQuery, sorts, writeQuery, type ListQuery, type Sort } from '#lib/catalogue/list-query';
+import type { Facets } from '#lib/catalogue/page-data';
+import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
+import { countFor } from '#lib/stores/product-list';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { offeredSwitches } from './offered-switches.ts';
+
+interface Props {
+  query: ListQuery;
+  facets: Facets;
+  locale: PriceLocale;
+  onQuery: (query: ListQuery) => void;
+  onClose: () => void;
+}
+
+/** How many products a query would show; undefined while that is not known. */
+function useCount(query: ListQuery): number | undefined {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    let isWanted = true;
+    countFor(query).then(
+      (found) => isWanted && setCount(found),
+      () => isWanted && setCount(undefined), // the list itself says what is wrong
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [query]);
+  return count;
+}
+
+interface PriceProps {
+  label: string;
+  price: Minor | null;
+  hint: string;
+  onPrice: (price: Minor | null) => void;
+}
+
+function PriceField({ label, price, hint, onPrice }: PriceProps) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={hint}
+        defaultValue={price === null ? '' : toDecimal(price)}
+        onChange={({ target }) => onPrice(readPrice(target.value))}
+      />
+    </label>
+  );
+}
+
+const productsShown = (count: number | undefined) => {
+  if (count === undefined) return 'Show products';
+  return count === 1 ? 'Show 1 product' : `Show ${count.toLocaleString('en-IN')} products`;
+};
+
+/** All filters and the order at once: a sheet from below on phones, at the side on wide screens. */
+export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) {
+  const [draft, setDraft] = useState(query);
+  const [round, setRound] = useState(0);
+  const count = useCount(draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onQuery(readQuery(writeQuery(draft)));
+    onClose();
+  };
+  const clear = () => {
+    setDraft(cleared(draft));
+    setRound(round + 1);
+  };
+  return (
+    <Dialog title="Filters" className="panel sheet" onClose={onClose}>
+      <form onSubmit={submit}>
+        <fieldset>
+          <legend>Sort by</legend>
+          {Object.entries(sorts).map(([sort, name]) => (
+            <label key={sort} className="choice">
+              <input
+                type="radio"
+                name="sort"
+                checked={draft.sort === sort}
+                onChange={() => setDraft({ ...draft, sort: sort as Sort })}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset key={round}>
+          <legend>Price in {locale.bank_account}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            <PriceField
+              label="From"
+              price={draft.from}
+              hint={formatMoney(facets.lowest, locale)}
+              onPrice={(from) => setDraft({ ...draft, from })}
+            />
+            <PriceField
+              label="To"
+              price={draft.to}
+              hint={formatMoney(facets.highest, locale)}
+              onPrice={(to) => setDraft({ ...draft, to })}
+            />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Show only</legend>
+          {offeredSwitches(facets).map(({ name, words }) => (
+            <label key={name} className="choice">
+              <input
+                type="checkbox"
+                checked={draft[name]}
+                onChange={({ target }) => setDraft({ ...draft, [name]: target.checked })}
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <div className="actions">
+          <button type="button" className="btn btn-quiet" onClick={clear}>
+            Clear all
+          </button>
+          <button type="submit" className="btn btn-primary">
+            <span aria-live="polite">{productsShown(count)}</span>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { cleared, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
+import type { Facets } from '#lib/catalogue/page-data';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { offeredSwitches } from './offered-switches.ts';
+
+interface Props {
+  query: ListQuery;
+  facets: Facets;
+  locale: PriceLocale;
+  onQuery: (query: ListQuery) => void;
+  onOpenFilters: () => void;
+}
+
+/** A price range in words: `₹100 to ₹500`, `From ₹100`, `Up to ₹500`; empty without one. */
+function priceRange({ from, to }: ListQuery, locale: PriceLocale): string {
+  if (from !== null && to !== null) return `${formatMoney(from, locale)} to ${formatMoney(to, locale)}`;
+  if (from !== null) return `From ${formatMoney(from, locale)}`;
+  return to === null ? '' : `Up to ${formatMoney(to, locale)}`;
+}
+
+function SortChoice({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) {
+  return (
+    <label className="chip chip-select">
+      <span className="visually-hidden">Sort by</span>
+      <select value={query.sort} onChange={({ target }) => onQuery({ ...query, sort: target.value as Sort })}>
+        {Object.entries(sorts).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The row above the list: all filters, the order, and one press for each of the common ones. What is set is dark. */
+export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props) {
+  const count = filterCount(query);
+  const range = priceRange(query, locale);
+  const turn = (name: Switch) => () => onQuery({ ...query, [name]: !query[name] });
+  return (
+    <fieldset className="list-bar" aria-label="Filter and sort">
+      <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">
+        Filters
+        {count > 0 && (
+          <span className="count">
+            {count}
+            <span className="visually-hidden"> set</span>
+          </span>
+        )}
+      </button>
+      <SortChoice query={query} onQuery={onQuery} />
+      {range && (
+        <button
+          type="button"
+          className="chip chip-set"
+          aria-label={`Remove the price filter, ${range}`}
+          onClick={() => onQuery({ ...query, from: null, to: null })}
+        >
+          {range}
+        </button>
+      )}
+      {offeredSwitches(facets).map(({ name, words }) => (
+        <button
+          key={name}
+          type="button"
+          className={query[name] ? 'chip chip-set' : 'chip'}
+          aria-pressed={query[name]}
+          onClick={turn(name)}
+        >
+          {words}
+        </button>
+      ))}
+      {count > 0 && (
+        <button
+          type="button"
+          className="btn flex-none px-3 text-sm text-brand-700"
+          onClick={() => onQuery(cleared(query))}
+        >
+          Clear all
+        </button>
+      )}
+    </fieldset>
+  );
+}

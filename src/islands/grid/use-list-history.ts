@@ -1,0 +1,66 @@
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { everything, readQuery, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
+import type { ListPart, ProductList, ProductListActions } from '#lib/stores/product-list';
+import { keep, readKept } from './kept-list.ts';
+
+/** A list longer than this is not kept: writing it down would be felt. */
+const mostKept = 2000;
+
+const isEverything = (query: ListQuery) => writeQuery(query) === '';
+
+/** Takes away what `scripts/kept-room.ts` put in the list's place. */
+function release(room: HTMLElement | null): void {
+  room?.style.removeProperty('min-height');
+  room?.removeAttribute('data-waiting');
+}
+
+/**
+ * Ties the list to the address and the history: an address shows what it asks for, and going back shows the list as it
+ * was left, as long as it was and in the same place. Gives the action that shows another list under an address of its own.
+ * @param published what the page's file holds
+ */
+export function useListHistory(
+  actions: ProductListActions,
+  list: ProductList,
+  published: ListPart,
+  room: RefObject<HTMLElement | null>,
+): (query: ListQuery) => void {
+  const isArriving = useRef(true);
+
+  const show = useCallback(
+    (query: ListQuery) => {
+      if (isEverything(query)) actions.restore(everything, published);
+      else void actions.show(query);
+    },
+    [actions, published],
+  );
+
+  useLayoutEffect(() => {
+    const showAddress = () => {
+      const query = readQuery(location.search);
+      const kept = readKept();
+      if (kept) actions.restore(query, kept);
+      else show(query);
+    };
+    const goBack = () => flushSync(showAddress);
+    showAddress();
+    addEventListener('popstate', goBack);
+    return () => removeEventListener('popstate', goBack);
+  }, [actions, show]);
+
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (isArriving.current) isArriving.current = false;
+    else release(element);
+    const isLonger = !isEverything(list.query) || list.products.length > published.products.length;
+    if (list.state.status === 'ready' && isLonger && list.products.length <= mostKept)
+      keep(list, element?.offsetHeight ?? 0);
+  }, [list, published, room]);
+
+  return (query) => {
+    const address = `${location.pathname}${writeQuery(query)}`;
+    if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address);
+    show(query);
+  };
+}

@@ -1,0 +1,32 @@
+import type { Product } from '../contract/catalogue.ts';
+import type { ListQuery, Sort } from './list-query.ts';
+
+type Listed = Pick<Product, 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock'>;
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const orders: Record<Exclude<Sort, 'shop'>, (a: Listed, b: Listed) => number> = {
+  price: (a, b) => a.price - b.price,
+  '-price': (a, b) => b.price - a.price,
+  name: (a, b) => names.compare(a.item_name, b.item_name),
+};
+
+const isWanted = (query: ListQuery) => (product: Listed) =>
+  (query.category === null || product.category_id === query.category) &&
+  (query.from === null || product.price >= query.from) &&
+  (query.to === null || product.price <= query.to) &&
+  (!query.veg || product.veg === true) &&
+  (!query.inStock || product.stock > 0) &&
+  (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
+
+/** The same products, those that are sold out at the end. */
+export const soldOutLast = <P extends Pick<Product, 'stock'>>(products: readonly P[]): P[] => [
+  ...products.filter(({ stock }) => stock > 0),
+  ...products.filter(({ stock }) => stock === 0),
+];
+
+/** The products that a query asks for, in its order; equal ones stay in the shop's, sold-out ones come last. */
+export function narrowed<P extends Listed>(products: readonly P[], query: ListQuery): P[] {
+  const wanted = products.filter(isWanted(query));
+  return soldOutLast(query.sort === 'shop' ? wanted : wanted.toSorted(orders[query.sort]));
+}
