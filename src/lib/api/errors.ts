@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/errors';
 import { networkMessages, unexpected, type NetworkReason } from '#lib/messages/network';
-import { refusals } from '#lib/messages/refusals';
 
 /** The shop understood the call and refused it. `message` is the sentence for the customer. */
 export class ApiError extends Error {
@@ -11,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
 
   constructor(refusal: { code: string; message?: string | undefined; data?: unknown }, status: number) {
-    super(refusal.message || (refusals[refusal.code as ErrorCode] ?? unexpected));
+    super(refusal.message || unexpected);
     this.name = 'ApiError';
     this.code = refusal.code;
     this.data = refusal.data;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everything } from '#lib/catalogue/list-query';
 import { newDevice, openPage, type Send } from '#tests/support/device';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
@@ -11,7 +12,9 @@ afterAll(() => shop.close());
 async function openList(through?: (send: Send) => Send) {
   await openPage(shop, newDevice(), { ...(through && { through }) });
   const { createProductList } = await import('#lib/stores/product-list');
-  return createProductList({ saasId: 33, storeId: 33_001 }, [], true);
+  const list = createProductList({ saasId: 33, storeId: 33_001 }, [], 45);
+  list.restore(everything, { products: [], next: 2, total: 45 });
+  return list;
 }
 
 const shownIds = ({ $list }: Awaited<ReturnType<typeof openList>>) => $list.get().products.map((each) => each.item_id);
@@ -37,12 +40,12 @@ it('fetches a page once, however often it is asked meanwhile', async () => {
 
 it('shows a chosen category whole and ends paging, and starts again with "All"', async () => {
   const list = await openList();
-  await list.choose(101);
+  await list.show({ ...everything, category: 101 });
   expect(shownIds(list)).toHaveLength(25);
-  expect(list.$list.get()).toMatchObject({ category: 101, next: null });
-  await list.choose(null);
+  expect(list.$list.get()).toMatchObject({ next: null, total: 25 });
+  await list.show(everything);
   expect(shownIds(list)).toHaveLength(20);
-  expect(list.$list.get()).toMatchObject({ category: null, next: 2 });
+  expect(list.$list.get()).toMatchObject({ query: everything, next: 2 });
 });
 
 it('shows the last choice even when an earlier answer comes later', async () => {
@@ -55,11 +58,11 @@ it('shows the last choice even when an earlier answer comes later', async () => 
     if (address.includes('/101/')) await held;
     return answer;
   });
-  const slow = list.choose(101);
-  await list.choose(102);
+  const slow = list.show({ ...everything, category: 101 });
+  await list.show({ ...everything, category: 102 });
   release();
   await slow;
-  expect(list.$list.get().category).toBe(102);
+  expect(list.$list.get().query.category).toBe(102);
   expect(shownIds(list)).toHaveLength(20);
 });
 
@@ -77,4 +80,49 @@ it('keeps what it shows when a page fails, says so, and goes on when asked again
   isDown = false;
   await list.retry();
   expect(shownIds(list)).toHaveLength(25);
+});
+
+it('filters and sorts the whole store, not only what was shown, with what is sold out last', async () => {
+  const list = await openList();
+  await list.show({ ...everything, sort: '-price', to: 3000 });
+  const { products, total, next } = list.$list.get();
+  expect(total).toBe(40);
+  expect(products).toHaveLength(40);
+  expect(next).toBeNull();
+  expect(products[0]?.price).toBe(3000);
+  expect(shownIds(list).at(-1)).toBe(1004);
+  await list.show({ ...everything, category: 101, inStock: true });
+  expect(list.$list.get().total).toBe(24);
+  expect(shownIds(list)).not.toContain(1004);
+});
+
+it('shows an empty list when nothing fits, and says so by its total', async () => {
+  const list = await openList();
+  await list.show({ ...everything, from: 99_999 });
+  expect(list.$list.get()).toMatchObject({ products: [], total: 0, next: null, state: { status: 'ready' } });
+});
+
+it('asks for the catalogue once, however many filters are tried', async () => {
+  const calls: string[] = [];
+  const list = await openList((send) => (address, init) => (calls.push(address), send(address, init)));
+  await list.show({ ...everything, sort: 'price' });
+  await list.show({ ...everything, sort: 'name' });
+  await list.show({ ...everything, onOffer: true });
+  expect(calls).toHaveLength(2);
+});
+
+it('puts what is sold out at the end of a category', async () => {
+  const list = await openList();
+  await list.show({ ...everything, category: 101 });
+  expect(shownIds(list).at(-1)).toBe(1004);
+});
+
+it('goes on from where a kept list ended, and shows nothing twice', async () => {
+  const list = await openList();
+  await list.loadMore();
+  const { products } = list.$list.get();
+  list.restore(everything, { products: products.slice(0, 10), next: 2, total: 45 });
+  await list.loadMore();
+  expect(new Set(shownIds(list)).size).toBe(shownIds(list).length);
+  expect(shownIds(list)).toHaveLength(20);
 });

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  cleared,
+  everything,
+  filterCount,
+  isShopList,
+  readQuery,
+  sorts,
+  writeQuery,
+  type ListQuery,
+  type Sort,
+} from '#lib/catalogue/list-query';
+import { narrowed } from '#lib/catalogue/narrowed';
+
+const price = fc.option(fc.integer({ min: 0, max: 10_000 }));
+const query = fc
+  .record({
+    category: fc.option(fc.integer({ min: 1, max: 4 })),
+    sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
+    from: price,
+    to: price,
+    veg: fc.boolean(),
+    inStock: fc.boolean(),
+    onOffer: fc.boolean(),
+  })
+  .map((each): ListQuery => {
+    const { from, to } = each;
+    return from !== null && to !== null && from > to ? { ...each, from: to, to: from } : each;
+  });
+
+const product = fc.record({
+  item_id: fc.nat(),
+  item_name: fc.string(),
+  category_id: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 0, max: 10_000 }),
+  mrp: fc.option(fc.integer({ min: 0, max: 10_000 })),
+  veg: fc.option(fc.boolean()),
+  stock: fc.integer({ min: 0, max: 2 }),
+});
+const products = fc.array(product);
+
+it('finds in an address what was written there', () => {
+  fc.assert(fc.property(query, (asked) => void expect(readQuery(writeQuery(asked))).toEqual(asked)));
+});
+
+it('makes something of any address', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (search) => {
+      const asked = readQuery(search);
+      expect(readQuery(writeQuery(asked))).toEqual(asked);
+    }),
+  );
+  expect(readQuery('?category=0&sort=toString&from=-1&to=1e9&utm_source=x')).toEqual(everything);
+  expect(readQuery('?from=50&to=20')).toMatchObject({ from: 2000, to: 5000 });
+});
+
+it('asks for everything with an empty address', () => {
+  expect(writeQuery(everything)).toBe('');
+  expect(isShopList({ ...everything, category: 3 })).toBe(true);
+});
+
+it('has no filter left when all are cleared, and keeps category and order', () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      expect(filterCount(cleared(asked))).toBe(0);
+      expect(cleared(asked)).toMatchObject({ category: asked.category, sort: asked.sort });
+    }),
+  );
+});
+
+it('shows each product that fits once, and no other', () => {
+  fc.assert(
+    fc.property(products, query, (all, asked) => {
+      const shown = narrowed(all, asked);
+      const fits = all.filter(
+        (each) =>
+          (asked.category ?? each.category_id) === each.category_id &&
+          each.price >= (asked.from ?? 0) &&
+          each.price <= (asked.to ?? Infinity) &&
+          !(asked.veg && each.veg !== true) &&
+          !(asked.inStock && each.stock === 0) &&
+          !(asked.onOffer && (each.mrp ?? 0) <= each.price),
+      );
+      expect(shown).toHaveLength(fits.length);
+      expect(new Set(shown)).toEqual(new Set(fits));
+    }),
+  );
+});
+
+it('has what is sold out after all else, each part in the order asked for', () => {
+  fc.assert(
+    fc.property(products, query, (all, asked) => {
+      const shown = narrowed(all, asked);
+      const there = shown.filter(({ stock }) => stock > 0);
+      expect(shown.slice(0, there.length)).toEqual(there);
+      const prices = there.map((each) => (asked.sort === '-price' ? -each.price : each.price));
+      if (asked.sort.endsWith('price')) expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      if (asked.sort === 'shop') expect(there).toEqual(all.filter((each) => there.includes(each)));
+    }),
+  );
+});
+
+it('sorts by name as people do', () => {
+  const named = ['Item 10', 'item 9', 'Élaichi', 'Eggs'].map((item_name, id) => ({
+    item_id: id,
+    item_name,
+    category_id: 1,
+    price: 1,
+    mrp: null,
+    veg: null,
+    stock: 1,
+  }));
+  const names = narrowed(named, { ...everything, sort: 'name' }).map(({ item_name }) => item_name);
+  expect(names).toEqual(['Eggs', 'Élaichi', 'item 9', 'Item 10']);
+});
