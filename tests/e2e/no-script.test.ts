@@ -17,3 +17,16 @@ test('without JavaScript a product page can be read', async ({ page, surat }) =>
   await expect(page.getByRole('main').getByText('₹164').first()).toBeVisible();
   await expect(page.getByText('The dal behind almost every Gujarati lunch')).toBeVisible();
 });
+
+test('without JavaScript the list is read page by page, whole or by category', async ({ page, surat }) => {
+  await page.goto(surat);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page).toHaveURL(`${surat}/browse/2`);
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/browse\/2$/);
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(page).toHaveURL(`${surat}/`);
+  await page.getByRole('link', { name: 'Spices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Spices' })).toHaveAttribute('aria-current', 'true');
+});

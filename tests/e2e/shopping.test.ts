@@ -6,7 +6,7 @@ test('the product list goes on while it is scrolled, and a category replaces it'
   await expect(products).toHaveCount(20);
   await products.last().scrollIntoViewIfNeeded();
   await expect.poll(() => products.count()).toBeGreaterThan(20);
-  await page.getByRole('button', { name: 'Dals & pulses' }).click();
+  await page.getByRole('link', { name: 'Dals & pulses' }).click();
   await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
   const inCategory = await products.count();
   expect(inCategory).toBeLessThan(20);

@@ -72,7 +72,10 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
     setRound(round + 1);
   };
   return (
-    <Dialog title="Filters" className="panel sheet" onClose={onClose}>
+    <Dialog title="Filter & sort" className="panel sheet" onClose={onClose}>
+      <form method="dialog">
+        <button className="btn btn-icon close" aria-label="Close" />
+      </form>
       <form onSubmit={submit}>
         <fieldset>
           <legend>Sort by</legend>

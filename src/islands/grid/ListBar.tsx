@@ -41,7 +41,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
   return (
     <fieldset className="list-bar" aria-label="Filter and sort">
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">
-        Filters
+        Filter & sort
         {count > 0 && (
           <span className="count">
             {count}

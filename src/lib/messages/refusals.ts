@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/errors.ts';
+import { sessionEnded } from './session.ts';
 
 /** The sentence a person reads for each refusal; the specification's own words where it has them (spec §8). */
 export const refusals: Record<ErrorCode, string> = {
@@ -7,7 +8,7 @@ export const refusals: Record<ErrorCode, string> = {
   otp_expired: 'This OTP has expired. Please ask for a new one.',
   link_expired: 'This link has expired or is not complete. Please ask for a new one.',
   unauthenticated: 'Please log in to go on.',
-  session_expired: 'Your session has ended. Please log in again.',
+  session_expired: sessionEnded,
   invalid_credentials: 'Invalid login credentials',
   credential_invalid: 'Your verification has expired. Please ask for a new OTP.',
   wrong_password: 'That is not your password. Please try again.',

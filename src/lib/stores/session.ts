@@ -3,7 +3,7 @@ import { logout as endSession, userLogin } from '#contract/account';
 import { call, configureApi } from '#lib/api/client';
 import { NetworkError, sentenceFor } from '#lib/api/errors';
 import { accountMessages } from '#lib/messages/account';
-import { refusals } from '#lib/messages/refusals';
+import { sessionEnded } from '#lib/messages/session';
 import { localArea, sessionArea } from './device-storage.ts';
 import { notify } from './notices.ts';
 import { $store } from './page-store.ts';
@@ -40,7 +40,7 @@ function endHere(endedToken: string): void {
   if ($session.get()?.token !== endedToken) return;
   $session.set(null);
   writeTokenCookie('', 0);
-  notify(refusals.session_expired, 'error', 3000);
+  notify(sessionEnded, 'error', 3000);
 }
 
 configureApi({ token: () => $session.get()?.token, onSessionEnd: endHere });

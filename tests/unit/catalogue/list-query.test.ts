@@ -45,9 +45,10 @@ it('finds in an address what was written there', () => {
 });
 
 it('makes something of any address', () => {
+  const names = fc.constantFrom('category', 'sort', 'from', 'to', 'veg', 'stock', 'offers', 'other');
   fc.assert(
-    fc.property(fc.webQueryParameters(), (search) => {
-      const asked = readQuery(search);
+    fc.property(fc.dictionary(names, fc.string()), (parameters) => {
+      const asked = readQuery(`?${new URLSearchParams(parameters).toString()}`);
       expect(readQuery(writeQuery(asked))).toEqual(asked);
     }),
   );

