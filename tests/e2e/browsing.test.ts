@@ -89,10 +89,9 @@ test('Add becomes a stepper that goes back to Add at 0, by keyboard', { tag: '@w
   await expect(cartLink(page)).toHaveAccessibleName(/\b0 item/);
 });
 
-test('a price and a stock that have changed are shown when the product is on screen', async ({ page, surat }) => {
+test('a price and a stock that have changed are shown when the product is on screen', async ({ page, surat, api }) => {
+  const { data, ...rest } = await api.call('GET', 'catalog/live/33/33001');
   await page.route('**/catalog/live/**', async (route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = await response.json();
     const changed = data.map((each: { item_id: number }) => {
       if (each.item_id === 1001) return { ...each, price: 170, stock: 2 };
       return each.item_id === 1079 ? { ...each, stock: 0 } : each;
@@ -111,7 +110,10 @@ test('a price and a stock that have changed are shown when the product is on scr
   await expect(gone.getByRole('button', { name: /Sold out/ })).toBeDisabled();
 });
 
-test('when the shop does not give the products the list says so, and goes on when asked again', async ({ page, surat }) => {
+test('when the shop does not give the products the list says so, and goes on when asked again', async ({
+  page,
+  surat,
+}) => {
   await page.goto(surat);
   const json = { status: false, code: 'rate_limited', message: 'Too many attempts. Please wait a little.' };
   await page.route('**/item/get-category-list/**', (route) => route.fulfill({ status: 429, json }));
