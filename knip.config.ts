@@ -17,7 +17,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@astrojs/check', // asked for by `astro check`
     '@fontsource-variable/figtree', // its files are read by path: publisher/fonts.mjs
-    'minisearch', // search in the store
     'pdfkit', // invoices, with the next two
     '@types/pdfkit',
     '@expo-google-fonts/mukta',

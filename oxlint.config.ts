@@ -75,6 +75,7 @@ export default defineConfig({
     'unicorn/consistent-function-scoping': 'off', // a small function may stand where it is used
     'unicorn/no-array-reverse': 'off', // arrays made on the same line are turned in place
     'unicorn/no-array-sort': 'off',
+    'unicorn/require-post-message-target-origin': 'off', // takes a worker for a window
   },
   overrides: [
     { files: ['bootstrap.mjs', 'commands/**', 'bench/**', '**/build.ts'], rules: { 'no-console': 'off' } },
@@ -97,7 +98,7 @@ export default defineConfig({
     boundary(['src/islands/**'], bans.server, bans.api),
     boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.server, bans.views),
     boundary(
-      ['src/lib/{account,address,cart,catalogue,contact,messages,money,schedule}/**'],
+      ['src/lib/{account,address,cart,catalogue,contact,messages,money,schedule,search}/**'],
       bans.server,
       bans.views,
       bans.impure,

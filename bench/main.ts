@@ -8,6 +8,7 @@ import { printFigures, type Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { measurePublishing } from './publishing.ts';
+import { measureIndex } from './search.ts';
 import { measureStarts } from './starts.ts';
 
 /*
@@ -72,6 +73,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   postgres: onPostgres,
   browser: inBrowser,
   publishing: measurePublishing,
+  search: measureIndex,
 };
 
 const asked = process.argv.slice(2);

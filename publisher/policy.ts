@@ -41,6 +41,7 @@ export function policyOf(route: string, { scripts, styles }: InlineCode): string
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -14,6 +14,8 @@ const scriptElement = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const source = /\bsrc="([^"]+)"/;
 const islandModules = /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g;
 const staticImport = /\b(?:import|from)\s*["'](\.[^"']+)["']/g;
+/** A worker is named by its address alone. */
+const workerAddress = /["'`](\/[^"'`\s]+\bworker\b[^"'`\s]*\.js)["'`]/g;
 const dynamicImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/g;
 
 /** Weighs a rendered page; `client` is the folder its scripts are in, each beside its compressed twin. */
@@ -25,7 +27,7 @@ export async function weighPage(html: string, client: string): Promise<PageWeigh
   const external = scripts.flatMap(([, attributes = '']) => source.exec(attributes)?.[1] ?? []);
   const islands = [...html.matchAll(islandModules)].map(([, address = '']) => address);
   const first = await reachable(external, client, [staticImport]);
-  const all = await reachable([...external, ...islands], client, [staticImport, dynamicImport]);
+  const all = await reachable([...external, ...islands], client, [staticImport, dynamicImport, workerAddress]);
   return { first: inline + (await sentBytes(first, client)), all: inline + (await sentBytes(all, client)) };
 }
 
@@ -38,7 +40,7 @@ async function reachable(entries: string[], client: string, imports: RegExp[]): 
     found.add(next);
     const code = await readFile(path.join(client, next), 'utf8');
     for (const each of imports)
-      for (const [, to = ''] of code.matchAll(each)) queue.push(path.posix.join(path.posix.dirname(next), to));
+      for (const [, to = ''] of code.matchAll(each)) queue.push(path.posix.resolve(path.posix.dirname(next), to));
   }
   return found;
 }

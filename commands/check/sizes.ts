@@ -14,6 +14,7 @@ const budgets: Record<string, PageWeight> = {
   '/': shopping,
   '/browse/[list]': { first: 15, all: 20 },
   '/ProductDetails/[item_id]': shopping,
+  '/search': shopping,
   '/landing': form,
   '/stores': form,
   '/login': form,

@@ -1,6 +1,7 @@
 import { $cartCount } from '#lib/stores/cart';
 import { $session } from '#lib/stores/session';
 import './add-buttons.ts';
+import './search.ts';
 import './wish-buttons.ts';
 
 const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');

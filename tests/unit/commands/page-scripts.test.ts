@@ -24,12 +24,13 @@ test('a page weighs its scripts with all that they import, each once', async () 
   expect(await weighPage(html, client)).toEqual({ first: 123, all: 123 });
 });
 
-test('islands and what is loaded later count in all, not at first', async () => {
+test('islands, workers and what is loaded later count in all, not at first', async () => {
   await script('page.js', 'addEventListener("x",()=>import("./later.js"))', 10);
-  await script('later.js', '', 1000);
+  await script('later.js', 'new Worker("/search-worker.js")', 1000);
+  await script('search-worker.js', '', 40_000);
   await script('island.js', 'import"./react.js"', 200);
   await script('react.js', '', 5000);
   const html =
     '<script type="module" src="/page.js"></script><astro-island component-url="/island.js" renderer-url="/react.js">';
-  expect(await weighPage(html, client)).toEqual({ first: 10, all: 6210 });
+  expect(await weighPage(html, client)).toEqual({ first: 10, all: 46_210 });
 });

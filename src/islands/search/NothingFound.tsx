@@ -1,0 +1,32 @@
+import type { Category } from '#contract/catalogue';
+import { searchMessages } from '#lib/messages/search';
+import { searchAddress } from '#lib/search/query';
+
+interface Props {
+  /** What was looked for; nothing yet without. */
+  query?: string;
+  suggestion?: string | undefined;
+  categories: Category[];
+}
+
+/** What stands in place of results: help with the words, and the store's categories to look through. */
+export function NothingFound({ query, suggestion, categories }: Props) {
+  return (
+    <div className="state">
+      <h1>{query ? searchMessages.nothing(query) : searchMessages.ask}</h1>
+      <output>{query ? searchMessages.help : searchMessages.askHelp}</output>
+      {suggestion && (
+        <a href={searchAddress(suggestion)} className="btn btn-primary">
+          {searchMessages.meant(suggestion)}
+        </a>
+      )}
+      <nav aria-label="Categories" className="mt-4 flex max-w-3xl flex-wrap justify-center gap-2">
+        {categories.map(({ category_id, category_name }) => (
+          <a key={category_id} href={`/?category=${category_id}`} className="chip">
+            {category_name}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import type { Category } from '#contract/catalogue';
+import { searchMessages } from '#lib/messages/search';
+import type { PriceLocale } from '#lib/money/money';
+import type { SearchAnswer } from '#lib/search/catalogue-index';
+import { $pageQuery, results, showMore } from '#lib/stores/search-page';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { ProductCard } from '../grid/ProductCard.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { SearchSkeleton } from './SearchSkeleton.tsx';
+
+interface Props {
+  locale: PriceLocale;
+  categories: Category[];
+}
+
+interface FoundProps {
+  answer: SearchAnswer;
+  query: string;
+  locale: PriceLocale;
+}
+
+function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) {
+  return (
+    <>
+      <h1 className="text-2xl">{searchMessages.resultsFor(query)}</h1>
+      <output className="mt-1 mb-4 block text-ink-soft">
+        {isLoose ? searchMessages.loose(query) : searchMessages.found(total)}
+      </output>
+      <ul className="product-grid" aria-label={searchMessages.resultsFor(query)} data-products="">
+        {hits.map(({ product }, index) => (
+          <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
+        ))}
+      </ul>
+      {hits.length < total && (
+        <p className="grid justify-items-center py-8">
+          <button type="button" className="btn btn-quiet" onClick={showMore}>
+            Show more
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The results of the query in the page's address, as the same cards that the home page has. */
+export function SearchResults({ locale, categories }: Props) {
+  const query = useStore($pageQuery, { ssr: () => null });
+  const state = useStore(results.$search, { ssr: 'initial' });
+  if (state.status === 'failed')
+    return <LoadFailed title="The search could not be loaded" message={state.sentence} onRetry={results.retry} />;
+  if (state.status === 'ready' && state.answer.total > 0)
+    return <Found answer={state.answer} query={state.query} locale={locale} />;
+  if (state.status === 'ready')
+    return <NothingFound query={state.query} suggestion={state.answer.suggestion} categories={categories} />;
+  if (state.status === 'idle' && query !== null) return <NothingFound categories={categories} />;
+  return <SearchSkeleton />;
+}

@@ -1,0 +1,70 @@
+import type { Store } from '#contract/store';
+import { searchMessages } from '#lib/messages/search';
+import type { SearchAnswer } from '#lib/search/catalogue-index';
+import { pageStore } from './page-store.ts';
+// oxlint-disable-next-line import/default -- Vite gives the worker's address
+import workerAddress from './search-worker.ts?worker&url';
+
+/** What the page asks the search's thread. */
+export interface Asked {
+  id: number;
+  store: Store;
+  query: string;
+  limit: number;
+}
+
+/** What it hears back: an answer, or why there is none. */
+export type Told = { id: number } & ({ answer: SearchAnswer } | { sentence: string });
+
+/** Finds products. Rejects with a sentence for the customer. */
+export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
+
+/** There is no answer; the message is for the customer. */
+export class SearchFailed extends Error {}
+
+type Waiting = (told: Omit<Told, 'id'>) => void;
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+
+/** Browsers with Trusted Types start only what a policy has vouched for. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): {
+    createScriptURL(address: string): string;
+  };
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('search', { createScriptURL: (address) => address });
+
+function startWorker(): Worker {
+  const started = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Told>) => settle(data.id, data));
+  started.addEventListener('error', (event) => {
+    console.warn('The search stopped:', event.message);
+    worker = undefined;
+    started.terminate();
+    for (const id of waiting.keys()) settle(id, { sentence: searchMessages.failed });
+  });
+  return started;
+}
+
+function settle(id: number, told: Omit<Told, 'id'>): void {
+  waiting.get(id)?.(told);
+  waiting.delete(id);
+}
+
+/** Asks the search's thread, and starts it on first use. @throws {SearchFailed} */
+export const askWorker: Ask = (query, limit) =>
+  new Promise((resolve, reject) => {
+    worker ??= startWorker();
+    const id = ++lastId;
+    waiting.set(id, (told) => {
+      if ('answer' in told) resolve(told.answer as SearchAnswer);
+      else reject(new SearchFailed('sentence' in told ? String(told.sentence) : searchMessages.failed));
+    });
+    worker.postMessage({ id, store: pageStore(), query, limit } satisfies Asked);
+  });

@@ -1,0 +1,52 @@
+import { getLive } from '#contract/catalogue';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import {
+  createCatalogueIndex,
+  type CatalogueIndex,
+  type NowNumbers,
+  type SearchAnswer,
+} from '#lib/search/catalogue-index';
+import { storeIds } from './page-store.ts';
+import { loadSnapshot } from './snapshot.ts';
+
+/** How long price and stock count as fresh, in milliseconds. */
+const freshMilliseconds = 60_000;
+
+let index: Promise<CatalogueIndex> | undefined;
+let now: Map<number, NowNumbers> | undefined;
+let askedAt = -Infinity;
+
+/** Gets the store's catalogue ready to be searched, once; after a failure the next call tries again. */
+async function openIndex(): Promise<CatalogueIndex> {
+  try {
+    return createCatalogueIndex((await loadSnapshot()).items);
+  } catch (error) {
+    index = undefined;
+    throw error;
+  }
+}
+
+/** Reads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
+async function refreshNumbers(): Promise<void> {
+  if (Date.now() - askedAt < freshMilliseconds) return;
+  askedAt = Date.now();
+  try {
+    const { data } = await call(getLive, { params: storeIds() });
+    now = new Map(data.map((numbers) => [numbers.item_id, numbers]));
+  } catch (error) {
+    console.warn('Results show the prices of the catalogue:', sentenceFor(error));
+  }
+}
+
+/**
+ * Finds products of the page's store. The first call reads the catalogue; later ones need no network.
+ * @throws {ApiError}
+ * @throws {NetworkError}
+ */
+export async function answerQuery(query: string, limit: number): Promise<SearchAnswer> {
+  index ??= openIndex();
+  const [opened] = await Promise.all([index, now ? undefined : refreshNumbers()]);
+  void refreshNumbers();
+  return opened.search(query, limit, now);
+}
