@@ -48,7 +48,12 @@ export function SearchResults({ locale, categories }: Props) {
   const query = useStore($pageQuery, { ssr: () => null });
   const state = useStore(results.$search, { ssr: 'initial' });
   if (state.status === 'failed')
-    return <LoadFailed title="The search could not be loaded" message={state.sentence} onRetry={results.retry} />;
+    return (
+      <>
+        <h1 className="visually-hidden">Search</h1>
+        <LoadFailed title="The search could not be loaded" message={state.sentence} onRetry={results.retry} />
+      </>
+    );
   if (state.status === 'ready' && state.answer.total > 0)
     return <Found answer={state.answer} query={state.query} locale={locale} />;
   if (state.status === 'ready')

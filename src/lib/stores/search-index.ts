@@ -16,6 +16,7 @@ const freshMilliseconds = 60_000;
 let index: Promise<CatalogueIndex> | undefined;
 let now: Map<number, NowNumbers> | undefined;
 let askedAt = -Infinity;
+let reading = Promise.resolve();
 
 /** Gets the store's catalogue ready to be searched, once; after a failure the next call tries again. */
 async function openIndex(): Promise<CatalogueIndex> {
@@ -27,16 +28,22 @@ async function openIndex(): Promise<CatalogueIndex> {
   }
 }
 
-/** Reads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
-async function refreshNumbers(): Promise<void> {
-  if (Date.now() - askedAt < freshMilliseconds) return;
-  askedAt = Date.now();
+async function readNumbers(): Promise<void> {
   try {
     const { data } = await call(getLive, { params: storeIds() });
     now = new Map(data.map((numbers) => [numbers.item_id, numbers]));
   } catch (error) {
     console.warn('Results show the prices of the catalogue:', sentenceFor(error));
   }
+}
+
+/** Reads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
+function refreshNumbers(): Promise<void> {
+  if (Date.now() - askedAt >= freshMilliseconds) {
+    askedAt = Date.now();
+    reading = readNumbers();
+  }
+  return reading;
 }
 
 /**
@@ -46,7 +53,7 @@ async function refreshNumbers(): Promise<void> {
  */
 export async function answerQuery(query: string, limit: number): Promise<SearchAnswer> {
   index ??= openIndex();
-  const [opened] = await Promise.all([index, now ? undefined : refreshNumbers()]);
-  void refreshNumbers();
+  const refreshed = refreshNumbers();
+  const [opened] = await Promise.all([index, now ?? refreshed]);
   return opened.search(query, limit, now);
 }
