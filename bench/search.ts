@@ -7,7 +7,9 @@ const products = 10_000;
 const typed = ['toor dal', 'daal', 'atta 5kg', 'basmti rice', 'organic tomato', 'green chilli', 'xylophone'];
 
 /** Every state of the box while these are typed, from the second letter on. */
-const keystrokes = typed.flatMap((text) => Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)));
+const keystrokes = typed.flatMap((text) =>
+  Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
+);
 
 function timed(work: () => void): number {
   const started = performance.now();
@@ -22,7 +24,11 @@ export async function measureIndex(): Promise<Figure[]> {
   const index = createCatalogueIndex(catalogue);
   const times = keystrokes.map((text) => timed(() => void index.search(text, 6)));
   return [
-    { what: 'search index of 10,000 products, off the main thread', value: `${median(building).toFixed(0)} ms`, bar: '' },
+    {
+      what: 'search index of 10,000 products, off the main thread',
+      value: `${median(building).toFixed(0)} ms`,
+      bar: '',
+    },
     {
       what: 'search answer to a keystroke, 10,000 products, median and slowest',
       value: `${median(times).toFixed(1)} ms, ${Math.max(...times).toFixed(0)} ms`,
