@@ -2,8 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AddressOption } from '#contract/store';
-import { matchingOptions, optionsPerPage, typedValue } from '#lib/address/address-options';
+import { matchingOptions, optionsPerPage, typedOption, typedValue } from '#lib/address/address-options';
 import { $addressOptions, loadAddressOptions } from '#lib/stores/address-options';
+import { $location } from '#lib/stores/located-stores';
 
 export const finderPlaceholder = 'Search for nearest delivery store';
 export const finderInput = 'input h-14 text-ink';
@@ -13,7 +14,9 @@ interface Props {
   /** Takes the focus over from the plain field it replaces. */
   hasFocus: boolean;
   query: string;
+  isOpen: boolean;
   chosen: AddressOption | null;
+  onOpenChange: (isOpen: boolean) => void;
   onType: (query: string) => void;
   onChoose: (option: AddressOption | null) => void;
 }
@@ -24,15 +27,20 @@ const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
 const isSame = (a: AddressOption, b: AddressOption) => a.value === b.value && a.address === b.address;
 
 /** The searchable dropdown: five options at a time, and what was typed as a new one. */
-export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose }: Props) {
+export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose, isOpen, onOpenChange }: Props) {
   const options = useStore($addressOptions);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);
   const [pages, setPages] = useState(1);
+  const location = useStore($location);
   const isChosenText = chosen?.label === query;
-  const matching = useMemo(() => matchingOptions(options, isChosenText ? '' : query), [options, query, isChosenText]);
+  const located = location.status === 'located' && location.postalCode === query ? location.options : null;
+  const matching = useMemo(
+    () => (located ? [...located, typedOption(query)] : matchingOptions(options, isChosenText ? '' : query)),
+    [located, options, query, isChosenText],
+  );
   const shown = matching.slice(0, pages * optionsPerPage);
   const typed = matching.at(-1);
   const items = typed?.value === typedValue && !shown.includes(typed) ? [...shown, typed] : shown;
@@ -41,12 +49,15 @@ export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose 
     <Combobox.Root
       items={items}
       filter={null}
-      defaultOpen={hasFocus && query !== ''}
+      open={isOpen}
       value={chosen}
       onValueChange={onChoose}
       inputValue={query}
       onInputValueChange={(text) => (setPages(1), onType(text))}
-      onOpenChange={(isOpen) => isOpen && void loadAddressOptions()}
+      onOpenChange={(opens) => {
+        onOpenChange(opens);
+        if (opens) void loadAddressOptions();
+      }}
       onItemHighlighted={(item) => item && item === shown.at(-1) && showMore()}
       isItemEqualToValue={isSame}
       itemToStringLabel={(option: AddressOption) => option.label}

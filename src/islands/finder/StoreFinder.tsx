@@ -1,23 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { LocateFixed } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
 import { findStores } from '#lib/stores/found-stores';
+import { $location, locateStores } from '#lib/stores/located-stores';
 import { AddressCombobox, finderInput, finderPlaceholder } from './AddressCombobox.tsx';
+import { FinderNotes } from './FinderNotes.tsx';
 
-/** Finds the stores for an address or PIN code and goes on to `/stores`. */
+/** Finds the stores for the device's place, an address or a PIN code, and goes on to `/stores`. */
 export function StoreFinder() {
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AddressOption | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const plain = useRef<HTMLInputElement>(null);
   const [awake, setAwake] = useState<{ hasFocus: boolean } | null>(null);
+  const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
+  const isLocating = location.status === 'locating';
 
   // The file holds a plain field: the combobox writes styles that its policy allows to scripts only.
   useLayoutEffect(() => {
-    setQuery(plain.current?.value ?? '');
-    setAwake({ hasFocus: plain.current === document.activeElement });
+    const typed = plain.current?.value ?? '';
+    const hasFocus = plain.current === document.activeElement;
+    setQuery(typed);
+    setIsOpen(hasFocus && typed !== '');
+    setAwake({ hasFocus });
   }, []);
+  async function locate() {
+    const located = await locateStores();
+    if (!located) return;
+    setChosen(null);
+    setQuery(located.postalCode);
+    setIsOpen(located.options.length > 0);
+    if (located.options.length > 0) document.getElementById(id)?.focus();
+  }
 
   async function find(event: SubmitEvent) {
     event.preventDefault();
@@ -25,7 +43,7 @@ export function StoreFinder() {
     setIsBusy(true);
     const isFound = await findStores(chosen?.label === query ? chosen : typedOption(query.trim()));
     setIsBusy(false);
-    if (isFound) location.assign('/stores');
+    if (isFound) window.location.assign('/stores');
   }
 
   return (
@@ -33,9 +51,22 @@ export function StoreFinder() {
       <label htmlFor={id} className="text-lg font-bold text-brand-800">
         Where shall we deliver?
       </label>
+      <button type="button" className="btn btn-quiet h-14" aria-disabled={isLocating} onClick={() => void locate()}>
+        <LocateFixed size={20} aria-hidden="true" />
+        {isLocating ? 'Finding your location…' : 'By Current Location'}
+      </button>
       {awake ? (
         <div>
-          <AddressCombobox {...awake} id={id} query={query} chosen={chosen} onType={setQuery} onChoose={setChosen} />
+          <AddressCombobox
+            {...awake}
+            id={id}
+            query={query}
+            chosen={chosen}
+            onType={setQuery}
+            onChoose={setChosen}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
         </div>
       ) : (
         <input ref={plain} id={id} className={finderInput} placeholder={finderPlaceholder} autoComplete="off" />
@@ -44,6 +75,7 @@ export function StoreFinder() {
       <button type="submit" className="btn btn-accent h-14 text-lg" aria-disabled={isBusy}>
         {isBusy ? 'Looking…' : 'Find Store'}
       </button>
+      <FinderNotes />
     </form>
   );
 }

@@ -12,7 +12,7 @@ export function timeWords(minutes: number): string {
 }
 
 /** A date as customers read it: `22 March 2027`. */
-const dateWords = (date: string): string =>
+export const dateWords = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
     Date.parse(date),
   );

@@ -1,7 +1,10 @@
+import type { CartLine } from '#contract/cart';
+import { getCounterparts, type Counterpart } from '#contract/catalogue';
 import type { Store } from '#contract/store';
-import { localArea } from './device-storage.ts';
-
-const oneYearInSeconds = 365 * 24 * 60 * 60;
+import { call } from '#lib/api/client';
+import { $cart, loadCart } from './cart.ts';
+import { $store } from './page-store.ts';
+import { selectStore } from './selected-store.ts';
 
 /**
  * Where a chosen store's pages are, seen from here: on the marketplace's own host they are served at `/`
@@ -13,10 +16,26 @@ export function placeOf(store: Pick<Store, 'label' | 'url'>, here: URL): string 
   return own.host === `${store.label}.${marketplace}` ? '/' : own.href;
 }
 
-/** Saves the store as the selected one on this host, in storage and cookie together, and goes there (spec §2). */
+/** Saves the store as the selected one on this host and goes there (spec §2). */
 export function chooseStore(store: Store): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  localArea.write('selectedStore', JSON.stringify(store));
-  document.cookie = `store=${store.label}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax${secure}`;
+  selectStore(store);
   location.assign(placeOf(store, new URL(location.href)));
+}
+
+/** The lines of the cart in the page's store, when another store is to be chosen; none where nothing would be left behind. */
+export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<CartLine[]> {
+  const here = $store.get();
+  if (!here || here.store_id === store.store_id) return [];
+  if ($cart.get().status === 'loading') await loadCart();
+  return $cart.get().lines;
+}
+
+/** What another store has of some cart lines, by `item_id` of the lines. @throws {ApiError} @throws {NetworkError} */
+export async function counterpartsOf(
+  { saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>,
+  lines: readonly CartLine[],
+): Promise<Map<number, Counterpart>> {
+  const ids = [...new Set(lines.map(({ item_id }) => item_id))].slice(0, 100).join(',');
+  const { data } = await call(getCounterparts, { params: { saasId: saas_id, storeId: store_id }, query: { ids } });
+  return new Map(data.map((each) => [each.for_item_id, each]));
 }

@@ -1,34 +1,47 @@
-import * as v from 'valibot';
-import { getStoreByAddress, getStoreByPincode, store, type AddressOption, type Store } from '#contract/store';
+import { atom } from 'nanostores';
+import {
+  getStoreByAddress,
+  getStoreByPincode,
+  type AddressOption,
+  type FoundStore,
+  type Search,
+} from '#contract/store';
 import { isPostalCode, typedValue } from '#lib/address/address-options';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { localArea, parseStored, sessionArea } from './device-storage.ts';
+import { findingMessages } from '#lib/messages/finding';
+import { $deliveryAddress } from './delivery-place.ts';
+import { keepStores } from './kept-stores.ts';
 import { notify } from './notices.ts';
 
-const kept = v.array(store);
+/** What came of looking for stores on this page; `search` is absent when the shop gave no reason. */
+export type SearchState = { status: 'idle' } | { status: 'nothing'; asked: string; search?: Search | undefined };
 
-async function fetchStores({ value, address }: AddressOption): Promise<Store[]> {
-  if (address === '') return [];
-  if (value === typedValue && isPostalCode(address))
-    return (await call(getStoreByPincode, { params: { pin: address } })).data;
-  return (await call(getStoreByAddress, { params: { value, address } })).data;
+export const $search = atom<SearchState>({ status: 'idle' });
+
+/** Stores for an address, and why there are none. @throws {ApiError} @throws {NetworkError} */
+async function askForStores({
+  value,
+  address,
+}: AddressOption): Promise<{ data: FoundStore[]; search?: Search | undefined }> {
+  if (address === '') return { data: [] };
+  if (value === typedValue && isPostalCode(address)) return call(getStoreByPincode, { params: { pin: address } });
+  return call(getStoreByAddress, { params: { value, address } });
 }
 
 /**
  * Looks up the stores for an address and keeps both for the next screens: the address as `deliveryAddress`,
- * the stores as `stores` for as long as the tab lives. Says so when there are none (spec §8) or it fails.
+ * the stores as `stores` for as long as the tab lives. When there are none it says so (spec §8) and why
+ * ({@link $search}); the address is kept only if it is a place. It also says when it fails.
  * @returns whether there are any
  */
 export async function findStores(wanted: AddressOption): Promise<boolean> {
+  $search.set({ status: 'idle' });
   try {
-    const stores = await fetchStores(wanted);
-    if (stores.length === 0) {
-      notify('Please select a Correct Address', 'error');
-      return false;
-    }
-    localArea.write('deliveryAddress', JSON.stringify(wanted));
-    sessionArea.write('stores', JSON.stringify(stores));
+    const { data, search } = await askForStores(wanted);
+    if (data.length > 0 || search?.place) $deliveryAddress.set(wanted);
+    if (data.length === 0) return refuse(wanted, search);
+    keepStores(data);
     return true;
   } catch (error) {
     notify(sentenceFor(error), 'error', 3000);
@@ -36,5 +49,8 @@ export async function findStores(wanted: AddressOption): Promise<boolean> {
   }
 }
 
-/** The stores of the last search in this tab, nearest first; undefined when nothing was searched for. */
-export const foundStores = (): Store[] | undefined => parseStored(kept, sessionArea.read('stores'));
+function refuse({ address }: AddressOption, search: Search | undefined): false {
+  notify(findingMessages.wrongAddress, 'error');
+  if (address !== '') $search.set({ status: 'nothing', asked: address, search });
+  return false;
+}

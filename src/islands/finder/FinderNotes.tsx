@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { findingMessages, nearestWords, reasonWords } from '#lib/messages/finding';
+import { $search } from '#lib/stores/found-stores';
+import { $location } from '#lib/stores/located-stores';
+
+const idle = { ssr: () => ({ status: 'idle' as const }) };
+
+/** What the finder has to say: why the device's place or a store was not found, and the way on. */
+export function FinderNotes() {
+  const location = useStore($location, idle);
+  const search = useStore($search, idle);
+  const nearest = search.status === 'nothing' ? search.search?.nearest : undefined;
+  return (
+    <div aria-live="polite" className="grid gap-3 empty:-mt-3">
+      {location.status === 'failed' && (
+        <div className="alert alert-error">
+          <p>{location.message}</p>
+          <p className="font-normal">{location.hint}</p>
+        </div>
+      )}
+      {location.status === 'located' && location.roughKm !== null && (
+        <p className="alert">{findingMessages.rough(location.roughKm)}</p>
+      )}
+      {search.status === 'nothing' && (
+        <div className="alert grid gap-1">
+          <p>{reasonWords(search.search ?? { outcome: 'unknown', place: null }, search.asked)}</p>
+          {nearest && <p className="font-normal">{nearestWords(nearest)}</p>}
+          {nearest && (
+            <a href={nearest.url} data-store={JSON.stringify(nearest)} className="btn btn-quiet mt-1">
+              Visit {nearest.store_name}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FoundStore, Place, Search } from '../contract/store.ts';
+
+/** What a customer reads while looking for a store; the specification's own words where it has them (spec §8). */
+export const findingMessages = {
+  wrongAddress: 'Please select a Correct Address',
+  unsupported: 'Geolocation is not supported by this browser.',
+  noLocation: 'Unable to retrieve your location',
+  noAddress: 'No address found for the given coordinates.',
+  failed: 'Error fetching address.',
+  typeInstead: 'Type an address or a PIN code instead.',
+  blocked: 'This site may not see it: allow that in your browser, or type an address or a PIN code.',
+  rough: (kilometres: number) =>
+    `Your device knows its place only within ${kilometres} km. Please check that this is your postal code.`,
+} as const;
+
+/** A place as customers call it: `Nanpura, Surat (395001)`. */
+function placeWords({ locality, district, postal_code }: Place): string {
+  const names = locality === district ? [locality] : [locality, district];
+  return `${names.filter(Boolean).join(', ')} (${postal_code})`;
+}
+
+/** Why a search found no store, in a sentence. */
+export function reasonWords({ outcome, place }: Pick<Search, 'outcome' | 'place'>, asked: string): string {
+  if (outcome === 'not_a_code')
+    return `“${asked}” is not a postal code. A PIN code has 6 digits, a Canadian code looks like M5V 2T6.`;
+  if (outcome === 'not_served' && place) return `No store delivers to ${placeWords(place)} yet.`;
+  return `We do not know “${asked}”. Please check it, or try the name of your area and city.`;
+}
+
+/** What the nearest store offers to a customer whom nobody delivers to. */
+export function nearestWords({ store_name, distance_km }: FoundStore): string {
+  const where = distance_km === null ? 'is nearest to codes like it' : `is nearest, ${distance_km} km away`;
+  return `${store_name} ${where}: look around, or order and pick up.`;
+}
