@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { formatMoney } from '#lib/money/money';
+import type { Invoice } from './invoice.ts';
+import { drawLines } from './draw-lines.ts';
+import { drawTotals } from './draw-totals.ts';
+import { colours, contentWidth, newDocument, page, rule, write, type Document } from './page.ts';
+
+/** The invoice as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
+export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+  const document = newDocument(`Invoice ${invoice.invoice_number}`, invoice.seller.name);
+  const afterHead = drawParties(document, invoice, drawHead(document, invoice));
+  const afterLines = drawLines(document, invoice, afterHead);
+  drawTotals(document, invoice, afterLines);
+  numberPages(document, invoice);
+  document.end();
+  return buffer(document);
+}
+
+const left = page.margin;
+const half = contentWidth / 2;
+
+function drawHead(document: Document, { seller, invoice_number, date, order_id, isCancelled }: Invoice): number {
+  const width = half - 12;
+  let y = page.margin;
+  y += write(document, seller.name, left, y, width, { size: 18, weight: 'bold', colour: colours.brand });
+  for (const text of [seller.address, `${seller.phone} · ${seller.email}`, seller.gstin && `GSTIN ${seller.gstin}`])
+    if (text) y += write(document, text, left, y, width, { colour: colours.soft });
+  const right = left + half + 12;
+  const title = seller.gstin ? 'Tax invoice' : 'Invoice';
+  let at = page.margin;
+  at += write(document, title, right, at, width, { size: 18, weight: 'bold', align: 'right' });
+  if (isCancelled)
+    at += write(document, 'CANCELLED', right, at, width, {
+      size: 12,
+      weight: 'bold',
+      colour: colours.alarm,
+      align: 'right',
+    });
+  for (const text of [`No. ${invoice_number}`, date, `Order ${order_id}`])
+    at += write(document, text, right, at, width, { align: 'right' });
+  const end = Math.max(y, at) + 12;
+  rule(document, end, colours.brand);
+  return end + 12;
+}
+
+function drawParties(document: Document, { buyer, order_type, place, payment_type }: Invoice, top: number): number {
+  const width = half - 12;
+  const heading = { weight: 'bold', colour: colours.soft } as const;
+  const block = (x: number, title: string, texts: string[]) => {
+    let y = top + write(document, title, x, top, width, heading);
+    for (const text of texts) if (text) y += write(document, text, x, y, width);
+    return y;
+  };
+  const ends = [
+    block(left, 'Billed to', [buyer.name, buyer.mobile, buyer.email]),
+    block(left + half + 12, order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', [
+      place,
+      payment_type === 'COD' ? 'Payment: Cash On Delivery' : 'Payment: Online Payment',
+    ]),
+  ];
+  return Math.max(...ends) + 16;
+}
+
+function numberPages(document: Document, { marketplace, seller, total }: Invoice): void {
+  const { count } = document.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    document.switchToPage(index);
+    document.page.margins.bottom = 0; // the footer stands in the margin
+    const y = page.height - page.margin + 8;
+    const text = `${seller.name}, through ${marketplace} · Total ${formatMoney(total, seller)}`;
+    write(document, text, left, y, contentWidth - 80, { size: 8, colour: colours.soft });
+    write(document, `Page ${index + 1} of ${count}`, left + contentWidth - 80, y, 80, {
+      size: 8,
+      colour: colours.soft,
+      align: 'right',
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '#lib/money/money';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+import { colours, contentWidth, heightOf, page, rule, write, type Document } from './page.ts';
+
+interface Column {
+  title: string;
+  /** In points; the rest of the width is the name's. */
+  width: number;
+  align: 'left' | 'right';
+  text(line: InvoiceLine): string;
+}
+
+const gap = 8;
+
+function columnsOf(invoice: Invoice): Column[] {
+  const { lines, seller } = invoice;
+  const hasTax = lines.some(({ tax_percent }) => tax_percent !== null);
+  const hasHsn = lines.some(({ hsn }) => hsn);
+  const fixed: Column[] = [
+    ...(hasHsn ? [{ title: 'HSN', width: 48, align: 'left' as const, text: ({ hsn }: InvoiceLine) => hsn }] : []),
+    { title: 'Quantity', width: 48, align: 'right', text: ({ quantity }) => String(quantity) },
+    { title: 'Price', width: 64, align: 'right', text: ({ price }) => formatMoney(price, seller) },
+    ...(hasTax ? [{ title: 'Tax', width: 40, align: 'right' as const, text: taxText }] : []),
+    { title: 'Amount', width: 72, align: 'right', text: ({ amount }) => formatMoney(amount, seller) },
+  ];
+  const taken = fixed.reduce((sum, { width }) => sum + width + gap, 0);
+  const name: Column = {
+    title: 'Item',
+    width: contentWidth - taken,
+    align: 'left',
+    text: ({ name: itemName, unit }) => [itemName, unit].filter(Boolean).join(' · '),
+  };
+  return [name, ...fixed];
+}
+
+const taxText = ({ tax_percent }: InvoiceLine): string => (tax_percent === null ? '' : `${tax_percent}%`);
+
+function writeCells(document: Document, columns: Column[], y: number, textOf: (column: Column) => string, bold = false) {
+  let x = page.margin;
+  for (const column of columns) {
+    const colour = bold ? colours.soft : colours.ink;
+    write(document, textOf(column), x, y, column.width, {
+      align: column.align,
+      weight: bold ? 'bold' : 'text',
+      colour,
+    });
+    x += column.width + gap;
+  }
+}
+
+function writeHeading(document: Document, columns: Column[], y: number): number {
+  writeCells(document, columns, y, ({ title }) => title, true);
+  rule(document, y + 16);
+  return y + 22;
+}
+
+/** Draws the table of lines from `top`, over as many pages as it needs, its heading on each; gives where it ends. */
+export function drawLines(document: Document, invoice: Invoice, top: number): number {
+  const columns = columnsOf(invoice);
+  const bottom = page.height - page.margin;
+  let y = writeHeading(document, columns, top);
+  for (const line of invoice.lines) {
+    const height = Math.max(...columns.map((column) => heightOf(document, column.text(line), column.width)));
+    if (y + height > bottom) {
+      document.addPage();
+      y = writeHeading(document, columns, page.margin);
+    }
+    writeCells(document, columns, y, (column) => column.text(line));
+    y += height + 4;
+  }
+  rule(document, y + 2);
+  return y + 12;
+}

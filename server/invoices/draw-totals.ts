@@ -1,0 +1,67 @@
+import { formatMoney, type Minor } from '#lib/money/money';
+import type { Invoice } from './invoice.ts';
+import { colours, contentWidth, heightOf, page, write, type Document, type TextStyle } from './page.ts';
+import { taxShares, type TaxShare } from './tax.ts';
+import { sumInWords } from './words.ts';
+
+type Row = [text: string, sum: Minor, style?: TextStyle];
+
+/** The rows below the lines: what was added and taken off, the total, and the tax it includes. */
+function rowsOf(invoice: Invoice): Row[] {
+  const { items_total, delivery_charge, discount, total } = invoice;
+  return [
+    ['Items', items_total],
+    ...(discount > 0 ? [['Discount', -discount] as Row] : []),
+    ['Delivery', delivery_charge],
+    ['Total', total, { size: 12, weight: 'bold', colour: colours.brand }],
+    ...taxShares(invoice).flatMap((share) => taxRows(share, invoice)),
+  ];
+}
+
+function taxRows({ percent, taxable, tax }: TaxShare, { seller, isWithinState }: Invoice): Row[] {
+  const soft = { colour: colours.soft };
+  const before: Row = [`Taxable at ${percent}%`, taxable, soft];
+  if (seller.country !== 'India') return [before, [`Tax ${percent}%`, tax, soft]];
+  if (!isWithinState) return [before, [`IGST ${percent}%`, tax, soft]];
+  const central = Math.floor(tax / 2);
+  return [before, [`CGST ${percent / 2}%`, central, soft], [`SGST ${percent / 2}%`, tax - central, soft]];
+}
+
+const sumWidth = 96;
+const textWidth = 140;
+
+/** Draws the sums and the notes from `top`, on a new page when they do not fit. */
+export function drawTotals(document: Document, invoice: Invoice, top: number): void {
+  const rows = rowsOf(invoice);
+  const notes = notesOf(invoice);
+  const needed =
+    rows.reduce((sum, [text, , style]) => sum + heightOf(document, text, textWidth, style) + 2, 12) +
+    notes.reduce((sum, note) => sum + heightOf(document, note, contentWidth) + 4, 0);
+  let y = top;
+  if (y + needed > page.height - page.margin) {
+    document.addPage();
+    y = page.margin;
+  }
+  const right = page.margin + contentWidth;
+  for (const [text, sum, style] of rows) {
+    const amount = formatSigned(sum, invoice);
+    write(document, text, right - sumWidth - textWidth, y, textWidth, { ...style, align: 'right' });
+    write(document, amount, right - sumWidth, y, sumWidth, { ...style, align: 'right' });
+    y += heightOf(document, amount, sumWidth, style) + 2;
+  }
+  y += 12;
+  for (const note of notes) y += write(document, note, page.margin, y, contentWidth) + 4;
+}
+
+const formatSigned = (sum: Minor, { seller }: Invoice): string =>
+  sum < 0 ? `−${formatMoney(-sum, seller)}` : formatMoney(sum, seller);
+
+function notesOf(invoice: Invoice): string[] {
+  const statesTax = invoice.lines.some(({ tax_percent }) => tax_percent !== null);
+  return [
+    `In words: ${sumInWords(invoice.total, invoice.seller)}`,
+    statesTax ? 'Prices include the taxes shown.' : 'Prices include all taxes.',
+    ...(invoice.isCancelled ? ['This order was cancelled; nothing is due.'] : []),
+    'This invoice was made by computer and needs no signature.',
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Minor, PriceLocale } from '#lib/money/money';
+
+/** A line of an invoice; `amount` includes tax. */
+export interface InvoiceLine {
+  name: string;
+  unit: string;
+  hsn: string;
+  quantity: number;
+  price: Minor;
+  amount: Minor;
+  /** Per cent included in the price; null where the seller states none. */
+  tax_percent: number | null;
+}
+
+/** All that an invoice says, frozen when it gets its number; the document is drawn from nothing else. */
+export interface Invoice {
+  invoice_number: string;
+  order_id: number;
+  /** On the store's clock, as a customer reads it. */
+  date: string;
+  isCancelled: boolean;
+  seller: PriceLocale & {
+    name: string;
+    address: string;
+    phone: string;
+    email: string;
+    gstin: string;
+    currency: string;
+  };
+  marketplace: string;
+  buyer: { name: string; mobile: string; email: string };
+  order_type: 'Delivery' | 'Pickup';
+  payment_type: 'COD' | 'online';
+  /** Where the goods go: the address of the customer, or of the store for a pickup. */
+  place: string;
+  /** Whether they stay in the seller's state, which divides India's tax into central and state tax. */
+  isWithinState: boolean;
+  lines: InvoiceLine[];
+  items_total: Minor;
+  delivery_charge: Minor;
+  discount: Minor;
+  total: Minor;
+}

@@ -1,0 +1,66 @@
+import PDFDocument from 'pdfkit';
+import { fonts, runsOf, type Weight } from './fonts.ts';
+
+/** Colours of an invoice. */
+export const colours = { brand: '#003f62', ink: '#1b2730', soft: '#52616b', line: '#c9d3d9', alarm: '#a3261b' };
+
+/** How a text stands on the page; lengths in points. */
+export interface TextStyle {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: 'left' | 'right';
+}
+
+/** A4 in points, with its margins. */
+export const page = { width: 595.28, height: 841.89, margin: 48 };
+/** The widest a text may be. */
+export const contentWidth = page.width - 2 * page.margin;
+
+export type Document = InstanceType<typeof PDFDocument>;
+
+/** An empty document with the fonts in it. */
+export function newDocument(title: string, author: string): Document {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: page.margin,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: author },
+  });
+  for (const [name, file] of Object.entries(fonts)) document.registerFont(name, file);
+  return document;
+}
+
+/** Mukta stands far apart; this brings its lines closer. */
+const lineGap = (size: number) => -0.2 * size;
+
+/** How high a text will be at a width. */
+export function heightOf(document: Document, text: string, width: number, { size = 9, weight = 'text' }: TextStyle = {}) {
+  document.font(weight).fontSize(size);
+  return document.heightOfString(text || ' ', { width, lineGap: lineGap(size) });
+}
+
+/** Writes a text at a place and gives the height it took. Stretches of other scripts follow on the same line. */
+export function write(document: Document, text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
+  const { size = 9, weight = 'text', colour = colours.ink, align = 'left' } = style;
+  const runs = runsOf(text, weight);
+  document.fillColor(colour).fontSize(size);
+  for (const [index, run] of runs.entries()) {
+    const options = { width, align, lineGap: lineGap(size), continued: index < runs.length - 1 };
+    document.font(run.font);
+    if (index === 0) document.text(run.text, x, y, options);
+    else document.text(run.text, options);
+  }
+  return heightOf(document, text, width, style);
+}
+
+/** A thin line across the page. */
+export const rule = (document: Document, y: number, colour: string = colours.line): void =>
+  void document
+    .moveTo(page.margin, y)
+    .lineTo(page.width - page.margin, y)
+    .lineWidth(0.75)
+    .strokeColor(colour)
+    .stroke();

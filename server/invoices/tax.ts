@@ -1,0 +1,30 @@
+import type { Minor } from '#lib/money/money';
+import type { Invoice } from './invoice.ts';
+
+/** What of the total is tax at one rate. */
+export interface TaxShare {
+  percent: number;
+  taxable: Minor;
+  tax: Minor;
+}
+
+type Taxed = Pick<Invoice, 'lines' | 'items_total' | 'discount'>;
+
+/**
+ * The tax that the prices include, by rate, lowest first; lines without a rate are left out. A discount lowers every
+ * line alike: `taxable + tax` of a rate is what was paid for its lines, to the minor unit.
+ */
+export function taxShares({ lines, items_total, discount }: Taxed): TaxShare[] {
+  const paidShare = items_total === 0 ? 0 : (items_total - discount) / items_total;
+  const byRate = Map.groupBy(
+    lines.filter((line) => line.tax_percent !== null),
+    (line) => line.tax_percent ?? 0,
+  );
+  return [...byRate]
+    .sort(([a], [b]) => a - b)
+    .map(([percent, taxed]) => {
+      const paid = Math.round(taxed.reduce((sum, { amount }) => sum + amount, 0) * paidShare);
+      const taxable = Math.round((paid * 100) / (100 + percent));
+      return { percent, taxable, tax: paid - taxable };
+    });
+}
