@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'bench/main.ts',
     'publisher/worker.ts!', // forked by name, like the next
     'server/pictures/avif-worker.ts!',
+    'server/invoices/invoice-worker.ts!',
     'publisher/adapter/entry.mjs!',
     'publisher/directives/*.ts!',
     'server/db/migrations/*.ts!', // Kysely calls what they export
@@ -20,6 +21,8 @@ const config: KnipConfig = {
     'pdfkit', // invoices, with the next two
     '@types/pdfkit',
     '@expo-google-fonts/mukta',
+    '@expo-google-fonts/mukta', // so are these: server/invoices/fonts.ts
+    '@expo-google-fonts/mukta-vaani',
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

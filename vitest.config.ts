@@ -9,12 +9,11 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     restoreMocks: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
-      },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
     ],
   },
 });

@@ -9,6 +9,7 @@ import { refusals } from '#lib/messages/refusals';
 import { isLoopback } from './config.ts';
 import { createApi } from './routes/api.ts';
 import type { Env } from './routes/env.ts';
+import { createInvoiceFile } from './routes/invoice-file.ts';
 import { createOutbox } from './routes/outbox.ts';
 import type { Shop } from './shop.ts';
 
@@ -82,6 +83,8 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   app.all(`${base}/*`, () => {
     throw new ShopError('not_found');
   });
+  app.use('/transaction/pdf/*', observed(shop));
+  app.route('/transaction/pdf', createInvoiceFile(shop));
   if (shop.config.isLocal) app.route('/', createOutbox(shop));
   if (sites) app.all('*', (c) => sites(c.req.raw));
   return app;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { startInvoiceMaker } from './invoices/invoice-maker.ts';
 import { startSender } from './messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
 import { startUpkeep } from './services/upkeep.ts';
@@ -36,12 +37,13 @@ export async function listen(shop: OpenShop): Promise<Listening> {
   }) as Server;
   await listening(server);
   const sender = startSender(shop);
+  const invoices = startInvoiceMaker(shop);
   const upkeep = startUpkeep(shop);
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
       upkeep.stop();
-      await sender.stop();
+      await Promise.all([sender.stop(), invoices.stop()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

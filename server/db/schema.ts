@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
+import type { Invoice } from '#server/invoices/invoice';
 import type { OrderStatus } from '#contract/order';
 
 /*
@@ -32,6 +33,8 @@ export interface StoreRow extends OfStore {
   cuisines: JSONColumnType<string[]>;
   currency: string;
   timezone: string;
+  /** The seller's tax number; empty where there is none. */
+  gstin: string;
   position: number;
   withdrawn_at: Time | null;
 }
@@ -67,6 +70,9 @@ export interface ItemRow extends OfStore {
   stock: number;
   /** What the operator's file last said of the stock; see `import/write-catalogue.ts`. */
   imported_stock: number | null;
+  /** For invoices: the tariff code, and the per cent of tax in the price (null: the seller states none). */
+  hsn: Generated<string>;
+  tax_percent: Generated<number | null>;
   veg: boolean | null;
   allergens: JSONColumnType<string[]>;
   origin: string;
@@ -251,6 +257,8 @@ export interface OrderRow extends OfStore {
   /** What the key was first used for: the same key with another request is refused. */
   request_hash: string;
   created_at: SetByDatabase<Time>;
+  /** Whether it has been given an invoice. */
+  invoiced: Generated<boolean>;
   /** Who carries it, and under which number; empty until it is handed over. */
   logistics_partner: Generated<string>;
   tracking_number: Generated<string>;
@@ -273,6 +281,22 @@ export interface OrderEventRow extends OfStore {
   event: GeneratedAlways<number>;
   status: OrderStatus;
   at: SetByDatabase<Time>;
+}
+
+/** Invoices with what they say, frozen; `pdf` once it is drawn. */
+export interface InvoiceRow extends OfStore {
+  order_id: number;
+  invoice_number: string;
+  invoice: JSONColumnType<Invoice>;
+  pdf: Uint8Array | null;
+  draw_after: Generated<Time>;
+  created_at: SetByDatabase<Time>;
+}
+
+/** The last invoice number of a store's year. */
+export interface InvoiceCounterRow extends OfStore {
+  year: string;
+  last: number;
 }
 
 /** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
@@ -335,6 +359,8 @@ export interface Schema {
   orders: OrderRow;
   order_lines: OrderLineRow;
   order_events: OrderEventRow;
+  invoices: InvoiceRow;
+  invoice_counters: InvoiceCounterRow;
   messages: MessageRow;
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;

@@ -24,7 +24,11 @@ interface ReadOptions {
   onRefused?: (cells: Record<string, string>) => void;
 }
 
-type Entries = Record<string, v.GenericSchema<string, unknown>>;
+/** A column that may be absent is an optional schema. */
+type Entries = Record<
+  string,
+  v.GenericSchema<string, unknown> | v.OptionalSchema<v.GenericSchema<string, unknown>, string>
+>;
 type TableSchema = v.GenericSchema & { entries: Entries };
 
 /**
@@ -44,7 +48,7 @@ export async function readTable<S extends TableSchema>(
   const text = bytes && decode(bytes, file, problems);
   const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
   if (!header) return [];
-  const columns = readHeader(header, Object.keys(schema.entries), file, problems);
+  const columns = readHeader(header, schema.entries, file, problems);
   return columns ? rows.flatMap((row) => readRow(row, columns, schema, file, problems, onRefused)) : [];
 }
 
@@ -107,10 +111,13 @@ const explain = (error: CsvError): string =>
     ? 'a quoted cell is never closed'
     : 'a quote stands where none may be (inside a quoted cell it is written twice)';
 
-function readHeader({ cells, line }: RawRow, wanted: string[], file: string, problems: Problems): string[] | undefined {
+function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
+  const wanted = Object.keys(entries);
   const columns = cells.map((cell) => cell.trim());
   const faults = [
-    ...wanted.filter((name) => !columns.includes(name)).map((name) => [name, 'the column is missing'] as const),
+    ...wanted
+      .filter((name) => !columns.includes(name) && entries[name]?.type !== 'optional')
+      .map((name) => [name, 'the column is missing'] as const),
     ...columns
       .filter((name) => !wanted.includes(name))
       .map((name) => [name, `is not a column of this file (they are ${wanted.join(', ')})`] as const),

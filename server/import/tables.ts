@@ -28,6 +28,13 @@ export const storesFile = v.pipe(
     cuisines: cell.list(500),
     currency: cell.currency,
     timezone: cell.timezone,
+    gstin: v.optional(
+      v.union([
+        v.literal(''),
+        v.pipe(cell.requiredLine(15), v.regex(/^\d{2}[A-Z\d]{13}$/, 'must be 15 capitals and digits')),
+      ]),
+      '',
+    ),
   }),
   v.forward(
     v.partialCheck(
@@ -60,6 +67,8 @@ export const itemsFile = v.pipe(
     special_description: cell.prose(10_000),
     image_name1: cell.pictureName,
     colors: cell.colors,
+    hsn: v.optional(v.pipe(cell.line(8), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')), ''),
+    tax_percent: v.optional(cell.orNothing(cell.decimal(0, 100)), ''),
   }),
   v.forward(
     v.partialCheck(

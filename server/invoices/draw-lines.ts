@@ -35,7 +35,13 @@ function columnsOf(invoice: Invoice): Column[] {
 
 const taxText = ({ tax_percent }: InvoiceLine): string => (tax_percent === null ? '' : `${tax_percent}%`);
 
-function writeCells(document: Document, columns: Column[], y: number, textOf: (column: Column) => string, bold = false) {
+function writeCells(
+  document: Document,
+  columns: Column[],
+  y: number,
+  textOf: (column: Column) => string,
+  bold = false,
+) {
   let x = page.margin;
   for (const column of columns) {
     const colour = bold ? colours.soft : colours.ink;

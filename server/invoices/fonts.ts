@@ -18,7 +18,7 @@ export interface Run {
   font: keyof typeof fonts;
 }
 
-const gujarati = /(\p{Script=Gujarati}[\p{Script=Gujarati}\p{Mn}\p{Mc}\u200c\u200d ]*)/u;
+const gujarati = /(\p{Script=Gujarati}(?:[\p{Script=Gujarati}\p{Mn}\p{Mc} ]|\u200c|\u200d)*)/u;
 
 /** Divides a text into stretches by the font that has its letters. */
 export const runsOf = (text: string, weight: Weight): Run[] =>

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import { fonts, runsOf, type Weight } from './fonts.ts';
 
 /** Colours of an invoice. */
@@ -17,11 +17,11 @@ export const page = { width: 595.28, height: 841.89, margin: 48 };
 /** The widest a text may be. */
 export const contentWidth = page.width - 2 * page.margin;
 
-export type Document = InstanceType<typeof PDFDocument>;
+export type Document = InstanceType<typeof PdfDocument>;
 
 /** An empty document with the fonts in it. */
 export function newDocument(title: string, author: string): Document {
-  const document = new PDFDocument({
+  const document = new PdfDocument({
     size: 'A4',
     margin: page.margin,
     bufferPages: true,
@@ -37,13 +37,25 @@ export function newDocument(title: string, author: string): Document {
 const lineGap = (size: number) => -0.2 * size;
 
 /** How high a text will be at a width. */
-export function heightOf(document: Document, text: string, width: number, { size = 9, weight = 'text' }: TextStyle = {}) {
+export function heightOf(
+  document: Document,
+  text: string,
+  width: number,
+  { size = 9, weight = 'text' }: TextStyle = {},
+) {
   document.font(weight).fontSize(size);
   return document.heightOfString(text || ' ', { width, lineGap: lineGap(size) });
 }
 
 /** Writes a text at a place and gives the height it took. Stretches of other scripts follow on the same line. */
-export function write(document: Document, text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
+export function write(
+  document: Document,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  style: TextStyle = {},
+): number {
   const { size = 9, weight = 'text', colour = colours.ink, align = 'left' } = style;
   const runs = runsOf(text, weight);
   document.fillColor(colour).fontSize(size);

@@ -13,6 +13,7 @@ import * as finding from '#server/services/finding';
 import * as newsletter from '#server/services/newsletter';
 import { deviceOf } from '#server/services/devices';
 import * as passwords from '#server/services/new-passwords';
+import { linkInvoice } from '#server/services/invoices';
 import * as history from '#server/services/order-history';
 import * as lifecycle from '#server/services/order-lifecycle';
 import * as orders from '#server/services/orders';
@@ -211,6 +212,11 @@ export const handlers: Handlers = {
   getOrder: async ({ shop, params, customerId }) => ({
     data: await history.readOrder(shop.db, cartOf(params, customerId), params.orderId),
   }),
+  getInvoice: async ({ shop, params, customerId }) => {
+    const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
+    const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
+    return { data: { invoice: await linkInvoice(shop, key) } };
+  },
   cancelOrder: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };
     await lifecycle.cancelOrder(shop, cart, params.orderId);

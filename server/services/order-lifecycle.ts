@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 import type { CartKey } from './carts.ts';
+import { markCancelled } from './invoices.ts';
 import type { OrderKey } from './order-history.ts';
 import { queueProgress } from './order-messages.ts';
 import { returnStock } from './stock.ts';
@@ -72,5 +73,7 @@ async function advance(shop: Shop, tx: Database, order: Selectable<OrderRow>, to
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
   await queueProgress(tx, await readStore({ ...shop, db: tx }, saas_id, store_id), moved);
-  if (to === 'cancelled') await returnStock(tx, order);
+  if (to !== 'cancelled') return;
+  await markCancelled(tx, order);
+  await returnStock(tx, order);
 }

@@ -61,7 +61,7 @@ interface Asked {
 export async function toWireStores(shop: Shop, rows: Row[], { from }: Asked = {}): Promise<WireStore[]> {
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
-    const { position: _position, withdrawn_at: _withdrawn, logo, ...fields } = row;
+    const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...fields } = row;
     return {
       ...fields,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),

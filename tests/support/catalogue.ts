@@ -13,6 +13,7 @@ const storeDefaults = {
   cuisines: json(['Gujarati', 'Sweets']),
   currency: 'INR',
   timezone: 'Asia/Kolkata',
+  gstin: '',
   withdrawn_at: null,
 };
 

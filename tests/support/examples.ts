@@ -83,6 +83,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     createOrder: { body: orderOf(customer, { ...storeIds(surat), address_id, order_type: 'Delivery' }) },
     getOrders: { params: cart },
     getOrder: { params: { ...store, orderId: order_id } },
+    getInvoice: { params: { ...store, orderId: movedOrder } },
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
     getStoreOrders: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },

@@ -145,3 +145,13 @@ export const cancelOrder = endpoint({
   answer: reply({ data: orderSummary }),
   errors: ['not_found', 'order_not_cancellable'],
 });
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: 'order/get-invoice-for-order/{saasId}/{storeId}/{orderId}',
+  policy: 'customer',
+  summary: 'What stands for the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is drawn.',
+  params: v.object({ ...storePair, orderId: id }),
+  answer: reply({ data: v.object({ invoice: v.string() }) }),
+  errors: ['not_found', 'invoice_not_ready'],
+});

@@ -18,6 +18,7 @@ export const refusals: Record<ErrorCode, string> = {
   price_changed: 'Prices have changed since you filled your cart. Please check the new total.',
   out_of_stock: 'Some items are no longer available in the quantity you chose.',
   idempotency_key_reused: 'This order was already sent with other details. Please start again from the cart.',
+  invoice_not_ready: 'May Your Order Bill Not Generated Yet',
   order_not_cancellable: 'This order is already packed and cannot be cancelled here. Please call the store.',
   order_move_impossible: 'An order in this state cannot be moved there.',
   otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',

@@ -30,6 +30,15 @@ async function refusalOf(content: string | Uint8Array): Promise<string> {
   return 'nothing';
 }
 
+test('takes a column that may be left out as empty', async () => {
+  const withOptional = v.object({ ...schema.entries, hsn: v.optional(v.string(), '') });
+  await writeFile(path.join(folder, 'optional.csv'), 'size,name\n1,a');
+  const problems = new Problems();
+  const rows = await readTable(folder, 'optional.csv', withOptional, problems);
+  problems.refuse();
+  expect(rows.map((row) => row.value)).toEqual([{ name: 'a', size: '1', hsn: '' }]);
+});
+
 test('reads columns in any order, a byte order mark, Windows line ends and blank lines', async () => {
   const { rows, problems } = await read('\uFEFFsize,name\r\n1,"a\r\nb"\r\n\r\n,\r\n2,c');
   problems.refuse();
