@@ -1,20 +1,19 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { Invoice } from '#server/invoices/invoice';
-import type { OrderStatus } from '#contract/order';
+import type { InvoiceCounterRow, InvoiceRow, OrderEventRow, OrderLineRow, OrderRow } from './order-rows.ts';
 
 /*
  * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an
  * operator's data leads its key with `saas_id` and `store_id`, so the schema can be distributed by tenant.
  */
 
-interface OfStore {
+export interface OfStore {
   saas_id: number;
   store_id: number;
 }
 
-type Time = Date;
-type SetByDatabase<T> = Generated<T>;
+export type Time = Date;
+export type SetByDatabase<T> = Generated<T>;
 
 export interface StoreRow extends OfStore {
   label: string;
@@ -234,69 +233,6 @@ export interface AddressRow extends OfStore {
   longitude: number | null;
   is_default: Generated<boolean>;
   created_at: SetByDatabase<Time>;
-}
-
-export interface OrderRow extends OfStore {
-  order_id: Generated<number>;
-  customer_id: number;
-  customer_name: string;
-  mobile_number: string;
-  order_type: 'Delivery' | 'Pickup';
-  payment_type: 'COD' | 'online';
-  status: OrderStatus;
-  /** Where it goes, as it was when ordered; the store's own address for a pickup. */
-  address: string;
-  pincode: string;
-  currency: string;
-  items_total: Minor;
-  delivery_charge: Minor;
-  discount: Minor;
-  order_value: Minor;
-  order_qty: number;
-  idempotency_key: string;
-  /** What the key was first used for: the same key with another request is refused. */
-  request_hash: string;
-  created_at: SetByDatabase<Time>;
-  /** Whether it has been given an invoice. */
-  invoiced: Generated<boolean>;
-  /** Who carries it, and under which number; empty until it is handed over. */
-  logistics_partner: Generated<string>;
-  tracking_number: Generated<string>;
-}
-
-export interface OrderLineRow extends OfStore {
-  order_id: number;
-  line: number;
-  item_id: number;
-  item_name: string;
-  product_color: string;
-  unit: string;
-  image: string;
-  price: Minor;
-  product_qty: number;
-}
-
-export interface OrderEventRow extends OfStore {
-  order_id: number;
-  event: GeneratedAlways<number>;
-  status: OrderStatus;
-  at: SetByDatabase<Time>;
-}
-
-/** Invoices with what they say, frozen; `pdf` once it is drawn. */
-export interface InvoiceRow extends OfStore {
-  order_id: number;
-  invoice_number: string;
-  invoice: JSONColumnType<Invoice>;
-  pdf: Uint8Array | null;
-  draw_after: Generated<Time>;
-  created_at: SetByDatabase<Time>;
-}
-
-/** The last invoice number of a store's year. */
-export interface InvoiceCounterRow extends OfStore {
-  year: string;
-  last: number;
 }
 
 /** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */

@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import type { orderSummary, Totals, totals as totalsSchema } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/schema';
+import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey } from './carts.ts';
 import { pictureUrl } from './stores.ts';
 

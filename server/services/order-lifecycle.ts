@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
 import { isCancellable, nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
-import type { OrderRow } from '#server/db/schema';
+import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/shop';
 import type { CartKey } from './carts.ts';
 import { markCancelled } from './invoices.ts';

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { formatMoney } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
-import type { CustomerRow, OrderRow, StoreRow } from '#server/db/schema';
+import type { OrderRow } from '#server/db/order-rows';
+import type { CustomerRow, StoreRow } from '#server/db/schema';
 import { queueMessage, type Message } from './messages.ts';
 
 type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no'>;

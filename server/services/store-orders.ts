@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { operatorOrder } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
-import type { OrderRow } from '#server/db/schema';
+import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/shop';
 
 const most = 200;
