@@ -153,9 +153,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('searchbox').fill('dal');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/\/search\?q=dal$/);
-    await expect(page.locator('noscript', { hasText: 'Searching needs JavaScript.' })).toBeVisible();
+    await expect(page.getByRole('main').locator('noscript p')).toContainText('Searching needs JavaScript.');
+    await expect(page.getByRole('main').locator('noscript p')).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();
-    await page.locator('noscript a').click();
+    await page.getByRole('main').locator('noscript a').click();
     await expect(page.getByText('Toor dal').first()).toBeVisible();
   });
 });

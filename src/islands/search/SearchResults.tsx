@@ -27,6 +27,7 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
       <output className="mt-1 mb-4 block text-ink-soft">
         {isLoose ? searchMessages.loose(query) : searchMessages.found(total)}
       </output>
+      <h2 className="visually-hidden">Products</h2>
       <ul className="product-grid" aria-label={searchMessages.resultsFor(query)} data-products="">
         {hits.map(({ product }, index) => (
           <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
