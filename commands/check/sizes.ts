@@ -15,6 +15,7 @@ const budgets: Record<string, PageWeight> = {
   '/browse/[list]': { first: 15, all: 20 },
   '/ProductDetails/[item_id]': shopping,
   '/search': shopping,
+  '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
   '/login': form,

@@ -89,6 +89,9 @@ export const handlers: Handlers = {
   }),
   getRecommendedItems: ({ shop, params }) => catalogue.readPage(shop, params.saasId, params.storeId, params.page),
   getItem: async ({ shop, params }) => ({ data: await catalogue.readItem(shop, params.itemId) }),
+  getItems: async ({ shop, params, query }) => ({
+    data: await catalogue.readItems(shop, params.saasId, params.storeId, query.ids),
+  }),
   getLive: async ({ shop, params, query }) => ({
     data: await catalogue.readLive(shop, params.saasId, params.storeId, query.ids),
   }),

@@ -125,6 +125,12 @@ export async function readItem({ db }: Shop, itemId: number): Promise<WireProduc
   return toWire(row);
 }
 
+/** Some products of a store; those that are gone are left out. */
+export async function readItems({ db }: Shop, saasId: number, storeId: number, ids: number[]): Promise<WireProduct[]> {
+  if (ids.length === 0) return [];
+  return (await rowsOf(inStore(items(db), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
+}
+
 /** Every product of a store as its published pages show it, in order: without stock. */
 export async function readAll({ db }: Shop, saasId: number, storeId: number) {
   const rows = await rowsOf(inStore(items(db), saasId, storeId).orderBy('items.position'));

@@ -73,7 +73,8 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     await withWithdrawn(1001, async () => {
       expect((await refused(shop, 'getItem', { params: { itemId: 1001 } })).code).toBe('not_found');
       expect((await pageOf(1)).ids).toEqual(from(1002, 20));
-      expect((await granted(shop, 'getLive', { params: surat, query: { ids: '1001' } })).data).toEqual([]);
+      for (const name of ['getItems', 'getLive'] as const)
+        expect((await granted(shop, name, { params: surat, query: { ids: '1001' } })).data).toEqual([]);
       expect(idsOf((await granted(shop, 'getSnapshot', { params: surat })).data.items)).not.toContain(1001);
     });
   });
@@ -132,6 +133,15 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     expect(await menu('9999999999')).toEqual([]);
   });
 
+  it('gives products of this store by their numbers, without those that are gone', async () => {
+    const items = async (ids: string) => (await granted(shop, 'getItems', { params: surat, query: { ids } })).data;
+    const data = await items('1004,1001,5001,999999');
+    expect(idsOf(data).toSorted()).toEqual([1001, 1004]);
+    expect(data).toContainEqual((await granted(shop, 'getItem', { params: { itemId: 1004 } })).data);
+    expect(await items('')).toEqual([]);
+    expect(await items('1001,1001')).toHaveLength(1);
+  });
+
   it('gives price and stock of what is on screen', async () => {
     const live = async (ids: string) => (await granted(shop, 'getLive', { params: surat, query: { ids } })).data;
     const data = await live('1001,1004,5001,999999');
@@ -146,10 +156,12 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
   });
 
   it.each(['x', '1001;1002', '1001,-1', '1001,1.5', from(1001, 101).join(','), '9'.repeat(30), ' '])(
-    'refuses live numbers of %j',
+    'refuses products and live numbers of %j',
     async (ids) => {
-      const answer = await refused(shop, 'getLive', { params: surat, query: { ids } });
-      expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
+      for (const name of ['getItems', 'getLive'] as const) {
+        const answer = await refused(shop, name, { params: surat, query: { ids } });
+        expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
+      }
     },
   );
 
@@ -170,7 +182,7 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     }
   });
 
-  it.each(['getCategories', 'getLive', 'getSnapshot'] as const)(
+  it.each(['getCategories', 'getItems', 'getLive', 'getSnapshot'] as const)(
     '%s knows no pair of ids that is no store',
     async (name) => {
       for (const params of [

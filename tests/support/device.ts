@@ -88,6 +88,7 @@ export async function openPage(
     ...(await import('#lib/stores/registration')),
     ...(await import('#lib/stores/session')),
     ...(await import('#lib/stores/wishlist')),
+    ...(await import('#lib/stores/wished-products')),
   };
 }
 

@@ -34,6 +34,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getMenuByCategory: { params: { category: 'Spices', saasId: 33 } },
     getRecommendedItems: { params: { ...store, page: 1 } },
     getItem: { params: { itemId: 1001 } },
+    getItems: { params: store, query: { ids: '1001,1002' } },
     getLive: { params: store, query: { ids: '1001,1002' } },
     getCounterparts: { params: store, query: { ids: '1001,5001' } },
     getSnapshot: { params: store },

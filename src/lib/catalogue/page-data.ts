@@ -21,6 +21,9 @@ export interface Facets {
   hasOffers: boolean;
 }
 
+/** How many other products a product's page shows. */
+const relatedCount = 4;
+
 /** The only way a store's page reads its catalogue, so that what a page has read can be known. */
 export interface PageData {
   store(): Store;
@@ -33,6 +36,13 @@ export interface PageData {
   /** Products of a page of the list, from 1, of one category or of all; empty beyond the last. */
   products(page: number, category?: number): PublishedProduct[];
   product(itemId: number): PublishedProduct | undefined;
+  /** The few products that follow a product in its category, round and round. */
+  related(itemId: number): PublishedProduct[];
+}
+
+function following(shelf: PublishedProduct[], itemId: number): PublishedProduct[] {
+  const next = shelf.findIndex(({ item_id }) => item_id === itemId) + 1;
+  return [...shelf.slice(next, next + relatedCount), ...shelf.slice(0, Math.max(0, next - 1))].slice(0, relatedCount);
 }
 
 function facetsOf(items: PublishedProduct[]): Facets {
@@ -68,6 +78,7 @@ export function createPageData(snapshot: Snapshot): PageData {
         page * productsPerPage,
       ),
     product: (itemId) => byId.get(itemId),
+    related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], itemId),
   };
 }
 

@@ -120,6 +120,16 @@ const itemIds = v.pipe(
   v.array(id),
 );
 
+export const getItems = endpoint({
+  method: 'GET',
+  path: 'catalog/items/{saasId}/{storeId}',
+  policy: 'public',
+  summary: 'Up to 100 products of a store by their numbers; those that are gone are left out.',
+  params: v.object(storePair),
+  query: v.object({ ids: itemIds }),
+  answer: reply({ data: products }),
+});
+
 export const getLive = endpoint({
   method: 'GET',
   path: 'catalog/live/{saasId}/{storeId}',
