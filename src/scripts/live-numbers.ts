@@ -50,6 +50,7 @@ function writeStock(element: HTMLElement, stock: number): void {
 function write(element: HTMLElement, numbers: LiveNumbers | undefined): void {
   if (numbers) writePrice(element, numbers.price);
   writeStock(element, numbers?.stock ?? 0);
+  if (numbers) element.dispatchEvent(new CustomEvent('live-numbers', { detail: numbers }));
 }
 
 /** Asks for what is on screen and not fresh, in one call. A failure leaves the published numbers until the next time. */

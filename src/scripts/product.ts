@@ -1,38 +1,19 @@
-import { pictureAt, pictureSet } from '#lib/catalogue/picture';
+import type { LiveNumbers } from '#lib/stores/live-numbers';
+import { savingOf } from '#lib/catalogue/saving';
 import { addToCart, type CartProduct } from '#lib/stores/cart';
+import { pageStore } from '#lib/stores/page-store';
+import './product-picture.ts';
+import './picture-dialog.ts';
+import './share.ts';
 import './tabs.ts';
 
 const backAfterMilliseconds = 3000;
 const form = document.querySelector<HTMLFormElement>('[data-buy]');
-const picture = document.querySelector<HTMLImageElement>('[data-product-picture]');
-const thumbnails = [...document.querySelectorAll<HTMLButtonElement>('[data-thumbnail]')];
 const added = document.querySelector<HTMLElement>('[data-added]');
+const saving = document.querySelector<HTMLElement>('[data-saving]');
 const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
 const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
 let goingBack: ReturnType<typeof setTimeout> | undefined;
-
-function showPicture(address: string): void {
-  if (!picture) return;
-  picture.srcset = pictureSet(address);
-  picture.src = address;
-  for (const thumbnail of thumbnails) thumbnail.ariaPressed = String(thumbnail.dataset.thumbnail === address);
-}
-
-function showColour({ value, dataset }: HTMLInputElement): void {
-  const { picture: main = '', subpicture = '' } = dataset;
-  const nameOfColour = document.querySelector('[data-colour-name]');
-  if (nameOfColour) nameOfColour.textContent = value;
-  if (picture) picture.alt = `${product.item_name}, ${value}`;
-  [main, subpicture].forEach((address, index) => {
-    const thumbnail = thumbnails[index];
-    const image = thumbnail?.querySelector('img');
-    if (!thumbnail || !image) return;
-    thumbnail.hidden = address === '';
-    thumbnail.dataset.thumbnail = address;
-    image.src = pictureAt(address, 160);
-  });
-  showPicture(main);
-}
 
 const quantityNow = () => Math.max(1, Number(quantity?.value) || 1);
 
@@ -53,12 +34,13 @@ async function buy(form: HTMLFormElement): Promise<void> {
   goingBack = setTimeout(() => location.assign('/'), backAfterMilliseconds);
 }
 
-for (const thumbnail of thumbnails)
-  thumbnail.addEventListener('click', () => showPicture(thumbnail.dataset.thumbnail ?? ''));
-
-form?.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.name === 'colour') showColour(target);
-});
+function takePrice({ price }: LiveNumbers): void {
+  product.price = price;
+  if (!saving) return;
+  const sentence = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
+  saving.hidden = sentence === '';
+  saving.lastElementChild?.replaceChildren(sentence);
+}
 
 form?.addEventListener('click', ({ target }) => {
   const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
@@ -80,6 +62,10 @@ form?.addEventListener('submit', (event) => {
   if (event.submitter?.ariaDisabled !== 'true') void buy(form);
 });
 
-const chosen = form?.querySelector<HTMLInputElement>('input[name=colour]:checked');
-if (chosen && !chosen.defaultChecked) showColour(chosen);
+form?.closest('[data-item-id]')?.addEventListener('live-numbers', (event) => {
+  if (event instanceof CustomEvent) takePrice(event.detail as LiveNumbers);
+});
+
+// Whoever has reached the buttons is left the time to press one.
+added?.addEventListener('focusin', () => clearTimeout(goingBack));
 addEventListener('pagehide', stay);

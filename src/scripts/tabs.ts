@@ -6,25 +6,35 @@ function select(chosen: HTMLElement): void {
     const isChosen = tab === chosen;
     tab.ariaSelected = String(isChosen);
     tab.tabIndex = isChosen ? 0 : -1;
-    const panel = panelOf(tab);
-    if (panel) panel.hidden = !isChosen;
+    panelOf(tab)?.toggleAttribute('data-open', isChosen);
   }
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const destinations: Record<string, (from: number) => number> = {
+  ArrowRight: (from) => from + 1,
+  ArrowLeft: (from) => from - 1,
+  Home: () => 0,
+  End: () => -1,
+};
 
 function step(event: KeyboardEvent): void {
-  const by = steps[event.key];
-  if (by === undefined || !(event.currentTarget instanceof HTMLElement)) return;
-  const next = tabs[(tabs.indexOf(event.currentTarget) + by + tabs.length) % tabs.length];
+  const destination = destinations[event.key];
+  if (!destination || !(event.currentTarget instanceof HTMLElement)) return;
+  const next = tabs.at(destination(tabs.indexOf(event.currentTarget)) % tabs.length);
   if (!next) return;
+  event.preventDefault();
   select(next);
   next.focus();
 }
 
 for (const tab of tabs) {
-  tab.addEventListener('click', () => select(tab));
+  tab.addEventListener('click', (event) => {
+    event.preventDefault();
+    select(tab);
+  });
   tab.addEventListener('keydown', step);
 }
-// Without this script all panels are shown, one below the other.
-if (tabs[0]) select(tabs[0]);
+
+const linked = tabs.find((tab) => tab.getAttribute('href') === location.hash) ?? tabs[0];
+if (linked) select(linked);
+linked?.closest('[data-tabs]')?.setAttribute('data-ready', '');

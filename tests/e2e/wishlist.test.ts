@@ -33,7 +33,7 @@ test('the heart of a product puts it on the wishlist, and takes it off', { tag: 
   await expect(wishLink(page)).toHaveAccessibleName('Wishlist 0 items');
 });
 
-test('the wishlist shows what is wished for and adds it to the cart', async ({ page, surat }) => {
+test('the wishlist shows what is wished for, adds it to the cart and lets go of it', async ({ page, surat }) => {
   await openWith(page, surat, [1001, 1002]);
   const cards = page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
@@ -42,6 +42,11 @@ test('the wishlist shows what is wished for and adds it to the cart', async ({ p
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
   await expect(page.getByText('Item Added to Cart')).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await heart(page, 'Toor dal').press('Enter');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeFocused();
+  await expect(page.getByText('1 item, kept on this device')).toBeVisible();
+  await expect(wishLink(page)).toHaveAccessibleName('Wishlist 1 item');
 });
 
 test('an empty wishlist says so and leads to the shop', { tag: '@wide' }, async ({ page, surat }) => {

@@ -18,3 +18,15 @@ it('gives the pages of a category like those of everything', () => {
   expect(shop?.products(2, 1)).toEqual(shop?.products(2));
   expect(shop?.products(1, 7)).toEqual([]);
 });
+
+const related = (itemId: number) => shop?.related(itemId).map(({ item_id }) => item_id);
+
+it('gives the products that follow another in its category, round and round', () => {
+  expect(related(1)).toEqual([2, 3, 4, 5]);
+  expect(related(23)).toEqual([24, 25, 1, 2]);
+  expect(related(25)).toEqual([1, 2, 3, 4]);
+});
+
+it('gives nothing related to a product that is not there', () => {
+  expect(related(99)).toEqual([]);
+});

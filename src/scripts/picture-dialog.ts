@@ -1,0 +1,31 @@
+const enlarge = document.querySelector<HTMLAnchorElement>('[data-enlarge]');
+const dialog = document.querySelector<HTMLDialogElement>('[data-picture-dialog]');
+const sheet = dialog?.querySelector<HTMLElement>('[data-sheet]');
+const large = dialog?.querySelector<HTMLImageElement>('[data-large-picture]');
+const double = dialog?.querySelector<HTMLButtonElement>('[data-double]');
+
+function setDoubled(isDoubled: boolean): void {
+  sheet?.toggleAttribute('data-doubled', isDoubled);
+  if (double) double.ariaPressed = String(isDoubled);
+}
+
+/** Doubles the picture around a point of it, given in parts of its width and height; or makes it fit again. */
+function toggle(x = 0.5, y = 0.5): void {
+  if (!sheet) return;
+  setDoubled(!sheet.hasAttribute('data-doubled'));
+  sheet.scrollTo(sheet.scrollWidth * x - sheet.clientWidth / 2, sheet.scrollHeight * y - sheet.clientHeight / 2);
+}
+
+enlarge?.addEventListener('click', (event) => {
+  if (!dialog || !large || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  large.src = enlarge.href;
+  large.alt = enlarge.querySelector('img')?.alt ?? '';
+  setDoubled(false);
+  dialog.showModal();
+});
+
+double?.addEventListener('click', () => toggle());
+large?.addEventListener('click', ({ offsetX, offsetY }) =>
+  toggle(offsetX / large.offsetWidth, offsetY / large.offsetHeight),
+);

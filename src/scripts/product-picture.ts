@@ -1,0 +1,53 @@
+import { pictureAt, pictureSet } from '#lib/catalogue/picture';
+
+const parameter = 'colour';
+const picture = document.querySelector<HTMLImageElement>('[data-product-picture]');
+const enlarge = document.querySelector<HTMLAnchorElement>('[data-enlarge]');
+const nameOfColour = document.querySelector('[data-colour-name]');
+const thumbnails = [...document.querySelectorAll<HTMLButtonElement>('[data-thumbnail]')];
+const swatches = [...document.querySelectorAll<HTMLInputElement>('input[name=colour]')];
+
+function showPicture(address: string): void {
+  if (!picture || !enlarge) return;
+  picture.srcset = pictureSet(address);
+  picture.src = address;
+  enlarge.href = address;
+  for (const thumbnail of thumbnails) thumbnail.ariaPressed = String(thumbnail.dataset.thumbnail === address);
+}
+
+function showThumbnail(thumbnail: HTMLButtonElement, address: string): void {
+  thumbnail.hidden = address === '';
+  thumbnail.dataset.thumbnail = address;
+  thumbnail.querySelector('img')?.setAttribute('src', pictureAt(address, 160));
+}
+
+function showColour({ value, dataset }: HTMLInputElement): void {
+  const { picture: main = '', subpicture = '' } = dataset;
+  if (picture && nameOfColour) picture.alt = picture.alt.replace(nameOfColour.textContent.trim(), value);
+  nameOfColour?.replaceChildren(value);
+  for (const [index, thumbnail] of thumbnails.entries()) showThumbnail(thumbnail, index === 0 ? main : subpicture);
+  showPicture(main);
+}
+
+/** Writes the colour into the address, so that whoever is given the address sees it too. */
+function keepInAddress(colour: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set(parameter, colour);
+  history.replaceState(history.state, '', address);
+}
+
+for (const thumbnail of thumbnails)
+  thumbnail.addEventListener('click', () => showPicture(thumbnail.dataset.thumbnail ?? ''));
+
+for (const swatch of swatches)
+  swatch.addEventListener('change', () => {
+    showColour(swatch);
+    keepInAddress(swatch.value);
+  });
+
+const wanted = new URLSearchParams(location.search).get(parameter)?.toLowerCase();
+const chosen = swatches.find(({ value }) => value.toLowerCase() === wanted) ?? swatches.find(({ checked }) => checked);
+if (chosen && !chosen.defaultChecked) {
+  chosen.checked = true;
+  showColour(chosen);
+}
