@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/adapter/adapter.mjs';
+import { wordlessContract } from './publisher/wordless-contract.mjs';
 import { engagedDirective } from './publisher/directives/integration.mjs';
 import { figtree } from './publisher/fonts.mjs';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   integrations: [react({ experimentalDisableStreaming: true }), engagedDirective()],
-  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+  vite: { plugins: [tailwindcss(), wordlessContract()], build: { assetsInlineLimit: 0 } },
   fonts: [figtree],
   // `/cart` is the file cart.html, for any static host.
   trailingSlash: 'never',

@@ -35,6 +35,6 @@ async function prefetchLinks(): Promise<void> {
   init({ prefetchAll: true, defaultStrategy: 'hover' });
 }
 
-// What is published is right for most products; what has changed since may wait until the page stands.
+// What is published is right for most products; what has changed since may wait.
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-whenIdle(() => void Promise.all([import('./live-numbers.ts'), prefetchLinks()]));
+whenIdle(() => void Promise.all([import('./connection.ts'), import('./live-numbers.ts'), prefetchLinks()]));

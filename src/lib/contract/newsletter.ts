@@ -3,7 +3,7 @@ import { endpoint, reply } from './endpoint.ts';
 import { email, respelled, storeFields } from './fields.ts';
 
 /** What a link in a message carries. */
-const linkToken = v.pipe(v.string(), v.regex(/^[\w.-]{20,200}$/, 'is no token of a link'));
+export const linkToken = v.pipe(v.string(), v.regex(/^[\w.-]{20,200}$/, 'is no token of a link'));
 
 export const subscribe = endpoint({
   method: 'POST',

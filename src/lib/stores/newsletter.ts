@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email } from '#contract/fields';
-import { confirmSubscription, subscribe, unsubscribe } from '#contract/newsletter';
+import { confirmSubscription, linkToken, subscribe, unsubscribe } from '#contract/newsletter';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { accountMessages } from '#lib/messages/account';
@@ -33,7 +33,7 @@ const links = { confirm: confirmSubscription, unsubscribe };
 
 /** Does what a link in a message is for, with the token that it carries. */
 export async function followLink(purpose: keyof typeof links, token: string): Promise<Answer> {
-  if (!token) return failed(newsletterMessages.incomplete);
+  if (!v.is(linkToken, token)) return failed(newsletterMessages.incomplete);
   try {
     await call(links[purpose], { body: { token } });
     return { isDone: true, text: newsletterMessages[purpose] };

@@ -73,7 +73,7 @@ it('turns a refusal into its code, sentence, status and data', async () => {
   expect(refusal).toMatchObject({ code: 'price_changed', message: 'Look again.', status: 409, data });
 });
 
-it('has its own sentence for a refusal that brings none', async () => {
+it('says that something went wrong for a refusal that brings no sentence', async () => {
   answers(json({ status: false, code: 'cart_empty', message: '' }, 422));
   await expect(call(post)).rejects.toThrow('Something went wrong. Please try again.');
 });
