@@ -18,9 +18,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@astrojs/check', // asked for by `astro check`
     '@fontsource-variable/figtree', // its files are read by path: publisher/fonts.mjs
-    'pdfkit', // invoices, with the next two
-    '@types/pdfkit',
-    '@expo-google-fonts/mukta',
     '@expo-google-fonts/mukta', // so are these: server/invoices/fonts.ts
     '@expo-google-fonts/mukta-vaani',
   ],

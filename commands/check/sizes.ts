@@ -22,6 +22,7 @@ const budgets: Record<string, PageWeight> = {
   '/cart': form,
   '/checkout': form,
   '/cart/checkout/summary': form,
+  '/order': form,
   '/profile': form,
   '/newsletter/confirm': notice,
   '/newsletter/unsubscribe': notice,

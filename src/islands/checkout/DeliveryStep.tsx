@@ -7,7 +7,7 @@ import type { Fulfilment } from '#lib/stores/order-placement';
 import { StepHeading } from '../form/StepHeading.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
-import { PickupCard } from './PickupCard.tsx';
+import { PickupCard } from '../store/PickupCard.tsx';
 
 interface Props {
   store: Store;

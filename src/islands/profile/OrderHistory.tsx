@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { $orders, loadOrders } from '#lib/stores/orders';
+import { pollWhileVisible } from '#lib/stores/poll';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { Paging } from './Paging.tsx';
@@ -12,7 +13,7 @@ const ordersPerPage = 3;
 /** The customer's orders, 3 a page, newest first (spec §2). */
 export function OrderHistory({ store }: { store: Store }) {
   const state = useStore($orders);
-  useEffect(() => void loadOrders(), []);
+  useEffect(() => pollWhileVisible(() => void loadOrders()), []);
   if (state.status === 'failed')
     return <LoadFailed title="Your orders could not be loaded" message={state.message} onRetry={loadOrders} />;
   if (state.status === 'loading')

@@ -68,6 +68,19 @@ export async function call<E extends Endpoint<any, any, any, any>>(
   throw unintelligible(`${endpoint.method} ${endpoint.path}: ${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`);
 }
 
+/**
+ * Gets a file of the shop's that lies outside the versioned base, such as an invoice. Gives up after 15 s.
+ * @param path from the provider's root: `/transaction/pdf/…`
+ * @throws {ApiError} when the shop refuses
+ * @throws {NetworkError} when there is no answer
+ */
+export async function download(path: string): Promise<Blob> {
+  const root = settings.base.replace(/\/api\/v\d+\/?$/, '');
+  const response = await twice(() => attemptOnce(`${root}${path}`, undefined, { method: 'GET' }));
+  if (!response.ok) throw refusalOf(await bodyOf(response), response.status);
+  return response.blob();
+}
+
 async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> {
   const address = requestAddress(settings.base, endpoint.path, request.params, request.query);
   const token = settings.token();

@@ -11,13 +11,14 @@ export type OrdersState =
 /** The customer's orders in this store, newest first. */
 export const $orders = atom<OrdersState>({ status: 'loading' });
 
-/** Reads the order history; a failure is in {@link $orders}. */
+/** Reads the order history; a failure is in {@link $orders}, unless there are orders to show already. */
 export async function loadOrders(): Promise<void> {
   if ($orders.get().status === 'failed') $orders.set({ status: 'loading' });
   try {
     const { data } = await call(getOrders, { params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
     $orders.set({ status: 'ready', orders: data });
   } catch (error) {
-    $orders.set({ status: 'failed', message: sentenceFor(error) });
+    const message = sentenceFor(error);
+    if ($orders.get().status !== 'ready') $orders.set({ status: 'failed', message });
   }
 }

@@ -1,0 +1,46 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { orderMessages } from '#lib/messages/order';
+import { fetchInvoice } from '#lib/stores/invoice';
+import { Dialog } from '../dialog/Dialog.tsx';
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Saves an order's invoice as `Invoice_{order id}.pdf`, or says that it is not ready (spec §2, §8). */
+export function InvoiceButton({ orderId }: { orderId: number }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'waiting'>('idle');
+  const fetchAndSave = async () => {
+    setState('busy');
+    const fetched = await fetchInvoice(orderId);
+    if (typeof fetched === 'object') save(fetched.file, `Invoice_${orderId}.pdf`);
+    setState(fetched === 'waiting' ? 'waiting' : 'idle');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-quiet px-3"
+        disabled={state === 'busy'}
+        onClick={() => void fetchAndSave()}
+      >
+        <FileDown size={18} aria-hidden="true" />
+        {state === 'busy' ? 'Downloading...' : 'Download invoice'}
+        <span className="visually-hidden"> of order {orderId}</span>
+      </button>
+      {state === 'waiting' && (
+        <Dialog title={orderMessages.invoiceWaitingTitle} onClose={() => setState('idle')}>
+          <p className="my-4">May Your Order Bill Not Generated Yet</p>
+          <form method="dialog" className="flex justify-end">
+            <button className="btn btn-primary">Close</button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { OrderSummary } from '#contract/order';
+import { orderMessages } from '#lib/messages/order';
+import { isCancellable } from '#lib/order/lifecycle';
+import { cancelOrder, orderAgain, type Reordered } from '#lib/stores/order';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { InvoiceButton } from './InvoiceButton.tsx';
+
+/** What a customer can do with an order: its invoice, the same again, and until it is packed, no order at all. */
+export function OrderActions({ order }: { order: OrderSummary }) {
+  const [busy, setBusy] = useState<'cancel' | 'again' | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const [again, setAgain] = useState<Reordered | null>(null);
+  const cancel = async () => {
+    setIsAsking(false);
+    setBusy('cancel');
+    await cancelOrder(order.order_id);
+    setBusy(null);
+  };
+  const reorder = async () => {
+    setBusy('again');
+    const result = await orderAgain(order, attempt);
+    if (result.status === 'done') setAttempt(crypto.randomUUID());
+    setAgain(result);
+    setBusy(null);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-primary" disabled={busy !== null} onClick={() => void reorder()}>
+          {busy === 'again' ? 'Adding...' : 'Order again'}
+        </button>
+        <InvoiceButton orderId={order.order_id} />
+        {isCancellable(order.status) && (
+          <button type="button" className="btn btn-quiet" disabled={busy !== null} onClick={() => setIsAsking(true)}>
+            {busy === 'cancel' ? 'Cancelling...' : 'Cancel order'}
+          </button>
+        )}
+      </div>
+      <output>{again && <Outcome result={again} />}</output>
+      {isAsking && <CancelDialog onClose={() => setIsAsking(false)} onCancel={() => void cancel()} />}
+    </div>
+  );
+}
+
+function Outcome({ result }: { result: Reordered }) {
+  if (result.status === 'failed') return <p className="alert">{result.message}</p>;
+  return (
+    <p>
+      {result.changes || orderMessages.reordered}{' '}
+      <a href="/cart" className="link">
+        Go to the cart
+      </a>
+    </p>
+  );
+}
+
+function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
+  return (
+    <Dialog title="Cancel this order?" onClose={onClose}>
+      <p className="my-4">The store will not pack it. You can order the same again at any time.</p>
+      <form method="dialog" className="flex flex-wrap justify-end gap-2">
+        <button className="btn btn-quiet">Keep the order</button>
+        <button type="button" className="btn btn-primary" onClick={onCancel}>
+          Cancel order
+        </button>
+      </form>
+    </Dialog>
+  );
+}

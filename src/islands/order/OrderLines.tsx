@@ -1,0 +1,20 @@
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { formatMoney } from '#lib/money/money';
+
+/** What was ordered: name, price and quantity of each line (spec §2). */
+export function OrderLines({ lines, store }: { lines: OrderSummary['order_details']; store: Store }) {
+  return (
+    <ul className="grid gap-2 border-t border-line pt-3 text-sm">
+      {lines.map((line) => (
+        <li key={`${line.item_id} ${line.product_color}`} className="flex items-center gap-3">
+          <img src={line.image} alt="" width="40" height="40" loading="lazy" className="size-10 flex-none rounded-md" />
+          <span className="grow">{[line.item_name, line.product_color].filter(Boolean).join(', ')}</span>
+          <span className="price flex-none font-normal">
+            {formatMoney(line.item_price, store)} × {line.item_qty}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { formatMoney } from '#lib/money/money';
+import { $order, loadOrder } from '#lib/stores/order';
+import { pollWhileVisible } from '#lib/stores/poll';
+import { saveRedirect } from '#lib/stores/redirect';
+import { $session } from '#lib/stores/session';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { PickupCard } from '../store/PickupCard.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const wantedId = (): number => Number(new URLSearchParams(location.search).get('id'));
+
+function goToLogin(): void {
+  if ($session.get()) return;
+  saveRedirect(`${location.pathname}${location.search}`);
+  location.replace('/login');
+}
+
+/** One order of the customer's, kept fresh while it is looked at. Guests are sent to log in, and come back. */
+export function OrderPage({ store }: { store: Store }) {
+  const session = useStore($session, { ssr: () => null });
+  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  useEffect(() => {
+    if (!session) return goToLogin();
+    return pollWhileVisible(() => void loadOrder(wantedId()));
+  }, [session]);
+  if (state.status === 'missing')
+    return (
+      <div className="state panel">
+        <p>We could not find this order.</p>
+        <a href="/profile" className="btn btn-primary">
+          Your orders
+        </a>
+      </div>
+    );
+  if (state.status === 'failed')
+    return (
+      <LoadFailed
+        title="Your order could not be loaded"
+        message={state.message}
+        onRetry={() => loadOrder(wantedId())}
+      />
+    );
+  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
+  return <OrderDetails order={state.order} store={store} />;
+}
+
+function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
+  const { order_id, order_type, status, address, order_details, payment_type } = order;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <section className="panel grid gap-4" aria-labelledby="order">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="order" className="text-xl">
+            Order {order_id}
+          </h2>
+          <span aria-live="polite">
+            <StatusBadge status={status} />
+          </span>
+        </div>
+        <OrderLines lines={order_details} store={store} />
+        <Sums order={order} store={store} />
+        <p className="text-sm text-ink-soft">
+          {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
+          {order_type === 'Delivery' && ` to ${address}`}
+        </p>
+        {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
+        <OrderActions order={order} />
+      </section>
+      <section className="panel" aria-labelledby="progress">
+        <h2 id="progress" className="mb-4 text-xl">
+          Progress
+        </h2>
+        <OrderTimeline order={order} store={store} />
+      </section>
+    </div>
+  );
+}
+
+function Sums({ order: { totals }, store }: { order: OrderSummary; store: Store }) {
+  const rows: [string, number][] = [
+    ['Items', totals.items],
+    ...(totals.discount > 0 ? [['Discount', -totals.discount] as [string, number]] : []),
+    ['Delivery', totals.delivery_charge],
+  ];
+  return (
+    <dl className="grid gap-1 border-t border-line pt-3">
+      {rows.map(([name, sum]) => (
+        <div key={name} className="flex justify-between text-sm">
+          <dt>{name}</dt>
+          <dd className="price font-normal">{sum < 0 ? `−${formatMoney(-sum, store)}` : formatMoney(sum, store)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between font-semibold">
+        <dt>Total</dt>
+        <dd className="price">{formatMoney(totals.total, store)}</dd>
+      </div>
+    </dl>
+  );
+}

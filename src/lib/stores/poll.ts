@@ -1,0 +1,18 @@
+const everyMilliseconds = 15_000;
+
+/**
+ * Does something now, every 15 s while the page is looked at, and when somebody comes back to it.
+ * @returns ends it
+ */
+export function pollWhileVisible(work: () => void): () => void {
+  const workIfVisible = () => {
+    if (document.visibilityState === 'visible') work();
+  };
+  work();
+  const timer = setInterval(workIfVisible, everyMilliseconds);
+  document.addEventListener('visibilitychange', workIfVisible);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', workIfVisible);
+  };
+}
