@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates when someone touches the island, scrolls, when the loaded page is idle, or at once when it is asked for something. */
-    'client:engaged'?: boolean;
+    /** Hydrates when someone touches the island, scrolls, when the loaded page is idle, or at once when it is asked for something or told so. */
+    'client:engaged'?: boolean | 'at-once';
   }
 }
 
@@ -30,7 +30,7 @@ function afterLoad(work: () => void) {
  * `client:engaged`: costs nothing until the island is used. What is pressed or submitted before it is
  * ready is kept and done again when it is.
  */
-const engaged: ClientDirective = (load, _options, island) => {
+const engaged: ClientDirective = (load, { value }, island) => {
   const kept: (() => void)[] = [];
   const ended = new AbortController();
   const { signal } = ended;
@@ -67,7 +67,7 @@ const engaged: ClientDirective = (load, _options, island) => {
   island.addEventListener('submit', keepSubmit, { capture: true, signal });
   for (const touch of touches) island.addEventListener(touch, start, { passive: true, signal });
   addEventListener('scroll', start, { passive: true, once: true, signal });
-  if (isAwaited()) start();
+  if (value === 'at-once' || isAwaited()) start();
   else afterLoad(start);
 };
 
