@@ -6,6 +6,7 @@ import { sentenceFor } from '#lib/api/errors';
 import { countOf, quantityOf, withAdded, without, withQuantity, type LineKey } from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
 import { createCartChanges, type CartChange } from './cart-changes.ts';
+import { localArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 import { notify } from './notices.ts';
@@ -121,8 +122,14 @@ export async function addToCart(product: CartProduct, quantity = 1, color = ''):
     },
     (error) => (sentenceFor(error), cartMessages.addFailed),
   );
-  if (isAdded) notify(cartMessages.added, 'success');
+  if (isAdded) sayAdded();
   return isAdded;
+}
+
+/** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
+function sayAdded(): void {
+  if ($session.get() || localArea.keepsAll()) notify(cartMessages.added, 'success');
+  else notify(`${cartMessages.added}. ${cartMessages.notKept}`, 'info', 8000);
 }
 
 /** Sets the quantity of a line; never below 1. @returns whether it is so now; a refusal is said and undone */

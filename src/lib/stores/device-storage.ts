@@ -6,6 +6,8 @@ export interface DeviceStorage {
   /** Keeps a text; `undefined` forgets it. */
   write(key: string, text: string | undefined): void;
   clear(): void;
+  /** Whether everything written outlives the page. */
+  keepsAll(): boolean;
 }
 
 function deviceStorage(area: () => Storage | undefined): DeviceStorage {
@@ -34,6 +36,7 @@ function deviceStorage(area: () => Storage | undefined): DeviceStorage {
       unstored.clear();
       withArea((storage) => storage.clear());
     },
+    keepsAll: () => unstored.size === 0,
   };
 }
 
