@@ -8,7 +8,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The marketplace's address; one label below its host is a store. */
   publicOrigin: URL;
-  /** Signs tokens and hashes codes; on a local shop without one, the data folder keeps a random one. */
+  /** Signs tokens and hashes codes; on a local shop without one, PostgreSQL or the data folder keeps a random one. */
   sessionSecret: string | undefined;
   /** Whoever carries it may call what is the operator's; without one nobody may. */
   opsToken: string | undefined;
@@ -38,7 +38,13 @@ const isSecret = (name: string | null) => /^(SESSION_SECRET|OPS_TOKEN|\w+_KEY|\w
 
 const settings = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.digits('must be a number'), v.toNumber(), v.maxValue(65_535, 'must be 65535 at most')),
+    v.pipe(
+      v.string(),
+      v.digits('must be a number'),
+      v.toNumber(),
+      v.minValue(1, 'must be 1 or more: the pages name it'),
+      v.maxValue(65_535, 'must be 65535 at most'),
+    ),
     '4321',
   ),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),

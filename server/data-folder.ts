@@ -14,7 +14,7 @@ export interface DataFolder {
   sitesDir: string;
   /** Where the process that runs the shop listens for commands. */
   socketPath: string;
-  /** 64 random characters, the same for as long as the folder lives. */
+  /** 64 random characters, the same for as long as the folder lives. Processes on PostgreSQL share that of the first. */
   secret: string;
   close(): Promise<void>;
 }

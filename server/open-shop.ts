@@ -1,8 +1,9 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDataFolder, type DataFolder } from './data-folder.ts';
-import { openPGlite, openPostgres } from './db/database.ts';
+import { openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { sharedSecret } from './db/shared-secret.ts';
 import { createGoogleGeocoder } from './places/google.ts';
 import { createPlaces, type Geocoder } from './places/places.ts';
 import type { Shop } from './shop.ts';
@@ -20,6 +21,10 @@ function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
   return key ? createGoogleGeocoder({ key, table, log }) : table;
 }
 
+/** Where processes share a database they may have a data folder each: the secret is in what they share. */
+const secretOf = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
+  config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, secret) : secret);
+
 /**
  * Opens the data folder and the database and brings its schema up to date.
  * @throws {DataFolderInUse} when another process holds the embedded database's folder
@@ -36,7 +41,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
       dataFolder,
       geocoder: openGeocoder(config, log),
       log,
-      secret: config.sessionSecret ?? dataFolder.secret,
+      secret: await secretOf(config, database, dataFolder),
       now: () => new Date(),
       async close() {
         await database.close();

@@ -5,18 +5,26 @@ import { readFileSync } from 'node:fs';
  * the system says so (Linux); empty elsewhere, and for a process that is not there.
  */
 export function startOf(pid: number): string {
+  const fields = fieldsOf(pid);
+  if (!fields) return '';
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[ticksAt]}`;
+}
+
+/** `/proc/<pid>/stat` from its third field on, where the names of programs cannot confuse; undefined where there is none. */
+function fieldsOf(pid: number): string[] | undefined {
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return `${boot} ${afterName.split(' ')[ticksAt]}`;
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return '';
+    if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }
 }
 
-/** `starttime` is field 22 of `/proc/<pid>/stat`; the fields after the name begin with the third. */
-const ticksAt = 22 - 3;
+/** `state` is field 3, `starttime` field 22. */
+const [stateAt, ticksAt] = [0, 22 - 3];
+
+/** Killed, but its parent has not taken notice yet. */
+const isDead = (pid: number): boolean => /^[ZX]$/i.test(fieldsOf(pid)?.[stateAt] ?? '');
 
 /** Whether the process of that pid and start is still there. */
 export function isRunning(pid: number, start: string): boolean {
@@ -25,6 +33,7 @@ export function isRunning(pid: number, start: string): boolean {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false; // EPERM: it is another user's
   }
+  if (isDead(pid)) return false;
   const now = startOf(pid);
   return now === '' || start === '' || now === start;
 }

@@ -1,5 +1,10 @@
 import closeWithGrace from 'close-with-grace';
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** One Ctrl-C may come from the terminal, from npm and from the bootstrap; only a later one means "at once". */
+const echoMs = 1000;
+
 /** Collects what is open, and closes it in reverse order when the process is told to stop or fails. */
 export function createClosing() {
   const closers: (() => Promise<unknown>)[] = [];
@@ -11,10 +16,17 @@ export function createClosing() {
     for (const close of closers.splice(0).reverse()) await Promise.allSettled([close()]);
   }
 
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  const { close } = closeWithGrace({ delay: 10_000, skip: [...signals] }, async ({ err }) => {
     if (err) process.stderr.write(`${err.stack ?? err.message}\n`);
     await closeAll();
   });
+  let toldAt: number | undefined;
+  const onSignal = () => {
+    if (toldAt === undefined) void close();
+    else if (performance.now() - toldAt > echoMs) process.exit(1);
+    toldAt ??= performance.now();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
 
   return {
     /** Aborted when the process is told to stop. */

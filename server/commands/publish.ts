@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { publish } from '#server/services/publishing';
+import { publish, UnknownLabel } from '#server/services/publishing';
 import { UsageError, type Command } from './command.ts';
 
 /** `publish <label>…|--all [--out folder]`: renders stores' pages anew and shows them to customers. */
@@ -9,9 +9,15 @@ export const publishCommand: Command = {
   summary: "renders a store's pages, or every store's",
   prepare(args) {
     const { labels, out } = parse(args);
-    return async ({ shop, cwd, out: onProgress }) => {
-      await publish(shop, { labels, out: out && path.resolve(cwd, out), onProgress });
-      return 0;
+    return async ({ shop, cwd, out: onProgress, err }) => {
+      try {
+        await publish(shop, { labels, out: out && path.resolve(cwd, out), onProgress });
+        return 0;
+      } catch (error) {
+        if (!(error instanceof UnknownLabel)) throw error;
+        err(error.message);
+        return 1;
+      }
     };
   },
 };

@@ -23,14 +23,20 @@ export async function sendCommand(
   const socket = await connected(socketPath);
   if (!socket) return undefined;
   socket.write(`${JSON.stringify({ argv, cwd })}\n`);
-  for await (const line of linesOf(socket)) {
-    const message = v.parse(reply, JSON.parse(line));
-    if ('exit' in message) {
-      socket.destroy();
-      return message.exit;
+  try {
+    for await (const line of linesOf(socket)) {
+      const message = v.parse(reply, JSON.parse(line));
+      if ('exit' in message) return message.exit;
+      if ('out' in message) out(message.out);
+      else err(message.err);
     }
-    if ('out' in message) out(message.out);
-    else err(message.err);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && cut.has(String(error.code)))) throw error;
+  } finally {
+    socket.destroy();
   }
   throw new Error('The shop stopped before the command was done.');
 }
+
+/** How a connection ends when the process at its other end is killed. */
+const cut = new Set(['ECONNRESET', 'EPIPE']);

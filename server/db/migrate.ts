@@ -7,6 +7,7 @@ import * as accounts from './migrations/005-accounts.ts';
 import * as orderLifecycle from './migrations/006-order-lifecycle.ts';
 import * as orderNumber from './migrations/007-order-number.ts';
 import * as invoices from './migrations/008-invoices.ts';
+import * as sharedSecret from './migrations/009-shared-secret.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -18,6 +19,7 @@ const migrations = {
   '006-order-lifecycle': orderLifecycle,
   '007-order-number': orderNumber,
   '008-invoices': invoices,
+  '009-shared-secret': sharedSecret,
 };
 
 /** One that comes late with a lower number is made all the same: none depends on its neighbours. */

@@ -273,6 +273,12 @@ export interface RateLimitRow {
   expire: number | null;
 }
 
+/** `session` is the only one: what signs sessions where the settings name no secret. */
+export interface SecretRow {
+  name: string;
+  value: string;
+}
+
 export interface Schema {
   stores: StoreRow;
   operator_details: OperatorRow;
@@ -300,4 +306,5 @@ export interface Schema {
   messages: MessageRow;
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
+  secrets: SecretRow;
 }

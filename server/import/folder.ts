@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -35,7 +35,8 @@ export interface OperatorFolder {
  * @throws {ImportRefused} at once when there is no such folder
  */
 export async function readFolder(folder: string, problems: Problems): Promise<OperatorFolder> {
-  if (!existsSync(folder)) problems.add(wholeFile(folder), 'there is no such folder');
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) problems.add(wholeFile(folder), found ? 'is not a folder' : 'there is no such folder');
   problems.refuse();
   const operator = await readTable(folder, 'operator.csv', tables.operatorFile, problems);
   const refused: string[] = [];

@@ -17,7 +17,8 @@ interface PictureOptions {
 
 /**
  * Stores every picture the folder's rows name, in `picturesDir`, and gives them by file name. Files are named by
- * their content, so they do no harm when the import is refused afterwards. Broken pictures go to `problems`.
+ * their content, so they do no harm when the import is refused afterwards: no page names them, and the corrected
+ * folder finds them there. Broken pictures go to `problems`.
  */
 export async function importPictures(
   folder: string,

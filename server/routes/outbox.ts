@@ -7,18 +7,20 @@ import { readOutbox } from '#server/services/messages';
 import type { Shop } from '#server/shop';
 import type { Env } from './env.ts';
 
-const forwarding = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'];
+/** What proxies add to the requests they pass on. */
+const forwarding = /^(x-forwarded-.*|forwarded|via|x-real-ip|cf-connecting-ip|true-client-ip|x-client-ip)$/;
 
 /** Lets only this machine's own requests through: a localhost Host and no sign of a proxy (design §6). */
 const onlyHere = createMiddleware<Env>(async (c, next) => {
   const origin = URL.parse(`http://${c.req.header('Host') ?? 'localhost'}`);
-  if (!origin || !isLoopback(origin.hostname) || forwarding.some((name) => c.req.header(name)))
+  if (!origin || !isLoopback(origin.hostname) || Object.keys(c.req.header()).some((name) => forwarding.test(name)))
     throw new ShopError('not_found');
   await next();
 });
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#12232e}h1{color:#003f62}
-article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}`;
+article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}
+a{display:inline-block;padding:.625rem 1rem;border-radius:8px;background:#003f62;color:#fff;text-decoration:none}`;
 
 type Messages = Awaited<ReturnType<typeof readOutbox>>;
 
@@ -28,7 +30,6 @@ const page = (messages: Messages) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <meta http-equiv="refresh" content="5" />
         <title>Outbox</title>
         <style>
           ${raw(style)}
@@ -38,6 +39,7 @@ const page = (messages: Messages) =>
         <main>
           <h1>Outbox</h1>
           <p>What the shop says to its customers. With SMS_URL or SMTP_URL set, it is sent.</p>
+          <a href="/outbox">Refresh</a>
           ${messages.map(
             (message) =>
               html`<article>

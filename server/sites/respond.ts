@@ -44,6 +44,6 @@ export const respondPlainly = (status: number, text: string, headers: Record<str
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },
   });
 
-/** Sends the browser elsewhere on the same host. */
+/** Sends the browser elsewhere. */
 export const redirect = (status: 302 | 308, location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { Location: location, ...headers } });

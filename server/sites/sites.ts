@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
+import { isLoopback } from '#server/config';
 import { readContent } from './content.ts';
 import { createContentCache } from './content-cache.ts';
 import { answerAsset, answerPicture } from './files.ts';
@@ -74,6 +75,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
   }
 
   async function answerSite(request: Request, host: string, path: string): Promise<Response> {
+    if (isNumberOfMarketplace(host, publicOrigin)) return redirect(302, publicOrigin.href, pageCaching(true));
     const shown = await find(request, host);
     if (shown?.release.files.has(path)) return answerPage(request, shown, path);
     if (shown?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
@@ -97,6 +99,13 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
       (await answerAsset(request, path, sitesDir, cache)) ?? (await answerPicture(request, path, picturesDir, cache));
     return file ?? answerSite(request, request.headers.get('host') ?? url.host, path);
   };
+}
+
+/** Whether somebody on this machine has typed its number, such as 127.0.0.1, instead of the local shop's name. */
+function isNumberOfMarketplace(host: string, { hostname }: URL): boolean {
+  const asked = URL.parse(`http://${host}`)?.hostname ?? '';
+  const isNumber = isLoopback(asked) && !asked.endsWith('localhost');
+  return isNumber && isLoopback(hostname) && asked !== hostname;
 }
 
 function decoded(pathname: string): string | undefined {

@@ -1,10 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Registry } from '#server/commands/command';
 import { importCommand } from '#server/commands/import';
+import { publishCommand } from '#server/commands/publish';
+import { runCommand } from '#server/commands/run-command';
 import { sendCommand } from '#server/commands/send-command';
 import { serveCommands, type CommandServer } from '#server/commands/serve-commands';
 import { openDataFolder } from '#server/data-folder';
@@ -113,6 +117,24 @@ describe('while the shop runs', () => {
     expect(await send(socketPath, 'toString')).toMatchObject({ exit: 2 });
   });
 
+  test('a label that no store has is the operator’s mistake and nothing for the log', async () => {
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
+    const err: string[] = [];
+    const context = { out: () => {}, err: (line: string) => void err.push(line), cwd: '/', isServing: true };
+    const { signal } = new AbortController();
+    const exit = await runCommand({ publish: publishCommand }, ['publish', 'nope'], {
+      ...context,
+      shop: { ...shop, log },
+      signal,
+    });
+    expect({ exit, err, logged }).toEqual({
+      exit: 1,
+      err: ['There is no store "nope". There are: none.'],
+      logged: [],
+    });
+  });
+
   test('a failing command ends with 1 and its reason, and the shop goes on', async () => {
     expect(await send(socketPath, 'failing')).toEqual({ exit: 1, out: [], err: ['The disk is full.'] });
     expect(await send(socketPath, 'failing')).toMatchObject({ exit: 1 });
@@ -156,6 +178,18 @@ describe('a socket', () => {
     expect(await send(socketPath, 'failing')).toMatchObject({ exit: 1 });
     await server.close();
     expect(await send(socketPath, 'failing')).toMatchObject({ exit: undefined });
+  });
+
+  test('whose shop is killed at once says so in one plain line', async () => {
+    const { socketPath } = shop.dataFolder;
+    const script = `
+      const server = require('node:net').createServer({ pauseOnConnect: true }, () => {
+        setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
+      });
+      server.listen(process.argv[1], () => console.log('listening'));`;
+    const killed = spawn(process.execPath, ['-e', script, socketPath], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(killed.stdout, 'data');
+    await expect(send(socketPath, 'failing')).rejects.toThrow('The shop stopped before the command was done.');
   });
 
   test('may have a path longer than the system allows', async () => {

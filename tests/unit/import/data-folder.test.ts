@@ -56,6 +56,19 @@ test('a folder in use is refused in one line with the pid, and is free again aft
   await (await openDataFolder(dir)).close();
 });
 
+test('is free again as soon as its process is killed, also while nobody has taken notice of that', async () => {
+  const careless = spawn('sh', ['-c', `${process.execPath} tests/support/held-folder.ts "$0" & exec sleep 60`, dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(careless);
+  await once(careless.stdout, 'data');
+  const [lock = ''] = await locks();
+  const { pid } = JSON.parse(await readFile(path.join(dir, lock), 'utf8')) as { pid: number };
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  await (await openDataFolder(dir)).close();
+});
+
 test('is refused to the process that has it', async () => {
   const folder = await openDataFolder(dir);
   await expect(openDataFolder(dir)).rejects.toThrow(DataFolderInUse);

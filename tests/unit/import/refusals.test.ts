@@ -137,3 +137,13 @@ test('a folder that is not there is one problem', async () => {
   const nowhere = `${folder.path}/nowhere`;
   await expect(readFolder(nowhere, new Problems())).rejects.toThrow(`${nowhere}  there is no such folder`);
 });
+
+test('a file in place of a folder is one problem', async () => {
+  const file = `${folder.path}/stores.csv`;
+  await expect(readFolder(file, new Problems())).rejects.toThrow(`${file}  is not a folder`);
+});
+
+test('what a missing file would say is not asked for', async () => {
+  await folder.remove('operator.csv');
+  expect(await refusal()).toEqual(['operator.csv  is missing']);
+});

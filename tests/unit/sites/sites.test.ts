@@ -53,7 +53,7 @@ test("a store's host pays no heed to the cookie", async () => {
   expect(await (await ask('surat.localhost:4321/cart', { cookie: 'store=bhopal' })).text()).toBe('the cart');
 });
 
-test.each(['nowhere.localhost:4321', 'a.surat.localhost:4321', 'example.com', 'surat.example.com', '127.0.0.1:4321'])(
+test.each(['nowhere.localhost:4321', 'a.surat.localhost:4321', 'example.com', 'surat.example.com', '192.168.1.5:4321'])(
   'the host %s gets the page for unknown stores',
   async (host) => {
     const { ask } = await publishedSites();
@@ -62,6 +62,22 @@ test.each(['nowhere.localhost:4321', 'a.surat.localhost:4321', 'example.com', 's
     expect(await response.text()).toContain('No such store');
   },
 );
+
+test.each(['127.0.0.1:4321', '[::1]:4321', '127.0.0.2'])('%s leads to a local marketplace', async (host) => {
+  const { ask } = await publishedSites();
+  for (const page of ['/', '/landing', '/nothing']) {
+    const response = await ask(`${host}${page}`);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('http://localhost:4321/');
+  }
+});
+
+test('a number of this machine leads nowhere when the shop is public, or when it is the marketplace itself', async () => {
+  const open = await publishedSites({ publicOrigin: 'https://shop.example' });
+  expect((await open.ask('127.0.0.1:4321/landing')).status).toBe(404);
+  const numbered = await publishedSites({ publicOrigin: 'http://127.0.0.1:4321' });
+  expect((await numbered.ask('127.0.0.1:4321/landing')).status).toBe(200);
+});
 
 test('the page for unknown stores finds its icon', async () => {
   const { ask } = await publishedSites();
