@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** Pages that the marketplace has without a store having been chosen; those that exist are published. */
-const marketplaceRoutes = ['/landing', '/stores', '/login', '/unknown-store', '/404'];
+const marketplaceRoutes = ['/landing', '/stores', '/login', '/Signup', '/unknown-store', '/404'];
 
 /** Pages that only the marketplace has. */
 const notForStores = ['/unknown-store'];

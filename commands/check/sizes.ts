@@ -19,6 +19,7 @@ const budgets: Record<string, PageWeight> = {
   '/landing': form,
   '/stores': form,
   '/login': form,
+  '/Signup': form,
   '/cart': form,
   '/checkout': form,
   '/cart/checkout/summary': form,

@@ -8,6 +8,7 @@ test('guests are sent from the account to the login page, and back after it', as
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${surat}/profile`);
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('main').getByText(`${shopper.firstName} ${shopper.lastName}`)).toBeVisible();
 });
 

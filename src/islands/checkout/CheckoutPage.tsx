@@ -12,6 +12,7 @@ import { NothingLeft } from './NothingLeft.tsx';
 import { OrderPlacedDialog } from './OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './Registration.tsx';
+import { VerifyStep } from './VerifyStep.tsx';
 import { useWayOut } from './use-way-out.ts';
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
@@ -30,7 +31,9 @@ export function CheckoutPage({ store }: { store: Store }) {
   if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-      {session ? (
+      {session && !session.isVerified ? (
+        <VerifyStep session={session} country={store.country} />
+      ) : session ? (
         <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} />
       ) : (
         <Registration country={store.country} />

@@ -6,17 +6,20 @@ import { Field } from '../form/Field.tsx';
 
 interface Props {
   country: Country;
+  saved?: string | undefined;
   error?: string | undefined;
 }
 
 /** The state, or in another country than India the province, chosen from a list; typed when there is no list. */
-export function StateField({ country, error }: Props) {
+export function StateField({ country, saved = '', error }: Props) {
   const states = useStore($states);
   const id = useId();
   useEffect(() => void loadStates(country), [country]);
   const label = country === 'India' ? 'State' : 'Province';
   if (states.status === 'failed')
-    return <Field label={label} name="state" autoComplete="address-level1" required error={error} />;
+    return (
+      <Field label={label} name="state" autoComplete="address-level1" required defaultValue={saved} error={error} />
+    );
   const names = states.status === 'ready' ? states.names : [];
   return (
     <div className="field">
@@ -26,7 +29,8 @@ export function StateField({ country, error }: Props) {
         name="state"
         autoComplete="address-level1"
         required
-        defaultValue=""
+        key={names.length}
+        defaultValue={saved}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { notify } from '#lib/stores/notices';
 import { closeAttempt, openAttempt } from '#lib/stores/order-attempt';
+import { isGoingToLogin } from '#lib/stores/session';
 
 const millisecondsToRead = 3000;
 
@@ -11,7 +12,7 @@ const millisecondsToRead = 3000;
  */
 export function useWayOut(isEmpty: boolean, storeId: number): void {
   useEffect(() => {
-    if (!isEmpty) return;
+    if (!isEmpty || isGoingToLogin()) return;
     if (!openAttempt(storeId)) return location.replace('/');
     closeAttempt(storeId);
     notify(checkoutMessages.perhapsPlaced, 'info', millisecondsToRead);

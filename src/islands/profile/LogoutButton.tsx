@@ -13,8 +13,8 @@ export function LogoutButton() {
   };
   return (
     <>
-      <button type="button" className="btn btn-quiet" onClick={() => setIsAsking(true)}>
-        <LogOut size={18} aria-hidden="true" />
+      <button type="button" onClick={() => setIsAsking(true)}>
+        <LogOut size={20} aria-hidden="true" />
         Logout
       </button>
       {isAsking && (

@@ -1,39 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { saveRedirect } from '#lib/stores/redirect';
-import { $session } from '#lib/stores/session';
-import { AccountDetails } from './AccountDetails.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
+import { $session, goToLogin } from '#lib/stores/session';
+import { AccountTab } from './AccountTab.tsx';
+import { AddressTab } from './AddressTab.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { useTab } from './use-tab.ts';
 
-function goToLogin(): void {
-  if ($session.get()) return;
-  saveRedirect('/profile');
-  location.replace('/login');
-}
+const headings = { account: 'Account', address: 'Address', orders: 'Orders' } as const;
 
-/** My Account: orders first, then who the customer is. Guests are sent to log in (spec §2). */
+/** My Account: a menu beside what it opens, orders first. Guests are sent to log in (spec §2). */
 export function ProfilePage({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
+  const [tab, openTab] = useTab();
   useEffect(() => {
-    if (!session) goToLogin();
+    if (!$session.get()) goToLogin();
   }, [session]);
   if (!session) return <div className="skeleton h-72" aria-busy="true" />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-      <section aria-labelledby="orders">
-        <h2 id="orders" className="mb-3 text-xl">
-          Orders
+    <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <SideMenu tab={tab} onOpen={openTab} />
+      <section aria-labelledby="tab">
+        <h2 id="tab" className="mb-3 text-xl">
+          {headings[tab]}
         </h2>
-        <OrderHistory store={store} />
-      </section>
-      <section aria-labelledby="account" className="panel grid gap-4">
-        <h2 id="account" className="text-xl">
-          Account
-        </h2>
-        <AccountDetails session={session} />
-        <LogoutButton />
+        {tab === 'orders' && <OrderHistory store={store} />}
+        {tab === 'account' && <AccountTab country={store.country} />}
+        {tab === 'address' && <AddressTab store={store} />}
       </section>
     </div>
   );

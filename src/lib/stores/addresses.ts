@@ -1,5 +1,12 @@
 import { atom } from 'nanostores';
-import { createAddress, getAddresses, type SavedAddress } from '#contract/address';
+import {
+  createAddress,
+  deleteAddress,
+  getAddresses,
+  setDefaultAddress,
+  updateAddress,
+  type SavedAddress,
+} from '#contract/address';
 import type { AddressForm } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
@@ -24,19 +31,37 @@ export async function loadAddresses(): Promise<void> {
   }
 }
 
-/**
- * Saves an address and reads the list again.
- * @returns why it was not saved, in a sentence; nothing when it was
- */
-export async function saveAddress(form: AddressForm): Promise<string | undefined> {
-  const { saasId: saas_id, storeId: store_id } = storeIds();
-  const address = [form.street, form.city, form.state].join(', ');
-  const body = { ...form, address, saas_id, store_id, status: 'Active', customer_type: 'Regular' };
+/** Makes a change and reads the list again. @returns why it was not made, in a sentence; nothing when it was */
+async function change(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    await call(createAddress, { params: { customerId: customerId() }, body });
+    await work();
   } catch (error) {
     return sentenceFor(error);
   }
   await loadAddresses();
   return undefined;
 }
+
+const lineOf = ({ street, city, state }: AddressForm) => [street, city, state].join(', ');
+
+/** The path of a call about one address. */
+const pathOf = ({ id }: Pick<SavedAddress, 'id'>) => ({ ...storeIds(), customerId: customerId(), addressId: id });
+
+/** Saves an address. @returns why it was not saved, in a sentence; nothing when it was */
+export function saveAddress(form: AddressForm): Promise<string | undefined> {
+  const { saasId: saas_id, storeId: store_id } = storeIds();
+  const body = { ...form, address: lineOf(form), saas_id, store_id, status: 'Active', customer_type: 'Regular' };
+  return change(() => call(createAddress, { params: { customerId: customerId() }, body }));
+}
+
+/** Changes a saved address. @returns why it was not changed, in a sentence */
+export const changeAddress = (address: SavedAddress, form: AddressForm): Promise<string | undefined> =>
+  change(() => call(updateAddress, { params: pathOf(address), body: { ...form, address: lineOf(form) } }));
+
+/** Forgets a saved address. @returns why it was not, in a sentence */
+export const removeAddress = (address: SavedAddress): Promise<string | undefined> =>
+  change(() => call(deleteAddress, { params: pathOf(address) }));
+
+/** Makes a saved address the one to begin with. @returns why it is not, in a sentence */
+export const makeDefault = (address: SavedAddress): Promise<string | undefined> =>
+  change(() => call(setDefaultAddress, { params: pathOf(address) }));

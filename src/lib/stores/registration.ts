@@ -9,6 +9,7 @@ import { accountMessages as say } from '#lib/messages/account';
 import { notify } from './notices.ts';
 import { pageStore, storeIds } from './page-store.ts';
 import { saveRedirect } from './redirect.ts';
+import { refusalOr } from './refusal-words.ts';
 import { login } from './session.ts';
 
 /** How far a guest's registration at the checkout is (spec §4). `problem` says why the last try failed. */
@@ -27,11 +28,6 @@ const goToLogin = () =>
     saveRedirect('/checkout');
     location.assign('/login');
   }, millisecondsBeforeLoginPage);
-
-const refusalOr = (error: unknown, fallback: string): string => {
-  const sentence = sentenceFor(error);
-  return error instanceof ApiError ? sentence : fallback;
-};
 
 const failWith = (problem: string) => $registration.set({ ...$registration.get(), problem });
 

@@ -8,6 +8,7 @@ import { localArea, sessionArea } from './device-storage.ts';
 import { notify } from './notices.ts';
 import { $store } from './page-store.ts';
 import { persisted } from './persisted.ts';
+import { saveRedirect } from './redirect.ts';
 
 const text = v.string();
 const number = v.number();
@@ -21,6 +22,8 @@ const session = v.object({
   mobileNumber: text,
   name: text,
   email: text,
+  /** Whether a code has proved the number or e-mail; until then nothing can be ordered. */
+  isVerified: v.optional(v.boolean(), true),
 });
 
 /** Who is logged in on this device (spec §3). */
@@ -36,11 +39,63 @@ function writeTokenCookie(token: string, maxAge: number): void {
   document.cookie = `token=${token}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
+/** Pages that mean nothing to a guest. */
+const isPersonal = () => /^\/(cart|checkout|profile)\b/.test(location.pathname);
+
+let isLeaving = false;
+
+/** Whether the page is on its way to the login page: then nothing else may lead away from it. */
+export const isGoingToLogin = (): boolean => isLeaving;
+
+/** Goes to the login page, and back here after it. */
+export function goToLogin(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  saveRedirect(location.pathname + location.search);
+  location.replace('/login');
+}
+
+/**
+ * The shop no longer knows the session. A guest may go on reading; a page that means nothing to a guest leads to the
+ * login page, which says why, and back. The cart is kept at the shop.
+ */
 function endHere(endedToken: string): void {
   if ($session.get()?.token !== endedToken) return;
-  $session.set(null);
   writeTokenCookie('', 0);
+  if (isPersonal()) {
+    goToLogin();
+    sessionArea.write(endedKey, 'yes');
+    localArea.write('auth', undefined);
+    return;
+  }
+  $session.set(null);
   notify(sessionEnded, 'error', 3000);
+}
+
+const endedKey = 'session-ended';
+
+/** Says on the login page, once, that a session has ended. */
+export function sayWhySessionEnded(): void {
+  if (sessionArea.read(endedKey) === undefined) return;
+  sessionArea.write(endedKey, undefined);
+  notify(sessionEnded, 'error', 5000);
+}
+
+/** Another tab has logged out (its whole storage is empty), or the page comes back from the browser's memory after it. */
+function leaveWithOtherTab(): void {
+  sessionArea.clear();
+  isLeaving = true;
+  location.replace('/login');
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === null && $session.get()) leaveWithOtherTab();
+    if (key === 'auth' && newValue === null && isPersonal()) goToLogin();
+  });
+  window.addEventListener('pageshow', ({ persisted: isFromMemory }) => {
+    if (isFromMemory && $session.get() && localArea.read('auth') === undefined) leaveWithOtherTab();
+  });
 }
 
 configureApi({ token: () => $session.get()?.token, onSessionEnd: endHere });
@@ -64,7 +119,14 @@ export async function login(userName: string, password: string): Promise<void> {
     mobileNumber: customer.mobile_number,
     name: customer.name,
     email: customer.email,
+    isVerified: customer.is_verified,
   });
+}
+
+/** Keeps what the customer has changed of themselves. */
+export function changeSession(changes: Partial<Session>): void {
+  const known = $session.get();
+  if (known) $session.set({ ...known, ...changes });
 }
 
 /** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); nothing when it did not */
@@ -89,6 +151,12 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn('The session was ended on this device only:', sentenceFor(error));
   }
+  forgetDevice();
+}
+
+/** Forgets everything kept on this device and goes to the login page; other tabs follow. */
+export function forgetDevice(): void {
+  isLeaving = true;
   localArea.clear();
   sessionArea.clear();
   $session.set(null);

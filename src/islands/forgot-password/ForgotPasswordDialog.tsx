@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $passwordReset, askForReset, closeReset, enterResetCode, stepBack } from '#lib/stores/password-reset';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { CodeEntry } from '../form/CodeEntry.tsx';
+import { Problem } from '../form/Problem.tsx';
+import { StepHeading } from '../form/StepHeading.tsx';
+import { TargetForm } from '../form/TargetForm.tsx';
+import { SentIfKnown } from '../login/CodeLogin.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+const steps = {
+  target: ['1', 'Where can we reach you?'],
+  code: ['2', 'Enter your OTP'],
+  password: ['3', 'Choose a new password'],
+  done: ['3', 'Done'],
+} as const;
+
+/** A forgotten password, in three steps (spec §2, §4). Closing it, however, begins again at the first. */
+export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const state = useStore($passwordReset);
+  const { step, target, problem } = state;
+  const [number, heading] = steps[step];
+  useEffect(() => {
+    if (step === 'done') onClose();
+  }, [step, onClose]);
+  useEffect(() => closeReset, []);
+  return (
+    <Dialog title="Forget Password" onClose={onClose}>
+      <div className="mt-4 grid gap-4">
+        <div>
+          <p className="text-sm text-ink-soft">Step {number} of 3</p>
+          <StepHeading key={step} level={3} takesFocus={step !== 'target'}>
+            {heading}
+          </StepHeading>
+        </div>
+        <Problem text={problem} />
+        {step === 'target' && <TargetForm target={target} submit="Next" onSend={askForReset} />}
+        {step === 'code' && (
+          <CodeEntry onCheck={enterResetCode} onResend={() => askForReset(target)} onBack={stepBack}>
+            <SentIfKnown target={target} />
+          </CodeEntry>
+        )}
+        {step === 'password' && <NewPasswordForm target={target} onBack={stepBack} />}
+      </div>
+      <form method="dialog" className="mt-4 border-t border-line pt-4">
+        <button className="btn btn-quiet w-full">Close</button>
+      </form>
+    </Dialog>
+  );
+}

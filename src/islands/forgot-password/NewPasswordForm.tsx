@@ -1,0 +1,38 @@
+import type { PasswordPair } from '#lib/account/registration-form';
+import { resetPassword } from '#lib/stores/password-reset';
+import { Field } from '../form/Field.tsx';
+import { useForm } from '../form/use-form.ts';
+
+interface Props {
+  /** Whose password it is. */
+  target: string;
+  onBack: () => void;
+}
+
+/** The last step of the dialog: the new password, twice. */
+export function NewPasswordForm({ target, onBack }: Props) {
+  const { isBusy, form } = useForm<PasswordPair>(
+    () => ({}),
+    ({ password, confirm_password }) => resetPassword({ password, confirm_password }),
+  );
+  return (
+    <form {...form} className="grid gap-4">
+      <Field label="Email or phone number" name="target" autoComplete="username" readOnly value={target} />
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        required
+      />
+      <Field label="Confirm password" name="confirm_password" type="password" autoComplete="new-password" required />
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Reset Password'}
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={onBack}>
+        Back
+      </button>
+    </form>
+  );
+}

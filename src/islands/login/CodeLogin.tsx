@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { $codeLogin, enterLoginCode, leaveCode, sendLoginCode } from '#lib/stores/code-login';
+import { CodeEntry } from '../form/CodeEntry.tsx';
+import { TargetForm } from '../form/TargetForm.tsx';
+import { Problem } from '../form/Problem.tsx';
+
+/** Logging in with a one-time code, without a password. */
+export function CodeLogin({ isDone }: { isDone: boolean }) {
+  const { step, target, problem } = useStore($codeLogin);
+  return (
+    <div className="grid gap-4">
+      <Problem text={problem} />
+      {step === 'target' ? (
+        <TargetForm target={target} submit="Send OTP" onSend={sendLoginCode} />
+      ) : (
+        <CodeEntry onCheck={enterLoginCode} onResend={() => sendLoginCode(target)} onBack={leaveCode}>
+          {isDone ? 'One moment.' : <SentIfKnown target={target} />}
+        </CodeEntry>
+      )}
+    </div>
+  );
+}
+
+/** Where a code went, without saying whether there is an account. */
+export function SentIfKnown({ target }: { target: string }) {
+  return (
+    <>
+      If <strong className="wrap-anywhere">{target}</strong> has an account, an OTP is on its way. It is good for 5
+      minutes.
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import { makeDefault, removeAddress } from '#lib/stores/addresses';
+import { notify } from '#lib/stores/notices';
+import { Dialog } from '../dialog/Dialog.tsx';
+
+interface Props {
+  address: SavedAddress;
+  onEdit: () => void;
+}
+
+const orSay = async (work: Promise<string | undefined>) => {
+  const problem = await work;
+  if (problem) notify(problem, 'error', 3000);
+};
+
+/** A saved address and what can be done with it. */
+export function AddressCard({ address, onEdit }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { address: text, addressType, pincode, is_default } = address;
+  return (
+    <li className="panel grid content-between gap-4">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap gap-2">
+          <span className="badge">{addressType}</span>
+          {is_default && <span className="badge badge-success">Default</span>}
+        </p>
+        <p className="wrap-anywhere">{text}</p>
+        <p className="text-sm text-ink-soft">PinCode {pincode}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-quiet px-3" aria-label={`Edit ${text}`} onClick={onEdit}>
+          Edit
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet px-3"
+          aria-label={`Delete ${text}`}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete
+        </button>
+        {!is_default && (
+          <button
+            type="button"
+            className="btn btn-quiet px-3"
+            aria-label={`Make default: ${text}`}
+            onClick={() => void orSay(makeDefault(address))}
+          >
+            Make default
+          </button>
+        )}
+      </div>
+      {isAsking && (
+        <Dialog title="Delete this address?" onClose={() => setIsAsking(false)}>
+          <p className="mt-3 wrap-anywhere">{text}</p>
+          <form method="dialog" className="mt-6 flex justify-end gap-3">
+            <button className="btn btn-quiet">Keep it</button>
+            <button type="button" className="btn btn-danger" onClick={() => void orSay(removeAddress(address))}>
+              Delete
+            </button>
+          </form>
+        </Dialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { $addresses, loadAddresses } from '#lib/stores/addresses';
+import { AddressForm } from '../checkout/AddressForm.tsx';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { AddressCard } from './AddressCard.tsx';
+
+/** The saved addresses in two columns (spec §2): add, change, delete, choose the one to begin with. */
+export function AddressTab({ store }: { store: Store }) {
+  const state = useStore($addresses);
+  const [editing, setEditing] = useState<SavedAddress | 'new'>();
+  useEffect(() => void loadAddresses(), []);
+  if (state.status === 'failed')
+    return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
+  if (state.status === 'loading') return <div className="skeleton h-48" aria-busy="true" />;
+  if (editing)
+    return (
+      <div className="panel">
+        <AddressForm
+          country={store.country}
+          hasSaved
+          {...(editing !== 'new' && { saved: editing })}
+          onDone={() => setEditing(undefined)}
+        />
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      {state.addresses.length === 0 && <p className="state panel">No addresses yet</p>}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {state.addresses.map((address) => (
+          <AddressCard key={address.id} address={address} onEdit={() => setEditing(address)} />
+        ))}
+      </ul>
+      <button type="button" className="btn btn-primary justify-self-start" onClick={() => setEditing('new')}>
+        Add New Address
+      </button>
+    </div>
+  );
+}

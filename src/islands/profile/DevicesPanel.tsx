@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account';
+import { Problem } from '../form/Problem.tsx';
+
+const dayOf = (since: string) => new Date(since).toLocaleDateString('en-IN', { dateStyle: 'medium' });
+
+/** Where the customer is logged in, and the way out everywhere at once. */
+export function DevicesPanel() {
+  const sessions = useStore($sessions);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => void loadSessions().then(setProblem), []);
+  return (
+    <section className="panel grid gap-4" aria-labelledby="devices-heading">
+      <h3 id="devices-heading" className="text-lg">
+        Where you are logged in
+      </h3>
+      <Problem text={problem} />
+      <ul className="grid gap-2">
+        {sessions.map(({ device, since, is_this }) => (
+          <li key={since} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {device || 'A device'} {is_this && <span className="badge ml-1">This one</span>}
+            </span>
+            <span className="text-sm text-ink-soft">since {dayOf(since)}</span>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-quiet justify-self-start"
+        onClick={() => void logoutEverywhere().then(setProblem)}
+      >
+        Log out everywhere
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadOwnData } from '#lib/stores/account';
+import { Problem } from '../form/Problem.tsx';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+
+function saveFile(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'my-data.json' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** What the shop keeps of the customer: to take along, or to have removed. */
+export function OwnDataPanel({ hasPassword }: { hasPassword: boolean }) {
+  const [problem, setProblem] = useState<string>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <section className="panel grid gap-4" aria-labelledby="data-heading">
+      <h3 id="data-heading" className="text-lg">
+        Your data
+      </h3>
+      <Problem text={problem} />
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-quiet" onClick={() => void downloadOwnData(saveFile).then(setProblem)}>
+          <Download size={18} aria-hidden="true" />
+          Download my data
+        </button>
+        <button type="button" className="btn btn-danger" onClick={() => setIsDeleting(true)}>
+          Delete my account
+        </button>
+      </div>
+      {isDeleting && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsDeleting(false)} />}
+    </section>
+  );
+}

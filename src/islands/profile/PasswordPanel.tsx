@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { passwordProblems } from '#lib/account/registration-form';
+import { savePassword } from '#lib/stores/account';
+import { Field } from '../form/Field.tsx';
+import { Problem } from '../form/Problem.tsx';
+import { useForm } from '../form/use-form.ts';
+import { ConfirmFields } from './ConfirmFields.tsx';
+
+interface Values {
+  current_password?: string;
+  otp?: string;
+  password: string;
+  confirm_password: string;
+}
+
+/** Changing the password, or choosing the first one. Other devices are logged out by it. */
+export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { problems, isBusy, form } = useForm<Values>(
+    passwordProblems,
+    async ({ password, confirm_password: _same, ...confirmation }) => {
+      const problem = await savePassword(confirmation, password);
+      setRefusal(problem);
+      if (!problem) setIsOpen(false);
+    },
+  );
+  return (
+    <section className="panel grid gap-4" aria-labelledby="password-heading">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="password-heading" className="text-lg">
+          Password
+        </h3>
+        {!isOpen && (
+          <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>
+            {hasPassword ? 'Change password' : 'Choose a password'}
+          </button>
+        )}
+      </div>
+      {!hasPassword && !isOpen && <p>You have none: you log in with an OTP.</p>}
+      {isOpen && (
+        <form {...form} className="grid gap-4">
+          <Problem text={refusal} />
+          <ConfirmFields hasPassword={hasPassword} />
+          <Field
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters. Your other devices are logged out."
+            required
+            error={problems.password}
+          />
+          <Field
+            label="Confirm password"
+            name="confirm_password"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={problems.confirm_password}
+          />
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save password'}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(false)}>
+            Cancel
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { accountMessages as say } from '../messages/account.ts';
+import { isAdult } from './age.ts';
+import { isEmail, toTarget, type Country } from './target.ts';
+
+/** What is typed on the page `/Signup` (spec §2). */
+export interface SignupForm {
+  name: string;
+  email: string;
+  password: string;
+  mobile_number: string;
+  dob: string;
+  address_1: string;
+  address_2: string;
+}
+
+/** A store somebody can sign up with. */
+export interface SignupStore {
+  saas_id: number;
+  store_id: number;
+  country: Country;
+}
+
+export type SignupProblems = Partial<Record<keyof SignupForm, string>>;
+
+/** The store whose country the mobile number fits, else the first: the marketplace knows several. */
+export const storeFor = (mobile: string, stores: [SignupStore, ...SignupStore[]]): SignupStore =>
+  stores.find(({ country }) => toTarget(mobile, country) !== undefined) ?? stores[0];
+
+function mobileProblem({ mobile_number, email }: SignupForm, country: Country): string | undefined {
+  if (mobile_number.trim() === '' && country === 'Canada' && email.trim() !== '') return undefined;
+  const target = toTarget(mobile_number, country);
+  return target === undefined || isEmail(target) ? say.phoneDigits : undefined;
+}
+
+function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(dob)) return say.dayForm;
+  return isAdult(dob, now) ? undefined : say.tooYoung;
+}
+
+/** What is wrong with the form, by field; nothing when it can be sent. */
+export function signupProblems(form: SignupForm, country: Country, now: Date): SignupProblems {
+  const problems: SignupProblems = {};
+  if (form.name.trim() === '') problems.name = say.required;
+  if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = say.emailForm;
+  if (form.password.length < 8) problems.password = say.passwordLength;
+  const mobile = mobileProblem(form, country);
+  if (mobile) problems.mobile_number = mobile;
+  const dob = dobProblem(form, now);
+  if (dob) problems.dob = dob;
+  return problems;
+}
