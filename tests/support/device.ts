@@ -42,12 +42,13 @@ export function fromOtherTab({ local, window }: Device, key: string, text: strin
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: text }));
 }
 
-function putOn(device: Device, store: object): void {
+function putOn(device: Device, store: object, path: string): void {
   const visit = (address: string) => void device.visited.push(address);
   vi.stubGlobal('window', device.window);
   vi.stubGlobal('localStorage', device.local);
   vi.stubGlobal('sessionStorage', device.session);
-  vi.stubGlobal('location', { protocol: 'https:', origin: 'https://surat.example', assign: visit, replace: visit });
+  const { origin, protocol, pathname, search } = new URL(path, 'https://surat.example');
+  vi.stubGlobal('location', { protocol, origin, pathname, search, assign: visit, replace: visit });
   vi.stubGlobal('document', {
     getElementById: (id: string) => (id === 'page-store' ? { textContent: JSON.stringify(store) } : null),
     set cookie(cookie: string) {
@@ -63,10 +64,10 @@ function putOn(device: Device, store: object): void {
 export async function openPage(
   shop: TestShop,
   device: Device,
-  { label = 'surat', through = (send: Send) => send } = {},
+  { label = 'surat', path = '/', through = (send: Send) => send } = {},
 ) {
   const { data: store } = await granted(shop, 'getStoreByDomain', { params: { label } });
-  putOn(device, store);
+  putOn(device, store, path);
   vi.resetModules();
   const from = { incoming: { socket: { remoteAddress: newAddress() } } };
   const client = await import('#lib/api/client');
@@ -77,16 +78,20 @@ export async function openPage(
   return {
     ...client,
     ...(await import('#lib/api/errors')),
+    ...(await import('#lib/stores/account')),
     ...(await import('#lib/stores/addresses')),
+    ...(await import('#lib/stores/code-login')),
     ...cart,
     ...(await import('#lib/stores/last-order')),
     ...(await import('#lib/stores/notices')),
     ...(await import('#lib/stores/order-placement')),
     ...(await import('#lib/stores/orders')),
     ...(await import('#lib/stores/page-store')),
+    ...(await import('#lib/stores/password-reset')),
     ...(await import('#lib/stores/redirect')),
     ...(await import('#lib/stores/registration')),
     ...(await import('#lib/stores/session')),
+    ...(await import('#lib/stores/signup')),
     ...(await import('#lib/stores/wishlist')),
     ...(await import('#lib/stores/wished-products')),
   };

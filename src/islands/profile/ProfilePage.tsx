@@ -15,7 +15,7 @@ export function ProfilePage({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const [tab, openTab] = useTab();
   useEffect(() => {
-    if (!$session.get()) goToLogin();
+    if (!session && !$session.get()) goToLogin();
   }, [session]);
   if (!session) return <div className="skeleton h-72" aria-busy="true" />;
   return (

@@ -30,6 +30,7 @@ it('keeps who is logged in, and the token in a cookie for 7 days', async () => {
     mobileNumber: asha.mobile,
     name: asha.name,
     email: '',
+    isVerified: true,
   });
   expect(device.cookies).toEqual([`token=${token}; Path=/; Max-Age=604800; SameSite=Lax; Secure`]);
 });
@@ -97,5 +98,27 @@ it.each([
   const page = await openPage(shop, device);
   page.saveRedirect(saved);
   expect(page.takeRedirect()).toBe(target);
+  expect(page.takeRedirect()).toBeUndefined();
+});
+
+it('leads from a page of the customer’s own to the login page when the session has ended, and back', async () => {
+  leaveSession(device, { ...asha, token: 'a.b.c' });
+  const page = await openPage(shop, device, { path: '/profile?tab=address' });
+  await expect(page.call(getCart, { params: suratPath(asha) })).rejects.toBeInstanceOf(page.ApiError);
+  expect(new Set(device.visited)).toEqual(new Set(['/login']));
+  expect(device.local.getItem('auth')).toBeNull();
+  const next = await openPage(shop, device);
+  next.sayWhySessionEnded();
+  expect(next.$notice.get()?.text).toBe('Your session has ended. Please log in again.');
+  expect(next.takeRedirect()).toBe('/profile?tab=address');
+});
+
+it('goes to the login page when another tab has logged out', async () => {
+  leaveSession(device, asha);
+  const page = await openPage(shop, device);
+  page.saveRedirect('/checkout');
+  device.local.clear();
+  device.window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }));
+  expect(device.visited).toEqual(['/login']);
   expect(page.takeRedirect()).toBeUndefined();
 });
