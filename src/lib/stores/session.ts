@@ -40,7 +40,7 @@ function writeTokenCookie(token: string, maxAge: number): void {
 }
 
 /** Pages that mean nothing to a guest. */
-const isPersonal = () => /^\/(cart|checkout|profile)\b/.test(location.pathname);
+const isPersonal = () => /^\/(cart|checkout|order|profile)\b/.test(location.pathname);
 
 let isLeaving = false;
 
