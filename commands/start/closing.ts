@@ -22,7 +22,7 @@ export function createClosing() {
   });
   let toldAt: number | undefined;
   const onSignal = () => {
-    if (toldAt === undefined) void close();
+    if (toldAt === undefined) close();
     else if (performance.now() - toldAt > echoMs) process.exit(1);
     toldAt ??= performance.now();
   };

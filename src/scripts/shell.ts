@@ -22,12 +22,15 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', async (event) => {
+document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const form = event.currentTarget as HTMLFormElement;
+  void sendNewsletter(event.currentTarget as HTMLFormElement);
+});
+
+async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   const { sendForm } = await import('./newsletter.ts');
   await sendForm(form);
-});
+}
 
 /** Gets the page behind a link while it is pointed at. */
 async function prefetchLinks(): Promise<void> {

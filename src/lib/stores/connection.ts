@@ -6,7 +6,7 @@ import { sentenceFor } from '#lib/api/errors';
 /** Whether the shop can be reached: the device has no network, or the network has no shop. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-const isOffline = () => globalThis.navigator?.onLine === false;
+const isOffline = () => 'onLine' in navigator && !navigator.onLine;
 
 /** The newest that is known, from the device and from the calls that were made. */
 export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online');

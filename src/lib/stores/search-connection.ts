@@ -13,8 +13,11 @@ export interface Asked {
   limit: number;
 }
 
-/** What it hears back: an answer, or why there is none. */
-export type Told = { id: number } & ({ answer: SearchAnswer } | { sentence: string });
+/** An answer, or why there is none. */
+type Outcome = { answer: SearchAnswer } | { sentence: string };
+
+/** What it hears back. */
+export type Told = { id: number } & Outcome;
 
 /** Finds products. Rejects with a sentence for the customer. */
 export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
@@ -22,7 +25,7 @@ export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
 /** There is no answer; the message is for the customer. */
 export class SearchFailed extends Error {}
 
-type Waiting = (told: Omit<Told, 'id'>) => void;
+type Waiting = (outcome: Outcome) => void;
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -52,8 +55,8 @@ function startWorker(): Worker {
   return started;
 }
 
-function settle(id: number, told: Omit<Told, 'id'>): void {
-  waiting.get(id)?.(told);
+function settle(id: number, outcome: Outcome): void {
+  waiting.get(id)?.(outcome);
   waiting.delete(id);
 }
 
@@ -62,9 +65,9 @@ export const askWorker: Ask = (query, limit) =>
   new Promise((resolve, reject) => {
     worker ??= startWorker();
     const id = ++lastId;
-    waiting.set(id, (told) => {
-      if ('answer' in told) resolve(told.answer as SearchAnswer);
-      else reject(new SearchFailed('sentence' in told ? String(told.sentence) : searchMessages.failed));
+    waiting.set(id, (outcome) => {
+      if ('answer' in outcome) resolve(outcome.answer);
+      else reject(new SearchFailed(outcome.sentence));
     });
     worker.postMessage({ id, store: pageStore(), query, limit } satisfies Asked);
   });

@@ -41,7 +41,11 @@ const product = fc.record({
 const products = fc.array(product);
 
 it('finds in an address what was written there', () => {
-  fc.assert(fc.property(query, (asked) => void expect(readQuery(writeQuery(asked))).toEqual(asked)));
+  fc.assert(
+    fc.property(query, (asked) => {
+      expect(readQuery(writeQuery(asked))).toEqual(asked);
+    }),
+  );
 });
 
 it('makes something of any address', () => {

@@ -61,7 +61,7 @@ describe('any schedule', () => {
       .tuple(time, time)
       .filter(([a, b]) => a !== b)
       .map((times) => times.sort())
-      .map(([opens = '', closes = '']) => ({ opens, closes })),
+      .map(([opens, closes]) => ({ opens, closes })),
   );
   const date = fc.integer({ min: 1, max: 28 }).map((each) => `2026-11-${String(each).padStart(2, '0')}`);
   const schedule = fc.record({
