@@ -10,6 +10,7 @@ import * as catalogue from '#server/services/catalogue';
 import { readCounterparts } from '#server/services/counterparts';
 import * as customers from '#server/services/customers';
 import * as finding from '#server/services/finding';
+import { readImageAddress } from '#server/services/item-image';
 import * as newsletter from '#server/services/newsletter';
 import { deviceOf } from '#server/services/devices';
 import * as passwords from '#server/services/new-passwords';
@@ -92,6 +93,7 @@ export const handlers: Handlers = {
   getItems: async ({ shop, params, query }) => ({
     data: await catalogue.readItems(shop, params.saasId, params.storeId, query.ids),
   }),
+  getImage: async ({ shop, params, query }) => ({ location: await readImageAddress(shop, params.itemId, query) }),
   getLive: async ({ shop, params, query }) => ({
     data: await catalogue.readLive(shop, params.saasId, params.storeId, query.ids),
   }),

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { contract } from '#contract/contract';
-import { refusal, type Endpoint } from '#contract/endpoint';
+import { grantedStatus, refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
 
@@ -51,7 +51,7 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
   ...(endpoint.policy === 'customer' && { security: [{ session: [] }] }),
   responses: {
-    200: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
+    [grantedStatus(endpoint)]: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
     ...Object.fromEntries(
       [...refusalsOf(endpoint)].map(([status, codes]) => [
         status,

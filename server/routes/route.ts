@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Endpoint, Policy } from '#contract/endpoint';
+import { grantedStatus, type Endpoint, type Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { isSameSecret } from '#server/services/secrets';
 import { readSession } from '#server/services/sessions';
@@ -75,6 +75,12 @@ function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** What sends the caller on. What an item shows may change; a minute's delay is none that anybody sees. */
+const leadingTo = (answer: object) => ({
+  Location: 'location' in answer ? String(answer.location) : '/',
+  'Cache-Control': 'public, max-age=60',
+});
+
 /** Derives a route from a call's description: parsing, policy, envelope. */
 export function addRoute<E extends Endpoint<any, any, any, any>>(
   app: Hono<Env>,
@@ -96,6 +102,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       from: c.get('from'),
       header: (name) => c.req.header(name),
     });
-    return c.body(bytesOf(answer), 200, { 'Content-Type': 'application/json' });
+    const leads = endpoint.leadsOn && leadingTo(answer);
+    return c.body(bytesOf(answer), grantedStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
   });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
+import { grantedStatus } from '#contract/endpoint';
 import { errorStatus } from '#contract/errors';
 import { refusals } from '#lib/messages/refusals';
 import { openTestShop, type TestShop } from '#tests/support/shop';
@@ -50,7 +51,9 @@ describe('the API’s documentation', () => {
     expect(Boolean(operation['security'])).toBe(policy === 'customer');
     expect('requestBody' in operation).toBe(method === 'POST' || (method as string) === 'PUT');
     for (const code of errors) expect(operation['responses'][errorStatus[code]].description).toContain(code);
-    expect(operation['responses'][200].content['application/json'].schema.properties.status).toMatchObject({
+    expect(
+      operation['responses'][grantedStatus(contract[name])].content['application/json'].schema.properties.status,
+    ).toMatchObject({
       const: true,
     });
   });

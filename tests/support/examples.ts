@@ -35,6 +35,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getRecommendedItems: { params: { ...store, page: 1 } },
     getItem: { params: { itemId: 1001 } },
     getItems: { params: store, query: { ids: '1001,1002' } },
+    getImage: { params: { itemId: 1005 }, query: { w: '320', slot: 'sub', colour: 'green' } },
     getLive: { params: store, query: { ids: '1001,1002' } },
     getCounterparts: { params: store, query: { ids: '1001,5001' } },
     getSnapshot: { params: store },

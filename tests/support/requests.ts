@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { contract, type Contract } from '#contract/contract';
+import { grantedStatus } from '#contract/endpoint';
 import type { ErrorCode } from '#contract/errors';
 import type { TestShop } from './shop.ts';
 
@@ -59,7 +60,8 @@ export async function granted<N extends CallName>(
 ): Promise<Wire<N>> {
   const response = await ask(shop, name, asked);
   const body = await response.text();
-  if (response.status !== 200) throw new Error(`${name} was refused: ${response.status} ${body}`);
+  if (response.status !== grantedStatus(contract[name]))
+    throw new Error(`${name} was refused: ${response.status} ${body}`);
   return JSON.parse(body) as Wire<N>;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { pictureWidths } from '../catalogue/picture.ts';
 import { endpoint, reply } from './endpoint.ts';
-import { id, money, page, requiredLine, storePair } from './fields.ts';
+import { id, line, money, page, requiredLine, storePair } from './fields.ts';
 import { deliveryZone, store } from './store.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
@@ -108,6 +109,24 @@ export const getItem = endpoint({
   summary: 'One product.',
   params: v.object({ itemId: id }),
   answer: reply({ data: product }),
+  errors: ['not_found'],
+});
+
+/** Cart lines and products carry their pictures' addresses; this is for clients that know an item's number only. */
+export const getImage = endpoint({
+  method: 'GET',
+  path: 'item/get-image/{itemId}',
+  policy: 'public',
+  leadsOn: true,
+  summary:
+    "Leads on (302) to a product's picture: the main one or the second one (`slot`), in one of its colours, else the first; `w` pixels wide, 640 unless told.",
+  params: v.object({ itemId: id }),
+  query: v.object({
+    w: v.optional(v.pipe(id, v.picklist(pictureWidths))),
+    slot: v.optional(v.picklist(['main', 'sub']), 'main'),
+    colour: v.optional(line(40), ''),
+  }),
+  answer: reply({ location: v.string() }),
   errors: ['not_found'],
 });
 

@@ -17,6 +17,8 @@ export interface Endpoint<
   /** Relative to the versioned base, parameters in braces: `price-check/getcart/{saasId}/{storeId}/{userId}`. */
   path: string;
   policy: Policy;
+  /** Whether a granted call leads on to the address in its `location` (302) instead of answering 200. */
+  leadsOn?: boolean;
   /** One sentence for the API's documentation. */
   summary: string;
   params: Params;
@@ -39,7 +41,7 @@ export function endpoint<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'summary'> & {
+  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'summary' | 'leadsOn'> & {
     params?: Params;
     query?: Query;
     body?: Body;
@@ -50,6 +52,9 @@ export function endpoint<
   const { params = nothing, query = nothing, body = nothing, errors = [] } = definition;
   return { ...definition, params, query, body, errors } as Endpoint<Params, Query, Body, Answer>;
 }
+
+/** The HTTP status of a granted call. */
+export const grantedStatus = ({ leadsOn }: Pick<Endpoint, 'leadsOn'>): 200 | 302 => (leadsOn ? 302 : 200);
 
 /** The envelope of a granted call: `status: true`, perhaps a `message`, and the given fields. */
 /* @__NO_SIDE_EFFECTS__ */
