@@ -47,10 +47,12 @@ export async function readSellable(
   return new Map(rows.map((row) => [row.item_id, row as unknown as SellableItem]));
 }
 
-/** The colour a line gets: the named one, else the item's first; undefined when the item has no such colour. */
+/**
+ * The colour a line gets: the named one, else the item's first, so that clients which know nothing of colours keep
+ * working; undefined when the item has no such colour, or none at all.
+ */
 export function colorOf({ colors }: SellableItem, named: string): string | undefined {
-  if (colors.length === 0) return '';
-  if (named === '') return colors[0]?.product_color;
+  if (named === '') return colors[0]?.product_color ?? '';
   return colors.find(({ product_color }) => product_color === named)?.product_color;
 }
 

@@ -72,6 +72,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
     ['another store’s item', [line(5001, 1), line(1001, 2)], ['1001×2'], 328],
     ['an item that does not exist', [line(999_999, 1)], [], 0],
     ['a colour that does not exist', [line(1005, 1, 'blue'), line(1002, 1)], ['1002×1'], 10.5],
+    ['a colour of an item that has none', [line(1001, 1, 'red'), line(1002, 1)], ['1002×1'], 10.5],
     [
       'more of two colours together than there is',
       [line(1005, 2, 'red'), line(1005, 2, 'green')],
@@ -183,6 +184,8 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
     { order_value: '1640' },
     { order_value: -1 },
     { order_value: 1e300 },
+    { order_value: 1640.001 },
+    { order_value: 1640.0001 },
     { order_value: null },
     { customer_id: 'x' },
     { customer_name: 'a\u0000b' },

@@ -132,6 +132,10 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     expect(await stockOf(shop, 1005)).toBe(0);
   });
 
+  it('takes a sum as floating point makes it', async () => {
+    expect((await order({ item_list: [line(1001, 1)], order_value: 163.7 + 0.1 + 0.2 })).orderValue).toBe(164);
+  });
+
   it('reads neither names nor prices, tax, discount nor status from the client', async () => {
     const item_list = [{ ...line(1001, 1), itemName: 'Gold', price: 1, image: 'x' }];
     await order({

@@ -22,7 +22,10 @@ export const cartLine = v.object({
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 
-/** What the server reads of a line that a client sends; everything else about it is looked up. */
+/**
+ * What the server reads of a line that a client sends; everything else about it is looked up. Without a colour, an item
+ * that has colours is taken in its first; a colour it does not have is refused.
+ */
 export const cartLineInput = respelled(
   v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') }),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toDecimal, toMinor } from '../money/money.ts';
 import { cartLine, cartLineInput } from './cart.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
@@ -45,6 +46,12 @@ export const placedOrder = v.object({
 });
 export type PlacedOrder = v.InferOutput<typeof placedOrder>;
 
+/** For all that floating point does to a sum. */
+const isWholeMinor = (decimal: number) => Math.abs(decimal - toDecimal(toMinor(decimal))) < 1e-6;
+
+/** An amount that is compared: a fraction of a minor unit is refused, never rounded to what would fit. */
+const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
+
 /**
  * Send an `Idempotency-Key` header (up to 100 characters): the same key gives the same order, also after a
  * crash. `order_value` is an assertion: when it differs from the server's sum the order is refused.
@@ -63,7 +70,7 @@ export const createOrder = endpoint({
       mobile_number: v.optional(line(20), ''),
       order_tax: v.optional(v.number()),
       order_discount: v.optional(v.number()),
-      order_value: money,
+      order_value: assertedMoney,
       order_qty: v.optional(v.number()),
       order_date: v.optional(line(40)),
       status: v.optional(line(20), 'pending'),
