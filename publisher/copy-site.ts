@@ -1,6 +1,7 @@
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pictureAt, pictureWidths } from '#lib/catalogue/picture';
+import { pictureWidths } from '#contract/picture-widths';
+import { pictureAt } from '#lib/catalogue/picture';
 import { makeFolder } from './make-folder.ts';
 import { readRelease, type Release } from './release.ts';
 

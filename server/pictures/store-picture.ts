@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { pictureWidths } from '#lib/catalogue/picture';
+import { pictureWidths } from '#contract/picture-widths';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 

@@ -1,5 +1,4 @@
-/** The widths every picture is published at, in pixels. */
-export const pictureWidths = [160, 320, 640] as const;
+import { pictureWidths } from '#contract/picture-widths';
 
 export type PictureWidth = (typeof pictureWidths)[number];
 

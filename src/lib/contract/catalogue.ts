@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pictureWidths } from '../catalogue/picture.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, page, requiredLine, storePair } from './fields.ts';
+import { pictureWidths } from './picture-widths.ts';
 import { deliveryZone, store } from './store.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
