@@ -7,10 +7,22 @@ const close = bar?.querySelector<HTMLElement>('[data-notices-close]');
 const reach = 120;
 let pressedAt = Infinity;
 
-/** A modal dialog is above everything else, and all outside of it is silent. */
+/** A modal dialog is above everything else, and all outside of it is silent. What it says outlives it. */
 function moveAboveDialogs(space: HTMLElement): void {
   const place = document.querySelector('dialog:modal') ?? document.body;
-  if (space.parentElement !== place) place.append(space);
+  if (space.parentElement === place) return;
+  place.append(space);
+  if (place !== document.body) moveOutWhenGone(space, place);
+}
+
+function moveOutWhenGone(space: HTMLElement, dialog: Element): void {
+  const moveOut = () => {
+    if (space.isConnected && dialog.matches(':modal')) return;
+    watching.disconnect();
+    if (!space.isConnected || space.parentElement === dialog) document.body.append(space);
+  };
+  const watching = new MutationObserver(moveOut);
+  watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
 }
 
 function show(space: HTMLElement, shown: ReturnType<typeof $notice.get>): void {
@@ -25,14 +37,34 @@ function show(space: HTMLElement, shown: ReturnType<typeof $notice.get>): void {
   space.querySelector(`[data-notices-of="${kind}"]`)?.append(shown.text);
 }
 
+/** Whoever points at a notice or has the focus in it has all the time they want, and gets the focus back. */
+function holdWhileUsed(space: HTMLElement): void {
+  let isPointed = false;
+  let cameFrom: EventTarget | null = null;
+  const settle = () => (isPointed || space.contains(document.activeElement) ? holdNotice() : releaseNotice());
+  const point = ({ type }: Event) => {
+    isPointed = type === 'pointerenter';
+    settle();
+  };
+  space.addEventListener('pointerenter', point);
+  space.addEventListener('pointerleave', point);
+  space.addEventListener('focusin', ({ relatedTarget }) => {
+    cameFrom = relatedTarget;
+    settle();
+  });
+  space.addEventListener('focusout', settle);
+  close?.addEventListener('click', () => {
+    closeNotice();
+    if (cameFrom instanceof HTMLElement) cameFrom.focus();
+  });
+}
+
 if (bar) {
   document.addEventListener(
     'click',
     ({ target }) => (pressedAt = target instanceof Element ? target.getBoundingClientRect().top : Infinity),
     { capture: true },
   );
-  for (const event of ['pointerenter', 'focusin']) bar.addEventListener(event, holdNotice);
-  for (const event of ['pointerleave', 'focusout']) bar.addEventListener(event, releaseNotice);
-  close?.addEventListener('click', closeNotice);
+  holdWhileUsed(bar);
   $notice.subscribe((shown) => show(bar, shown));
 }

@@ -1,20 +1,5 @@
-import { expectAccessible, expectAccessibleList, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import {
-  choosePassword,
-  expect,
-  login,
-  payOnDelivery,
-  proveMobile,
-  saveAddress,
-  test,
-  type Page,
-} from '#tests/support/journey';
-
-/** A screen as it stands: accessible, and no wider than the narrowest phone. */
-async function expectFit(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import { expectAccessibleList, expectFit, expectNoSidewaysScroll } from '#tests/support/accessibility';
+import { choosePassword, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tests/support/journey';
 
 test('the marketplace: landing, its choices, stores, login, not found', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/landing');

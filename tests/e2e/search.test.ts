@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { cartLink, expect, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, forgiveOffline, test, type Page } from '#tests/support/journey';
 
 const box = (page: Page) => page.getByRole('search').locator('input');
 const options = (page: Page) => page.getByRole('search').getByRole('option');
@@ -97,12 +97,6 @@ test('a search that finds nothing helps on', async ({ page, surat }) => {
   await page.goto(`${surat}/search`);
   await expect(heading(page, 'What are you looking for?')).toBeVisible();
 });
-
-/** What the browser itself logs without a network. */
-function forgiveOffline(problems: string[]): void {
-  const others = problems.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text));
-  problems.splice(0, problems.length, ...others);
-}
 
 test('once loaded, search goes on without a network', async ({ page, context, surat, problems }) => {
   await page.goto(`${surat}/ProductDetails/1001`);

@@ -1,5 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from './journey.ts';
+import { expectTargets, expectVisibleFocus } from './reach.ts';
+
+/**
+ * A screen as it stands, in every way that every screen must be: axe has no objection, the narrowest phone shows all of
+ * it, a finger meets every target, and the focus is seen.
+ */
+export async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectTargets(page);
+  await expectVisibleFocus(page);
+}
 
 /** Fails when axe finds anything to object to on the page as it stands, naming rule and element. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, new AxeBuilder({ page }));

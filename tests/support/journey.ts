@@ -53,6 +53,12 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** Overlooks what the browser itself logs without a network. */
+export function forgiveOffline(problems: string[]): void {
+  const others = problems.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text));
+  problems.splice(0, problems.length, ...others);
+}
+
 /** From the landing page to the Surat store, by typing its PIN code. */
 export async function chooseSurat(page: Page): Promise<void> {
   await page.goto('/landing');

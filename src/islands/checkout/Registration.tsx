@@ -33,7 +33,11 @@ export function Registration({ country }: { country: Country }) {
       {step === 'details' && (
         <p className="text-sm text-ink-soft">
           Have a password already?{' '}
-          <a href="/login" className="link inline-flex min-h-11 items-center" onClick={() => saveRedirect('/checkout')}>
+          <a
+            href="/login"
+            className="link inline-flex min-h-11 min-w-11 items-center"
+            onClick={() => saveRedirect('/checkout')}
+          >
             Login
           </a>
         </p>

@@ -41,7 +41,7 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
         />
         {off > 0 && (
           <span className="off" data-live-off="" suppressHydrationWarning>
-            {off}% off
+            {`${off}% off`}
           </span>
         )}
       </div>

@@ -1,0 +1,88 @@
+import { expect, type Page } from './journey.ts';
+
+/** What can be pressed, typed into or focused. */
+const controls =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [tabindex="0"]';
+
+/**
+ * What cannot be pressed within 44 by 44 pixels, by its words: neither its own box nor its label's is that large, nor
+ * what around its middle presses it (a link's whole card). A link inside a sentence is as high as the sentence (WCAG 2.5.5).
+ */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const least = 43.5;
+    const isInSentence = (element: Element) => {
+      const around = element.parentElement?.textContent?.trim() ?? '';
+      return getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim();
+    };
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isDisabled = element.matches(':disabled, [aria-hidden=true] *, [tabindex="-1"]');
+      return !isDisabled && width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const presses = (hit: Element | null, element: Element) =>
+      hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+    const hasLargeLabel = (element: Element) =>
+      [...((element as HTMLInputElement).labels ?? [])].some(({ offsetWidth, offsetHeight }) => {
+        return offsetWidth >= least && offsetHeight >= least;
+      });
+    const isLarge = (element: Element) => {
+      if (hasLargeLabel(element)) return true;
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const [middleX, middleY, reach] = [x + width / 2, y + height / 2, least / 2];
+      const isPressedAt = (dx: number, dy: number) =>
+        presses(document.elementFromPoint(middleX + dx, middleY + dy), element);
+      const isWide = width >= least || (isPressedAt(-reach, 0) && isPressedAt(reach, 0));
+      return isWide && (height >= least || (isPressedAt(0, -reach) && isPressedAt(0, reach)));
+    };
+    const at = scrollY;
+    const small = [...document.querySelectorAll(selector)]
+      .filter((element) => isSeen(element) && !isInSentence(element) && !isLarge(element))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const words = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id);
+        return `${element.tagName.toLowerCase()} "${words}" ${Math.round(width)}×${Math.round(height)}`;
+      });
+    scrollTo(0, at);
+    return small;
+  }, controls);
+
+/** What looks the same with and without the focus, by its words. */
+const hiddenFocus = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const looks = (element: Element) => {
+      const near = [element, element.parentElement, element.closest('label'), element.nextElementSibling];
+      const seen = near.flatMap((each) =>
+        each ? [null, '::after', '::before'].map((pseudo) => getComputedStyle(each, pseudo)) : [],
+      );
+      return seen.map((style) => [style.outline, style.boxShadow, style.borderColor, style.clipPath].join()).join();
+    };
+    const before = document.activeElement;
+    const hidden = [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0) return false;
+        element.blur();
+        const without = looks(element);
+        element.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+        return document.activeElement === element && looks(element) === without;
+      })
+      .map((element) => `${element.tagName.toLowerCase()} "${element.textContent?.trim() || element.id}"`);
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return hidden;
+  }, controls);
+
+/** Fails when something is too small for a finger, at the page's own width and on the narrowest phone. */
+export async function expectTargets(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  expect(await smallTargets(page), `small targets of ${page.url()}`).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await smallTargets(page), `small targets of ${page.url()} at 320 px`).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
+/** Fails when somebody with a keyboard cannot see where they are. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  expect(await hiddenFocus(page), `focus on ${page.url()}`).toEqual([]);
+}
