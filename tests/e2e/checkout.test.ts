@@ -1,4 +1,13 @@
-import { choosePassword, expect, login, payOnDelivery, saveAddress, test, type Page } from '#tests/support/journey';
+import {
+  choosePassword,
+  expect,
+  login,
+  payOnDelivery,
+  proveMobile,
+  saveAddress,
+  test,
+  type Page,
+} from '#tests/support/journey';
 
 async function fillCart(page: Page, surat: string): Promise<void> {
   await page.goto(surat);
@@ -89,4 +98,61 @@ test('an order sent twice by an impatient tap is placed once', async ({ page, su
   const { authorization, id } = await api.login(shopper);
   const { data } = await api.call('GET', `order/view-order-detail-fastside/33/33001/${id}`, undefined, authorization);
   expect(data).toHaveLength(1);
+});
+
+test('the checkout shows, and says, what another tab does to the cart', async ({
+  page,
+  context,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByText('₹164').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${surat}/cart`);
+  await other.getByRole('button', { name: 'One Toor dal more' }).click();
+  await expect(page.getByText('Your cart was changed elsewhere. This is how it is now.')).toBeVisible();
+  await expect(summary.getByText('₹328').first()).toBeVisible();
+});
+
+test('a guest is told of a changed price and of what is sold out before the checkout', async ({ page, surat, api }) => {
+  const { data } = await api.call('GET', 'item/view-menu-by-category/101/33');
+  const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
+  await fillCart(page, surat);
+  await page.evaluate(({ item_id, item_name }) => {
+    const cart = JSON.parse(localStorage.getItem('cart:33001') ?? '');
+    const [dal] = cart.lines;
+    const lines = [
+      { ...dal, price: 150 },
+      { ...dal, item_id, item_name },
+    ];
+    localStorage.setItem('cart:33001', JSON.stringify({ ...cart, lines }));
+  }, soldOut);
+  await page.goto(`${surat}/cart`);
+  await expect(page.getByText('Price changed from ₹150 to ₹164.')).toBeVisible();
+  await expect(page.getByText('Sold out. Please remove it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByText('Sold out. Please remove it.')).toBeVisible();
+});
+
+test('the focus goes to the next step after the login that follows a code, and nowhere when one is logged in', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await proveMobile(page, shopper, api);
+  const heading = page.getByRole('heading', { name: 'How would you like your order?' });
+  await expect(heading).toBeFocused();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(heading).not.toBeFocused();
 });

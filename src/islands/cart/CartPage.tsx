@@ -6,10 +6,12 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTable } from './CartTable.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { useLiveCart } from './use-live-cart.ts';
 
 /** The cart of this store (spec §2). */
 export function CartPage({ locale }: { locale: PriceLocale }) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
+  useLiveCart();
   if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart />;
   return (

@@ -3,8 +3,8 @@ import type { CartLine } from '#contract/cart';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { ShortName } from '../grid/ShortName.tsx';
+import { LineNotes } from './LineNotes.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
-import { stockNote } from './stock-note.ts';
 
 interface Props {
   line: CartLine;
@@ -15,7 +15,6 @@ interface Props {
 /** A line of the cart: a row of the table, on phones two short rows. */
 export function CartRow({ line, locale, onRemove }: Props) {
   const { item_id, item_name, product_color, unit, price, product_qty, image } = line;
-  const note = stockNote(line);
   return (
     <tr className="relative grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-2 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-4 md:table-row md:py-0">
       <th scope="row" aria-label={item_name} className="contents text-left font-normal md:table-cell md:py-4">
@@ -32,7 +31,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
               <ShortName name={item_name} />
             </a>
             <p className="text-xs text-ink-soft">{[product_color, unit].filter(Boolean).join(' · ')}</p>
-            {note && <p className="text-xs font-semibold text-error-700">{note}</p>}
+            <LineNotes line={line} />
             <p className="text-xs text-ink-soft md:hidden" aria-hidden="true">
               {formatMoney(price, locale)} each
             </p>

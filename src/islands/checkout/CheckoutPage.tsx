@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { $cart, loadCart } from '#lib/stores/cart';
 import { $lastOrder } from '#lib/stores/last-order';
 import { $placement, deliveryOf } from '#lib/stores/order-placement';
 import { $session } from '#lib/stores/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { CustomerSteps } from './CustomerSteps.tsx';
 import { useFulfilment } from './fulfilment-choice.ts';
@@ -22,19 +24,22 @@ export function CheckoutPage({ store }: { store: Store }) {
   const placement = useStore($placement);
   const last = useStore($lastOrder, { ssr: () => null });
   const [fulfilment, choice] = useFulfilment();
+  const [isNewcomer, setIsNewcomer] = useState(false);
   const isPlaced = placement.status === 'placed';
+  useLiveCart();
   useWayOut(cart.status === 'ready' && cart.lines.length === 0 && placement.status === 'idle', store.store_id);
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   const lines = isPlaced ? (last?.lines ?? []) : cart.lines;
   if (lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
   if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
+  if (!session?.isVerified && !isNewcomer) setIsNewcomer(true);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
       {session && !session.isVerified ? (
         <VerifyStep session={session} country={store.country} />
       ) : session ? (
-        <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} />
+        <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={isNewcomer} />
       ) : (
         <Registration country={store.country} />
       )}

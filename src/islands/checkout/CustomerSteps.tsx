@@ -9,10 +9,12 @@ interface Props {
   store: Store;
   fulfilment: Fulfilment;
   choice: FulfilmentChoice;
+  /** Whether they come after other steps on this page: then the focus moves here. */
+  takesFocus: boolean;
 }
 
 /** A customer's two steps: how to get the order, then how to pay. */
-export function CustomerSteps({ store, fulfilment, choice }: Props) {
+export function CustomerSteps({ store, fulfilment, choice, takesFocus }: Props) {
   const [step, setStep] = useState<'arriving' | 'delivery' | 'payment'>('arriving');
   if (step === 'payment')
     return <PaymentStep store={store} fulfilment={fulfilment} onBack={() => setStep('delivery')} />;
@@ -22,7 +24,7 @@ export function CustomerSteps({ store, fulfilment, choice }: Props) {
       fulfilment={fulfilment}
       choice={choice}
       onContinue={() => setStep('payment')}
-      takesFocus={step === 'delivery'}
+      takesFocus={takesFocus || step === 'delivery'}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { DeliveryTerms } from '#contract/store';
 import { priceSum } from '#lib/cart/price-sum';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { stockNote } from '../cart/stock-note.ts';
+import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../grid/ShortName.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              {stockNote(line) && <span className="text-xs font-semibold text-error-700">{stockNote(line)}</span>}
+              <LineNotes line={line} />
             </span>
             <span className="price text-sm">{formatMoney(line.price * line.product_qty, locale)}</span>
           </li>

@@ -86,9 +86,13 @@ async function change({ apply, send }: CartChange): Promise<void> {
   showGuestCart();
 }
 
+/** Where other tabs hear that the customer's cart at the shop has changed. */
+export const changedCartKey = 'cartChanged';
+
 async function changeOrSay(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
   try {
     await change(wanted);
+    if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
     return true;
   } catch (error) {
     notify(failure(error), 'error');

@@ -79,6 +79,38 @@ it('follows what another tab does', async () => {
   expect(shownCart(page)).toEqual(['1001×7']);
 });
 
+const numbersShown = ({ $cart }: Page) => $cart.get().lines.map(({ price, stock }) => [price, stock]);
+
+it('is brought to the shop’s prices and stock, and says which prices have changed', async () => {
+  await page.addToCart({ ...dal, price: 15_000 });
+  await page.addToCart({ ...dal, item_id: 1004, item_name: 'Sold out', price: 1150 });
+  await page.addToCart({ ...dal, item_id: 999_999, item_name: 'Gone' });
+  await page.checkGuestCart();
+  expect(numbersShown(page)).toEqual([
+    [16_400, 84],
+    [1150, 0],
+    [16_400, 0],
+  ]);
+  expect(page.$priceNews.get()).toEqual({ 1001: 'Price changed from ₹150 to ₹164.' });
+  const later = await openPage(shop, device);
+  await later.loadCart();
+  expect(numbersShown(later)).toEqual(numbersShown(page));
+});
+
+it('keeps what is put in while the shop is asked, and stays as it is when the shop cannot be', async () => {
+  await page.addToCart({ ...dal, price: 15_000 });
+  const checking = page.checkGuestCart();
+  await page.addToCart(dupatta, 2, 'red');
+  await checking;
+  expect(shownCart(page)).toEqual(['1001×1', '1005 red×2']);
+  const offline = await openPage(shop, device, {
+    through: () => () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  await offline.loadCart();
+  await offline.checkGuestCart();
+  expect(shownCart(offline)).toEqual(['1001×1', '1005 red×2']);
+});
+
 it.each(['', '{', 'null', '[]', '{"lines":[{}]}', '{"merge_id":"x","lines":[]}', '"text"'])(
   'is empty, and works, when what is kept is damaged: %s',
   async (damaged) => {
