@@ -2,15 +2,19 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/adapter/adapter.mjs';
-import { wordlessContract } from './publisher/wordless-contract.mjs';
 import { engagedDirective } from './publisher/directives/integration.mjs';
 import { figtree } from './publisher/fonts.mjs';
+import { scripts } from './publisher/scripts.mjs';
+import { wordlessContract } from './publisher/wordless-contract.mjs';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   integrations: [react({ experimentalDisableStreaming: true }), engagedDirective()],
-  vite: { plugins: [tailwindcss(), wordlessContract()], build: { assetsInlineLimit: 0 } },
+  vite: {
+    plugins: [tailwindcss(), wordlessContract(), scripts()],
+    build: { assetsInlineLimit: 0 },
+  },
   fonts: [figtree],
   // `/cart` is the file cart.html, for any static host.
   trailingSlash: 'never',

@@ -6,8 +6,10 @@ import { brotliCompressSync } from 'node:zlib';
 export interface PageWeight {
   /** Runs before anyone touches the page or it is idle. */
   first: number;
-  /** All, with every island hydrated and whatever those load later. */
+  /** All that it loads by itself, with every island hydrated. */
   all: number;
+  /** What each of the named modules adds when somebody asks for what it does. */
+  onDemand: Map<string, number>;
 }
 
 const scriptElement = /<script\b([^>]*)>(.*?)<\/script>/gs;
@@ -17,30 +19,56 @@ const staticImport = /\b(?:import|from)\s*["'](\.[^"']+)["']/g;
 /** A worker is named by its address alone. */
 const workerAddress = /["'`](\/[^"'`\s]+\bworker\b[^"'`\s]*\.js)["'`]/g;
 const dynamicImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/g;
+const anyImport = [staticImport, dynamicImport, workerAddress];
 
-/** Weighs a rendered page; `client` is the folder its scripts are in, each beside its compressed twin. */
-export async function weighPage(html: string, client: string): Promise<PageWeight> {
+/** The module that a built script is named for. */
+const nameOf = (address: string) => path.posix.basename(address).split('.')[0] ?? '';
+
+/**
+ * Weighs a rendered page.
+ * @param client the folder its scripts are in, each beside its compressed twin
+ * @param onDemand names of modules that are left out of `all` where they are imported by `import()`
+ */
+export async function weighPage(html: string, client: string, onDemand: readonly string[] = []): Promise<PageWeight> {
   const scripts = [...html.matchAll(scriptElement)].filter(
     ([, attributes = '']) => !/type="application\//.test(attributes),
   );
   const inline = scripts.reduce((sum, [, , text = '']) => sum + (text ? brotliCompressSync(text).length : 0), 0);
   const external = scripts.flatMap(([, attributes = '']) => source.exec(attributes)?.[1] ?? []);
   const islands = [...html.matchAll(islandModules)].map(([, address = '']) => address);
+  const entries = [...external, ...islands];
   const first = await reachable(external, client, [staticImport]);
-  const all = await reachable([...external, ...islands], client, [staticImport, dynamicImport, workerAddress]);
-  return { first: inline + (await sentBytes(first, client)), all: inline + (await sentBytes(all, client)) };
+  const reached = await reachable(entries, client, anyImport);
+  const asked = new Set([...reached].filter((address) => onDemand.includes(nameOf(address))));
+  const all = await reachable(entries, client, anyImport, asked);
+  const brought = [...asked].map(async (address): Promise<[string, number]> => {
+    const needed = await reachable([address], client, anyImport);
+    return [nameOf(address), await sentBytes(needed.difference(all), client)];
+  });
+  return {
+    first: inline + (await sentBytes(first, client)),
+    all: inline + (await sentBytes(all, client)),
+    onDemand: new Map(await Promise.all(brought)),
+  };
 }
 
-/** The given modules and all that they import, as addresses. */
-async function reachable(entries: string[], client: string, imports: RegExp[]): Promise<Set<string>> {
+/** The given modules and all that they import, as addresses, but for dynamic imports of those in `leftOut`. */
+async function reachable(
+  entries: string[],
+  client: string,
+  imports: RegExp[],
+  leftOut: ReadonlySet<string> = new Set(),
+): Promise<Set<string>> {
   const found = new Set<string>();
   const queue = [...entries];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (found.has(next)) continue;
     found.add(next);
     const code = await readFile(path.join(client, next), 'utf8');
-    for (const each of imports)
-      for (const [, to = ''] of code.matchAll(each)) queue.push(path.posix.resolve(path.posix.dirname(next), to));
+    for (const each of imports) {
+      const addresses = [...code.matchAll(each)].map(([, to = '']) => path.posix.resolve(path.posix.dirname(next), to));
+      queue.push(...addresses.filter((address) => each !== dynamicImport || !leftOut.has(address)));
+    }
   }
   return found;
 }

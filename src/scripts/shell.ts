@@ -3,6 +3,7 @@ import { $session } from '#lib/stores/session';
 import './add-buttons.ts';
 import './search.ts';
 import './wish-buttons.ts';
+import { whenIdle } from './when-idle.ts';
 
 const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
 const cartCount = document.querySelector('[data-cart-count]');
@@ -39,5 +40,4 @@ async function prefetchLinks(): Promise<void> {
 }
 
 // What is published is right for most products; what has changed since may wait.
-const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-whenIdle(() => void Promise.all([import('./connection.ts'), import('./live-numbers.ts'), prefetchLinks()]));
+whenIdle(() => void Promise.all([import('./live-numbers.ts'), prefetchLinks()]));

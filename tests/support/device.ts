@@ -71,7 +71,8 @@ export async function openPage(
   vi.resetModules();
   const from = { incoming: { socket: { remoteAddress: newAddress() } } };
   const client = await import('#lib/api/client');
-  client.configureApi({ fetch: through(async (address, init) => shop.app.request(address, init, from)) });
+  const { configureApi } = await import('#lib/api/settings');
+  configureApi({ fetch: through(async (address, init) => shop.app.request(address, init, from)) });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const cart = await import('#lib/stores/cart');
   cart.$cart.listen(() => undefined); // as the header does
@@ -84,6 +85,7 @@ export async function openPage(
     ...cart,
     ...(await import('#lib/stores/guest-cart-check')),
     ...(await import('#lib/stores/last-order')),
+    ...(await import('#lib/stores/login')),
     ...(await import('#lib/stores/notices')),
     ...(await import('#lib/stores/other-tabs')),
     ...(await import('#lib/stores/order-placement')),

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { LocateFixed } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
@@ -52,7 +51,19 @@ export function StoreFinder() {
         Where shall we deliver?
       </label>
       <button type="button" className="btn btn-quiet h-14" aria-disabled={isLocating} onClick={() => void locate()}>
-        <LocateFixed size={20} aria-hidden="true" />
+        <svg
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <circle cx="12" cy="12" r="7" />
+          <circle cx="12" cy="12" r="3" />
+          <path d="M2 12h3M19 12h3M12 2v3M12 19v3" strokeLinecap="round" />
+        </svg>
         {isLocating ? 'Finding your location…' : 'By Current Location'}
       </button>
       {awake ? (

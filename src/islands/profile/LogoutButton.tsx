@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { logout } from '#lib/stores/session';
+import { logout } from '#lib/stores/login';
 import { Dialog } from '../dialog/Dialog.tsx';
 
 /** Logs out after asking (spec §2). */

@@ -1,16 +1,15 @@
 import { atom, computed, onMount } from 'nanostores';
-import { addProduct, deleteAllProducts, deleteProduct, getCart, type CartLine } from '#contract/cart';
+import type { CartLine } from '#contract/cart';
 import type { PublishedProduct } from '#contract/catalogue';
-import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
+import { loadPart } from '#lib/api/load-part';
 import { countOf, quantityOf, withAdded, without, withQuantity, type LineKey } from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
 import { createCartChanges, type CartChange } from './cart-changes.ts';
 import { localArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
-import { mergeGuestCart } from './merge-guest-cart.ts';
 import { notify } from './notices.ts';
-import { $store, pageStore, storeIds } from './page-store.ts';
+import { $store, pageStore } from './page-store.ts';
 import { $session } from './session.ts';
 
 /** The cart of this store: the customer's at the shop, or the guest's on this device. */
@@ -53,15 +52,11 @@ function showGuestCart(): void {
   $cart.set({ status: 'ready', lines: guestLines() });
 }
 
-/** The ids in the path of every call about the customer's cart. */
-function cartPath() {
-  const session = $session.get();
-  return { ...storeIds(), userId: session?.id ?? 0 };
-}
+/** What a customer's cart needs of the shop; a guest's page does without it. */
+const cartCalls = () => loadPart(() => import('./cart-calls.ts'));
 
 async function fetchLines(): Promise<CartLine[]> {
-  const path = cartPath();
-  const lines = (await mergeGuestCart(path.userId)) ?? (await call(getCart, { params: path })).data.products;
+  const lines = await (await cartCalls()).fetchLines();
   isLoaded = true;
   return lines;
 }
@@ -100,10 +95,7 @@ async function changeOrSay(wanted: CartChange, failure = sentenceFor): Promise<b
   }
 }
 
-const sendQuantity = async ({ item_id, product_color }: LineKey, product_qty: number) => {
-  const body = { item_id, product_color, product_qty };
-  return (await call(addProduct, { params: cartPath(), body })).data.products;
-};
+const sendQuantity = async (key: LineKey, quantity: number) => (await cartCalls()).sendQuantity(key, quantity);
 
 function lineOf(product: CartProduct, product_qty: number, product_color: string): CartLine {
   const { item_id, item_name, price, unit = '', image_name1, colorList = [] } = product;
@@ -147,18 +139,14 @@ export const setQuantity = (key: LineKey, quantity: number): Promise<boolean> =>
 export const removeLine = (key: LineKey): Promise<boolean> =>
   changeOrSay({
     apply: (lines) => without(lines, key),
-    send: async () => {
-      const params = { ...cartPath(), itemId: key.item_id };
-      return (await call(deleteProduct, { params, query: { product_color: key.product_color || undefined } })).data
-        .products;
-    },
+    send: async () => (await cartCalls()).sendRemoval(key),
   });
 
 /** Empties the cart. @returns whether it is empty now; a refusal is said and undone */
 export const clearCart = (): Promise<boolean> =>
   changeOrSay({
     apply: () => [],
-    send: async () => (await call(deleteAllProducts, { params: cartPath() })).data.products,
+    send: async () => (await cartCalls()).sendEmptying(),
   });
 
 /** Shows the lines of a fresh quote: the customer's cart at today's prices and stock. */

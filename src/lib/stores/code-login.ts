@@ -5,7 +5,7 @@ import { call } from '#lib/api/client';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from './notices.ts';
 import { refusalOr } from './refusal-words.ts';
-import { login } from './session.ts';
+import { login } from './login.ts';
 
 /** How far logging in by code is: who it is, then the code. `problem` says why the last try failed. */
 export interface CodeLoginState {

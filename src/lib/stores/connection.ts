@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { healthz } from '#contract/service';
-import { call, configureApi } from '#lib/api/client';
+import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
+import { configureApi } from '#lib/api/settings';
 
 /** Whether the shop can be reached: the device has no network, or the network has no shop. */
 export type Connection = 'online' | 'offline' | 'unreachable';

@@ -9,8 +9,8 @@ import { accountMessages as say } from '#lib/messages/account';
 import { notify } from './notices.ts';
 import { pageStore, storeIds } from './page-store.ts';
 import { saveRedirect } from './redirect.ts';
+import { login } from './login.ts';
 import { refusalOr } from './refusal-words.ts';
-import { login } from './session.ts';
 
 /** How far a guest's registration at the checkout is (spec §4). `problem` says why the last try failed. */
 export type RegistrationState = { details: RegistrationDetails; problem?: string } & (

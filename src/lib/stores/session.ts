@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import { logout as endSession, userLogin } from '#contract/account';
-import { call, configureApi } from '#lib/api/client';
-import { NetworkError, sentenceFor } from '#lib/api/errors';
-import { accountMessages } from '#lib/messages/account';
+import { configureApi } from '#lib/api/settings';
 import { sessionEnded } from '#lib/messages/session';
 import { localArea, sessionArea } from './device-storage.ts';
 import { notify } from './notices.ts';
-import { $store } from './page-store.ts';
 import { persisted } from './persisted.ts';
 import { saveRedirect } from './redirect.ts';
 
@@ -100,58 +96,16 @@ if (typeof window !== 'undefined') {
 
 configureApi({ token: () => $session.get()?.token, onSessionEnd: endHere });
 
-/**
- * Logs in with a password, or once with the credential of a validated code, and keeps the session.
- * @throws {ApiError} `invalid_credentials`, `rate_limited`
- * @throws {NetworkError}
- */
-export async function login(userName: string, password: string): Promise<void> {
-  const body = { user_name: userName, password, store_id: $store.get()?.store_id };
-  const { data } = await call(userLogin, { body });
-  const { jwt_response: token, customer_data: customer } = data;
-  writeTokenCookie(token, sevenDaysInSeconds);
-  $session.set({
-    token,
-    user: userName,
-    id: customer.id,
-    saasId: customer.saas_id,
-    storeId: customer.store_id,
-    mobileNumber: customer.mobile_number,
-    name: customer.name,
-    email: customer.email,
-    isVerified: customer.is_verified,
-  });
+/** Keeps a session that the shop has begun. */
+export function keepSession(begun: Session): void {
+  writeTokenCookie(begun.token, sevenDaysInSeconds);
+  $session.set(begun);
 }
 
 /** Keeps what the customer has changed of themselves. */
 export function changeSession(changes: Partial<Session>): void {
   const known = $session.get();
   if (known) $session.set({ ...known, ...changes });
-}
-
-/** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); nothing when it did not */
-export async function tryLogin(userName: string, password: string): Promise<string | undefined> {
-  try {
-    await login(userName, password);
-    return undefined;
-  } catch (error) {
-    const sentence = sentenceFor(error);
-    const hasNoTokens = error instanceof NetworkError && error.reason === 'unintelligible';
-    return hasNoTokens ? accountMessages.userNotFound : sentence;
-  }
-}
-
-/**
- * Ends the session at the shop, forgets everything kept on this device and goes to the login page (spec §4).
- * The device forgets also when the shop cannot be reached; the token then ends by itself within 7 days.
- */
-export async function logout(): Promise<void> {
-  try {
-    await call(endSession);
-  } catch (error) {
-    console.warn('The session was ended on this device only:', sentenceFor(error));
-  }
-  forgetDevice();
 }
 
 /** Forgets everything kept on this device and goes to the login page; other tabs follow. */

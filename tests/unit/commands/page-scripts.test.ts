@@ -21,7 +21,7 @@ test('a page weighs its scripts with all that they import, each once', async () 
   await script('other.js', 'export{b}from"./shared.js";', 20);
   await script('shared.js', 'export const a=1,b=2;', 3);
   const html = '<script type="module" src="/page.js"></script><script type="application/json">{}</script>';
-  expect(await weighPage(html, client)).toEqual({ first: 123, all: 123 });
+  expect(await weighPage(html, client)).toMatchObject({ first: 123, all: 123 });
 });
 
 test('islands, workers and what is loaded later count in all, not at first', async () => {
@@ -32,5 +32,17 @@ test('islands, workers and what is loaded later count in all, not at first', asy
   await script('react.js', '', 5000);
   const html =
     '<script type="module" src="/page.js"></script><astro-island component-url="/island.js" renderer-url="/react.js">';
-  expect(await weighPage(html, client)).toEqual({ first: 10, all: 46_210 });
+  expect(await weighPage(html, client)).toMatchObject({ first: 10, all: 46_210 });
+});
+
+test('what is loaded on demand counts apart, with what it alone imports; a static import of it counts as ever', async () => {
+  await script('page.js', 'import"./shared.js";addEventListener("x",()=>import("./search-box.Ab1.js"))', 10);
+  await script('search-box.Ab1.js', 'import"./shared.js";import"./words.js"', 1000);
+  await script('words.js', '', 500);
+  await script('shared.js', '', 3);
+  const onPress = '<script type="module" src="/page.js"></script>';
+  const weight = await weighPage(onPress, client, ['search-box']);
+  expect(weight).toEqual({ first: 13, all: 13, onDemand: new Map([['search-box', 1500]]) });
+  const atOnce = '<script type="module" src="/search-box.Ab1.js"></script>';
+  expect(await weighPage(atOnce, client, ['search-box'])).toMatchObject({ first: 1503, all: 1503 });
 });

@@ -4,8 +4,9 @@ import { endpoint, reply } from '#contract/endpoint';
 import { getItem, getLive } from '#contract/catalogue';
 import { deleteProduct } from '#contract/cart';
 import { getStoreByAddress } from '#contract/store';
-import { call, configureApi } from '#lib/api/client';
+import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
+import { configureApi } from '#lib/api/settings';
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const ping = endpoint({

@@ -1,0 +1,24 @@
+/** Scripts that are needed together, each group with all that it imports: one file compresses better than twenty. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//, priority: 4 },
+  {
+    name: 'core',
+    test: /src\/lib\/(stores\/(session|page-store)|api\/errors|contract\/fields)\.ts|scripts\/when-idle|preload-helper/,
+    priority: 3,
+  },
+  { name: 'cart', test: /src\/lib\/stores\/cart\.ts/, priority: 2 },
+  { name: 'calls', test: /src\/lib\/api\/client\.ts/, priority: 1 },
+];
+
+/**
+ * Puts the browser's scripts into files by what pages need at first. Without `modulePreload`, which would put lists of the
+ * files behind each `import()` into every page's first script.
+ */
+export const scripts = () => ({
+  name: 'scripts',
+  /** @param {string} name */
+  configEnvironment: (name) =>
+    name === 'client'
+      ? { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups } } } } }
+      : undefined,
+});
