@@ -191,7 +191,7 @@ test('a page of another store than the one chosen since asks which it shall be',
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Surat Sadan' }).click();
-  expect((await context.cookies()).find(({ name }) => name === 'store')?.value).toBe('surat');
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'store')?.value).toBe('surat');
   await page.reload();
   await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
   await expect(dialog).toBeHidden();
