@@ -1,5 +1,7 @@
 import type { FoundStore } from '#contract/store';
+import { sentenceFor } from '#lib/api/errors';
 import { cardDeliveryWords } from '#lib/messages/delivery';
+import { storesForKeptAddress } from '#lib/stores/found-stores';
 import { keptStores } from '#lib/stores/kept-stores';
 
 /** Farther than this a store's promise of minutes would not be true, in kilometres. */
@@ -10,29 +12,47 @@ const list = document.querySelector('[data-store-list]');
 const empty = document.querySelector<HTMLElement>('[data-no-stores]');
 const found = keptStores();
 
+function write(card: ParentNode, name: string, text: string): void {
+  const space = card.querySelector<HTMLElement>(`[data-${name}]`);
+  if (space) [space.textContent, space.hidden] = [text, false];
+}
+
+function writeDistance(card: ParentNode, { distance_km }: FoundStore): void {
+  if (distance_km !== null) write(card, 'distance', `${distance_km} km`);
+  if ((distance_km ?? 0) > farKilometres) card.querySelector('[data-time]')?.remove();
+}
+
 function cardOf(store: FoundStore): DocumentFragment {
   const card = document.importNode(template?.content ?? document.createDocumentFragment(), true);
-  const write = (name: string, text: string) => {
-    const space = card.querySelector<HTMLElement>(`[data-${name}]`);
-    if (space) [space.textContent, space.hidden] = [text, false];
-  };
   const { delivery: _delivery, ...chosen } = store;
   const link = card.querySelector('a');
   link?.setAttribute('href', store.url);
   link?.setAttribute('data-store', JSON.stringify(chosen));
   card.querySelector('img')?.setAttribute('src', store.store_logo);
-  write('name', store.store_name);
-  write('cuisines', store.cuisines.join(' · '));
-  write('address', store.address);
+  write(card, 'name', store.store_name);
+  write(card, 'cuisines', store.cuisines.join(' · '));
+  write(card, 'address', store.address);
   const delivery = cardDeliveryWords(store);
-  if (delivery) write('delivery-words', delivery);
+  if (delivery) write(card, 'delivery-words', delivery);
   if (!store.schedule) card.querySelector('[data-opening]')?.remove();
-  if (store.distance_km !== null) write('distance', `${store.distance_km} km`);
-  if ((store.distance_km ?? 0) > farKilometres) card.querySelector('[data-time]')?.remove();
+  writeDistance(card, store);
   return card;
+}
+
+/** Nothing was searched for in this tab, but on an earlier visit: the published cards learn how far they are from there. */
+async function writeDistances(cards: Element): Promise<void> {
+  try {
+    for (const store of await storesForKeptAddress()) {
+      const card = cards.querySelector(`li:has([data-store-id="${store.store_id}"])`);
+      if (card) writeDistance(card, store);
+    }
+  } catch (error) {
+    console.warn('The distances are those of the published page:', sentenceFor(error));
+  }
 }
 
 if (found && list && template) {
   list.replaceChildren(...found.map(cardOf));
   if (empty) empty.hidden = found.length > 0;
 }
+if (!found && list) void writeDistances(list);

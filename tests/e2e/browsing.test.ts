@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { cartLink, expect, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, login, test, type Page } from '#tests/support/journey';
 
 const products = (page: Page) => page.getByRole('main').locator('a[href^="/ProductDetails/"]');
 
@@ -138,4 +138,58 @@ test('on a slow network the list says that it is loading', async ({ page, surat 
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   answer();
   await expect(products(page).first()).toBeVisible();
+});
+
+test('a product that the shop does not add goes out of the cart again, with the reason', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(surat);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/price-check/addproduct/**', async (route) => {
+    await held;
+    await route.fulfill({ status: 409, json: { status: false, code: 'out_of_stock', message: 'Sold out' } });
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Toor dal' });
+  await card.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(card.getByRole('status')).toHaveText('1');
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  answer();
+  await expect(
+    page.getByRole('alert').getByText('There was a problem adding the product to your cart. Please try again.'),
+  ).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Add Toor dal' })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b0 item/);
+});
+
+test('the list goes on once four fifths of it have passed, looked at every 150 ms', async ({ page, surat }) => {
+  await page.clock.install();
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/search/recommended-item/')) asked.push(request.url());
+  });
+  const scrollPast = (part: number) =>
+    page.evaluate((passed) => {
+      const { top, height } = document.querySelector('[data-products]')?.getBoundingClientRect() ?? new DOMRect();
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+      scrollBy({ top: top + height * passed - innerHeight, behavior: 'instant' });
+      return scrolled.then(() => undefined);
+    }, part);
+  await scrollPast(0.78);
+  await page.clock.runFor(1000);
+  expect(asked).toEqual([]);
+  await scrollPast(0.82);
+  await page.clock.runFor(149);
+  expect(asked).toEqual([]);
+  const request = page.waitForRequest('**/search/recommended-item/**');
+  await page.clock.runFor(1);
+  await request;
+  expect(asked).toHaveLength(1);
 });

@@ -1,4 +1,9 @@
-import { expectAccessible, expectAccessibleList, expectNoSidewaysScroll } from '#tests/support/accessibility';
+import {
+  expectAccessible,
+  expectAccessibleList,
+  expectFit,
+  expectNoSidewaysScroll,
+} from '#tests/support/accessibility';
 import { cartLink, chooseSurat, expect, test, type Page } from '#tests/support/journey';
 
 const finder = 'Search for nearest delivery store';
@@ -255,4 +260,49 @@ test("the name of the store leads home, and from there to the landing page's oth
   await expect(page).toHaveURL(`${surat}/`);
   await name.click();
   await expect(page).toHaveURL(/\/landing$/);
+});
+
+test('an address kept from an earlier visit gives the stores their distance', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = { label: '395003', value: '6', id: 6, address: '395003' };
+    localStorage.setItem('deliveryAddress', JSON.stringify(kept));
+  });
+  await page.goto('/stores');
+  const distance = (store: string) => page.getByRole('listitem').filter({ hasText: store }).locator('[data-distance]');
+  await expect(distance('Surat Sadan')).toHaveText(/^\d+(\.\d)? km$/);
+  await expect(distance('Toronto Desi Mart')).toHaveText('1-1.5 km');
+});
+
+test('the dropdown shows five options at a time, between 140 and 300 pixels high', async ({ page }) => {
+  const option = (number: number) => ({
+    label: `Store ${number}, ${number} Long Road`,
+    value: `33-${number}`,
+    id: number,
+    address: `${number} Long Road`,
+  });
+  const data = Array.from({ length: 12 }, (_, index) => option(index + 1));
+  await page.route('**/get-store-address', (route) => route.fulfill({ json: { status: true, data } }));
+  await page.goto('/landing');
+  await page.getByPlaceholder(finder).click();
+  await page.keyboard.press('ArrowDown');
+  const options = page.getByRole('option');
+  const height = () => page.locator('.finder-menu').evaluate((menu) => menu.getBoundingClientRect().height);
+  await expect(options).toHaveCount(5);
+  expect(await height()).toBeLessThanOrEqual(300);
+  for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowDown');
+  await expect(options).toHaveCount(10);
+  await page.keyboard.press('ArrowUp');
+  await page.getByPlaceholder(finder).fill('Store 12, 12 Long Road');
+  await expect(options).toHaveCount(1);
+  expect(await height()).toBeGreaterThanOrEqual(140);
+});
+
+test('no store to choose from says so, and leads back to searching', async ({ page }) => {
+  await page.goto('/landing');
+  await page.evaluate(() => sessionStorage.setItem('stores', '[]'));
+  await page.goto('/stores');
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
+  await expectFit(page);
+  await page.getByRole('link', { name: 'Search again' }).click();
+  await expect(page.getByRole('heading', { name: 'Order delivery near you' })).toBeVisible();
 });

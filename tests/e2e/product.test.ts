@@ -1,15 +1,10 @@
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
+import { expectAccessible, expectFit } from '#tests/support/accessibility';
 import { expect, test, type Page } from '#tests/support/journey';
 
 const vase = 2002;
 const bhopalOf = (origin: string) => origin.replace('localhost', 'bhopal.localhost');
 const picture = (page: Page) => page.getByRole('link', { name: /Enlarge/ }).getByRole('img');
 const pictureShown = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.src);
-
-async function expectFit(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 test('a product shows price, printed price, saving, unit and five stars', { tag: '@wide' }, async ({ page, surat }) => {
   await page.goto(`${surat}/ProductDetails/1001`);

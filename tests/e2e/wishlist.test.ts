@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
+import { expectAccessible, expectFit } from '#tests/support/accessibility';
 import { cartLink, expect, login, test, type Page } from '#tests/support/journey';
 
 const wishLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
@@ -12,11 +12,6 @@ async function openWith(page: Page, store: string, items: number[]): Promise<voi
     JSON.stringify(items.map((item_id) => ({ item_id }))),
   );
   await page.goto(`${store}/wishlist`);
-}
-
-async function expectFit(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }
 
 test('the heart of a product puts it on the wishlist, and takes it off', { tag: '@wide' }, async ({ page, surat }) => {

@@ -19,8 +19,9 @@ const longestStart = 240_000;
 /**
  * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
  * gives it once its pages are served. Settings of the environment or of `.env` do not reach it.
+ * @param label a store that must be open
  */
-export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(settings: Record<string, string> = {}, label = 'surat'): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = await freePort();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
@@ -34,7 +35,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => output.push(data));
   try {
-    await untilServed(port, child);
+    await untilServed(port, child, label);
   } catch (error) {
     await stop(child, folder);
     throw new Error(`The shop did not start:\n${Buffer.concat(output).toString()}`, { cause: error });
@@ -43,13 +44,13 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
 }
 
 /** Waits until both the marketplace and a store's published home page answer. */
-async function untilServed(port: number, child: ChildProcess): Promise<void> {
+async function untilServed(port: number, child: ChildProcess, label: string): Promise<void> {
   const deadline = Date.now() + longestStart;
   while (child.exitCode === null && Date.now() < deadline) {
     const answers = await Promise.all([
       statusOf(port, 'localhost', '/api/v1/readyz'),
       statusOf(port, 'localhost', '/landing'),
-      statusOf(port, 'surat.localhost', '/'),
+      statusOf(port, `${label}.localhost`, '/'),
     ]);
     if (answers.every((status) => status === 200)) return;
     await wait(200);

@@ -30,6 +30,15 @@ async function askForStores({
 }
 
 /**
+ * The stores for the address that was chosen on an earlier visit, nearest first; none when there is no such address.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function storesForKeptAddress(): Promise<FoundStore[]> {
+  const kept = $deliveryAddress.get();
+  return kept ? (await askForStores(kept)).data : [];
+}
+
+/**
  * Looks up the stores for an address and keeps both for the next screens: the address as `deliveryAddress`,
  * the stores as `stores` for as long as the tab lives. When there are none it says so (spec §8) and why
  * ({@link $search}); the address is kept only if it is a place. It also says when it fails.

@@ -1,0 +1,27 @@
+import { chromiumArguments, findChromium } from '#tests/support/chromium';
+import { cartLink, expect, test } from '#tests/support/journey';
+
+// Playwright turns the cache off, and does not see a load when a page comes out of it.
+const launchOptions = { args: chromiumArguments, ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+test.use({ launchOptions: { ...launchOptions, executablePath: findChromium() ?? '' } });
+
+test('a page kept by the browser comes back as it was left, with the cart and prices of now', async ({
+  page,
+  surat,
+}) => {
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => (document.title = persisted ? 'kept' : 'loaded'));
+    scrollTo({ top: 1500, behavior: 'instant' });
+  });
+  const at = await page.evaluate(() => scrollY);
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  const asked = page.waitForRequest('**/catalog/live/**');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveTitle('kept');
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await asked;
+});

@@ -1,0 +1,105 @@
+import { startBigShop } from '#tests/support/big-shop';
+import { bigStore } from '#tests/support/big-folder';
+import { expect, test as base, type Page } from '#tests/support/journey';
+
+interface Shared {
+  bigOrigin: string;
+}
+
+/** The same journeys' `test`, in a shop of its own whose one store has 10,000 products. */
+const test = base.extend<{ godown: string }, Shared>({
+  bigOrigin: [
+    async ({}, use) => {
+      const shop = await startBigShop();
+      await use(shop.origin);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  origin: async ({ bigOrigin }, use) => use(bigOrigin),
+  godown: async ({ origin }, use) => use(origin.replace('localhost', `${bigStore.label}.localhost`)),
+});
+
+test.describe.configure({ mode: 'default' }); // one shop for all of them
+
+const products = (page: Page) => page.getByRole('main').locator('a[href^="/ProductDetails/"]');
+const box = (page: Page) => page.getByRole('search').locator('input');
+const total = (page: Page, count: string) =>
+  expect(page.getByRole('status').filter({ hasText: `${count} products` })).toBeVisible();
+
+/** Scrolls on, as a thumb does, until the list holds so many products. */
+async function scrollTo(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollBy({ top: innerHeight * 3, behavior: 'instant' }));
+    expect(await products(page).count()).toBeGreaterThanOrEqual(count);
+  }).toPass();
+}
+
+const topOf = (page: Page, address: string) =>
+  page.locator(`a[href="${address}"]`).evaluate((link) => Math.round(link.getBoundingClientRect().top));
+
+/** How far things have moved on the page without anyone asking for it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) moved.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+}
+
+test('of 10,000 products one is found by scrolling, and found again at the same place', async ({ page, godown }) => {
+  const shifts = await watchShifts(page);
+  await page.goto(godown);
+  await total(page, '10,000');
+  await scrollTo(page, 200);
+  const link = products(page).nth(180);
+  await link.scrollIntoViewIfNeeded();
+  const address = (await link.getAttribute('href')) ?? '';
+  const before = await topOf(page, address);
+  expect(await shifts()).toBe(0);
+  await link.click();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`a[href="${address}"]`)).toBeInViewport();
+  expect(Math.abs((await topOf(page, address)) - before)).toBeLessThanOrEqual(2);
+  expect(await shifts()).toBe(0);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
+test('of 10,000 products a category and filters leave those asked for, and back undoes them', async ({
+  page,
+  godown,
+}) => {
+  await page.goto(godown);
+  await page.getByRole('link', { name: 'Shelf 3', exact: true }).click();
+  await total(page, '500');
+  await page.getByRole('button', { name: 'In stock' }).click();
+  await expect(page).toHaveURL(/category=903&stock=yes$/);
+  await total(page, '500');
+  await page.getByRole('button', { name: 'On offer' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await page.goBack();
+  await total(page, '500');
+  await page.goBack();
+  await page.goBack();
+  await total(page, '10,000');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Shelf 3' })).toBeVisible();
+  await scrollTo(page, 500);
+  await expect(page.getByText('You have seen everything.')).toBeVisible();
+});
+
+test('of 10,000 products one is searched for by name, with a typing error', async ({ page, godown }) => {
+  await page.goto(godown);
+  await box(page).click();
+  await page.keyboard.type('basmti 7008');
+  const first = page.getByRole('search').getByRole('option').first();
+  await expect(first).toContainText('basmati rice no. 7008');
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('basmati rice no. 7008');
+});

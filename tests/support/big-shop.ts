@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { bigStore, createBigFolder } from './big-folder.ts';
+import { startShop, type RunningShop } from './server.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Takes an operator's folder over into a data folder that no process holds. */
+async function importInto(data: string, folder: string): Promise<void> {
+  const command = ['--disable-warning=ExperimentalWarning', path.join(root, 'commands/store.ts'), 'import', folder];
+  const { PATH = '', HOME = '' } = process.env;
+  await promisify(execFile)(process.execPath, command, { cwd: root, env: { PATH, HOME, DATA_DIR: data } });
+}
+
+/** Starts a shop whose one store, {@link bigStore}, has 10,000 products. The caller stops it. */
+export async function startBigShop(): Promise<RunningShop> {
+  const data = await mkdtemp(path.join(tmpdir(), 'nukkad-big-'));
+  const operator = await createBigFolder();
+  try {
+    await importInto(data, operator.path);
+  } finally {
+    await operator[Symbol.asyncDispose]();
+  }
+  const { origin, stop } = await startShop({ DATA_DIR: data }, bigStore.label);
+  return {
+    origin,
+    async stop() {
+      await stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
