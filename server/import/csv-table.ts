@@ -44,7 +44,8 @@ export async function readTable<S extends TableSchema>(
   { isOptional = false, onRefused = () => {} }: ReadOptions = {},
 ): Promise<Row<v.InferOutput<S>>[]> {
   const bytes = await readIfThere(path.join(folder, file));
-  if (!bytes && !isOptional) problems.add(wholeFile(file), 'is missing');
+  const columnNames = Object.keys(schema.entries).join(', ');
+  if (!bytes && !isOptional) problems.add(wholeFile(file), `is missing (its columns are ${columnNames})`);
   const text = bytes && decode(bytes, file, problems);
   const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
   if (!header) return [];

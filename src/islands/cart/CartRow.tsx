@@ -38,8 +38,8 @@ export function CartRow({ line, locale, onRemove }: Props) {
           </div>
         </div>
       </th>
-      <td className="price text-ink-soft max-md:sr-only">{formatMoney(price, locale)}</td>
-      <td className="max-md:col-start-2">
+      <td className="price text-ink-soft max-md:sr-only md:px-4">{formatMoney(price, locale)}</td>
+      <td className="max-md:col-start-2 md:pr-4">
         <QuantityStepper line={line} />
       </td>
       <td className="price text-right max-md:col-start-3">{formatMoney(price * product_qty, locale)}</td>

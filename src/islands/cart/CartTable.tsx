@@ -23,7 +23,7 @@ export function CartTable({ lines, locale }: Props) {
         <thead className="text-left text-sm text-ink-soft max-md:sr-only">
           <tr>
             <th className="pb-3 font-semibold">Product</th>
-            <th className="pb-3 font-semibold">Price</th>
+            <th className="px-4 pb-3 font-semibold">Price</th>
             <th className="pb-3 font-semibold">Quantity</th>
             <th className="pb-3 text-right font-semibold">Subtotal</th>
             <th>

@@ -6,6 +6,11 @@ import { stockNote } from './stock-note.ts';
 /** What is to be known of a line before it is ordered: that its price has changed, that there is not enough of it. */
 export function LineNotes({ line }: { line: CartLine }) {
   const news = useStore($priceNews)[line.item_id];
-  const notes = [news, stockNote(line)].filter(Boolean).join(' ');
-  return notes && <span className="block text-xs font-semibold text-error-700">{notes}</span>;
+  const obstacle = stockNote(line);
+  return (
+    <>
+      {news && line.stock !== 0 && <span className="block text-xs font-semibold">{news}</span>}
+      {obstacle && <span className="block text-xs font-semibold text-error-700">{obstacle}</span>}
+    </>
+  );
 }

@@ -79,7 +79,7 @@ test('a missing file is a problem, unless it may be missing', async () => {
   expect(await readTable(folder, 'b.csv', schema, problems, { isOptional: true })).toEqual([]);
   problems.refuse();
   await readTable(folder, 'b.csv', schema, problems);
-  expect(() => problems.refuse()).toThrow('b.csv  is missing');
+  expect(() => problems.refuse()).toThrow('b.csv  is missing (its columns are name, size)');
 });
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -115,7 +115,7 @@ test('every problem is named at once, in order, and a refused row raises none el
     'stores.csv:2:email  must be an e-mail address (it is "hello")',
     'surat/categories.csv:2:category_name  must not be empty',
     'surat/categories.csv:2:position  must be a whole number, 0 or more (it is "x")',
-    'surat/hours.csv  is missing',
+    'surat/hours.csv  is missing (its columns are weekday, opens, closes, slot_minutes, slot_capacity, lead_minutes, last_order)',
     `surat/items.csv:5:price  ${noPrice} (it is "free")`,
   ]);
 });
@@ -145,5 +145,5 @@ test('a file in place of a folder is one problem', async () => {
 
 test('what a missing file would say is not asked for', async () => {
   await folder.remove('operator.csv');
-  expect(await refusal()).toEqual(['operator.csv  is missing']);
+  expect(await refusal()).toEqual(['operator.csv  is missing (its columns are key, value)']);
 });
