@@ -87,6 +87,8 @@ export async function openPage(
     ...(await import('#lib/stores/last-order')),
     ...(await import('#lib/stores/login')),
     ...(await import('#lib/stores/notices')),
+    ...(await import('#lib/stores/invoice')),
+    ...(await import('#lib/stores/order')),
     ...(await import('#lib/stores/other-tabs')),
     ...(await import('#lib/stores/order-placement')),
     ...(await import('#lib/stores/orders')),
