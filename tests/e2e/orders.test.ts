@@ -31,9 +31,11 @@ test('the history has three orders a page, and the store of a pickup', async ({ 
   await page.goto(`${surat}/profile`);
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(order(page, last)).toContainText('pending');
+  await expect(order(page, last).getByText('pending')).toHaveClass(/badge-error/);
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await order(page, last).getByRole('button', { name: 'Copy number' }).click();
   await expect(order(page, last).getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(order(page, last).getByRole('button', { name: 'Copy number' })).toBeVisible();
   await expect(order(page, last).getByRole('link', { name: 'Directions' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -100,6 +102,7 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(steps).toHaveText([/^Placed/, /^Cancelled/]);
+  await expect(page.getByText('cancelled', { exact: true })).toHaveClass(/badge-success/);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 });
 
