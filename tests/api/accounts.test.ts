@@ -140,6 +140,7 @@ describe.each(databases)('customers on $name', ({ open }) => {
         mobile_number: asha.mobile,
         saas_id: 33,
         store_id: 33001,
+        is_verified: true,
       });
       expect(data.jwt_response).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     }
