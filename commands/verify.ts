@@ -1,3 +1,5 @@
+import { checkPolicies } from '#publisher/policies/check-policies';
+import { describe } from '#publisher/policies/mistake';
 import { phase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
 import { checkSizes } from './check/sizes.ts';
@@ -6,9 +8,15 @@ import { checkTypes } from './check/types.ts';
 
 const isFixing = process.argv.includes('--fix');
 
+async function checkPolicyTexts(): Promise<Outcome> {
+  const mistakes = await checkPolicies();
+  return { ok: mistakes.length === 0, output: mistakes.map(describe).join('\n') };
+}
+
 const checks: [string, () => Promise<Outcome>][] = [
   ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
   ['Lint and boundaries', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ['Policies', checkPolicyTexts],
   ['Types', checkTypes],
   ['Unused code', () => runTool('knip', ['--no-progress'])],
   ['Sizes of pages', checkSizes],

@@ -6,6 +6,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { filesBelow } from './assets.ts';
 import { compressAssets } from './compress.ts';
+import { checkPolicies } from './policies/check-policies.ts';
+import { describe } from './policies/mistake.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -46,8 +48,8 @@ export async function builtId(): Promise<string | undefined> {
   }
 }
 
-/** The pages could not be built; the message is what Astro said. */
-class BuildFailed extends Error {}
+/** The pages could not be built; the message is what Astro said, or what editors have to put right. */
+export class BuildFailed extends Error {}
 
 /**
  * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources.
@@ -55,12 +57,22 @@ class BuildFailed extends Error {}
  * @throws {BuildFailed}
  */
 export async function buildPages(signal?: AbortSignal): Promise<string> {
+  await refusePolicyMistakes();
   const id = await sourceDigest();
   await rm(stamp, { force: true });
   await runAstro(signal);
   await compressAssets(join(distDir, 'client', '_astro'));
   await writeFile(stamp, id);
   return id;
+}
+
+/** Before anything is touched, so that the build there is stays whole. */
+async function refusePolicyMistakes(): Promise<void> {
+  const mistakes = await checkPolicies();
+  if (mistakes.length > 0)
+    throw new BuildFailed(
+      `The pages were not built, as their texts have mistakes:\n${mistakes.map(describe).join('\n')}`,
+    );
 }
 
 async function runAstro(signal?: AbortSignal): Promise<void> {

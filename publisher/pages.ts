@@ -1,4 +1,5 @@
 import type { Snapshot } from '#contract/catalogue';
+import { policyIds } from '#lib/policies/policy-ids';
 import { browseSlugs } from '#lib/catalogue/browse-page';
 import type { BuiltRoute } from './app.ts';
 
@@ -10,7 +11,15 @@ export interface Page {
 }
 
 /** Pages that the marketplace has without a store having been chosen; those that exist are published. */
-const marketplaceRoutes = ['/landing', '/stores', '/login', '/Signup', '/unknown-store', '/404'];
+const marketplaceRoutes = [
+  '/landing',
+  '/stores',
+  '/login',
+  '/Signup',
+  '/unknown-store',
+  '/404',
+  ...policyIds.map((id) => `/${id}`),
+];
 
 /** Pages that only the marketplace has. */
 const notForStores = ['/unknown-store'];

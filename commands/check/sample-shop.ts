@@ -1,5 +1,6 @@
 import type { PublishedProduct } from '#contract/catalogue';
 import type { Store } from '#contract/store';
+import { operatorFacts } from '#server/import/operator-facts';
 import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
 
 const store: Store = {
@@ -48,7 +49,9 @@ const product = (item_id: number): PublishedProduct => ({
   })),
 });
 
-const marketplace: MarketplaceData = { operator: { name: 'Sample' }, stores: [store] };
+/** Each fact is its own name, where no more is needed. */
+const operator = Object.fromEntries(Object.keys(operatorFacts.entries).map((fact) => [fact, fact]));
+const marketplace: MarketplaceData = { operator, stores: [store] };
 
 /** What a page needs to be rendered outside any shop: a store with two pages of products in two colours. */
 export const sampleLocals: App.Locals = {

@@ -10,6 +10,8 @@ import { sampleLocals } from './sample-shop.ts';
 const shopping = { first: 15, all: 90 };
 const form = { first: 15, all: 115 };
 const notice = { first: 15, all: 20 };
+/** Nothing more is loaded until somebody subscribes to the letter in its footer. */
+const policy = { first: 6, all: 20 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
   '/browse/[list]': { first: 15, all: 20 },
@@ -27,6 +29,12 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/profile': form,
   '/newsletter/confirm': notice,
   '/newsletter/unsubscribe': notice,
+  '/about': policy,
+  '/returnpolicy': policy,
+  '/policy': policy,
+  '/shippingpolicy': policy,
+  '/terms-of-service': policy,
+  '/customercare': policy,
   '/404': notice,
   '/unknown-store': notice,
 };

@@ -3,7 +3,10 @@ import type { AstroIntegration } from 'astro';
 import * as v from 'valibot';
 import { snapshot } from '#contract/catalogue';
 import { store } from '#contract/store';
+import { policyIds } from '#lib/policies/policy-ids';
 import { createPageData } from '#lib/catalogue/page-data';
+import { checkPolicies } from '#publisher/policies/check-policies';
+import { describe } from '#publisher/policies/mistake';
 import { listStores, readMarketplace, readSnapshot } from '#server/services/snapshot';
 import type { Shop } from '#server/shop';
 import { chosenStore, siteOfHost } from '#server/sites/host';
@@ -27,11 +30,20 @@ export const liveLocals = (shop: Shop): AstroIntegration => ({
 
 async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: unknown) => void): Promise<void> {
   try {
+    if (isPolicy(request.url)) await refuseMistakes();
     Reflect.set(request, astroLocals, await readLocals(shop, request));
     next();
   } catch (error) {
     next(error);
   }
+}
+
+const isPolicy = (address = '') => policyIds.some((id) => address.split('?')[0] === `/${id}`);
+
+/** A policy page with a mistake shows the mistake instead. @throws {Error} with a line for each */
+async function refuseMistakes(): Promise<void> {
+  const mistakes = (await checkPolicies()).map(describe).join('\n');
+  if (mistakes) throw Object.assign(new Error(mistakes), { stack: '' });
 }
 
 async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App.Locals> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build';
 import { publish, UnknownLabel } from '#server/services/publishing';
 import { UsageError, type Command } from './command.ts';
 
@@ -11,16 +12,24 @@ export const publishCommand: Command = {
     const { labels, out } = parse(args);
     return async ({ shop, cwd, out: onProgress, err }) => {
       try {
+        await shop.withLock('build', () => buildWhenChanged(onProgress));
         await publish(shop, { labels, out: out && path.resolve(cwd, out), onProgress });
         return 0;
       } catch (error) {
-        if (!(error instanceof UnknownLabel)) throw error;
+        if (!(error instanceof UnknownLabel || error instanceof BuildFailed)) throw error;
         err(error.message);
         return 1;
       }
     };
   },
 };
+
+/** Builds the pages when a policy, or anything else that they are made of, was edited. @throws {BuildFailed} */
+async function buildWhenChanged(say: (line: string) => void): Promise<void> {
+  if ((await builtId()) === (await sourceDigest())) return;
+  say('building the pages, because their sources have changed');
+  await buildPages();
+}
 
 function parse(args: string[]): { labels: string[] | 'all'; out: string | undefined } {
   const { values, positionals } = parsed(args);

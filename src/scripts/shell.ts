@@ -1,6 +1,8 @@
-import { $cartCount } from '#lib/stores/cart';
+import { $cart, $cartCount } from '#lib/stores/cart';
+import { keepCartCount } from '#lib/stores/seen-cart';
 import { $session } from '#lib/stores/session';
 import './add-buttons.ts';
+import './newsletter-box.ts';
 import './search.ts';
 import './wish-buttons.ts';
 import { whenIdle } from './when-idle.ts';
@@ -16,22 +18,13 @@ $cartCount.subscribe((count) => {
   cartCount.textContent = String(count);
   cartLink.toggleAttribute('data-filled', count > 0);
   if (cartNoun) cartNoun.textContent = count === 1 ? 'item' : 'items';
+  if ($cart.get().status === 'ready') keepCartCount(count);
 });
 
 $session.subscribe((session) => {
   if (login) login.hidden = session !== null;
   if (profile) profile.hidden = session === null;
 });
-
-document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void sendNewsletter(event.currentTarget as HTMLFormElement);
-});
-
-async function sendNewsletter(form: HTMLFormElement): Promise<void> {
-  const { sendForm } = await import('./newsletter.ts');
-  await sendForm(form);
-}
 
 /** Gets the page behind a link while it is pointed at. */
 async function prefetchLinks(): Promise<void> {

@@ -72,6 +72,20 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     await expect(refusal).rejects.toThrow('There is no store "nowhere". There are: surat, toronto.');
   });
 
+  it('stops at a fact that operator.csv does not say, naming it, and leaves the site as it was', async () => {
+    const row = await shop.db
+      .deleteFrom('operator_details')
+      .where('key', '=', 'grievance_officer')
+      .returningAll()
+      .execute();
+    try {
+      await expect(publishTo({ labels: ['surat'] })).rejects.toThrow('operator.csv says no grievance_officer');
+      expect(await (await ask('surat.localhost:4321', '/customercare')).text()).toContain('grievance_officer');
+    } finally {
+      await shop.db.insertInto('operator_details').values(row).execute();
+    }
+  });
+
   it('leaves sites alone that are current, and knows which are not', async () => {
     expect(await outdated()).toEqual([]);
     await shop.db.updateTable('items').set({ price: 17_000 }).where('item_id', '=', 1001).execute();

@@ -1,3 +1,4 @@
+import { operatorFacts } from '#server/import/operator-facts';
 import type { Shop } from '#server/shop';
 
 const json = JSON.stringify as (value: unknown) => never;
@@ -91,6 +92,13 @@ const items = Array.from({ length: 45 }, (_, index) => ({
   position: index + 1,
 })).map((item) => ({ ...item, ...special[item.item_id] }));
 
+/** What `operator.csv` would say: each fact is its name, but for these. */
+const operator = {
+  ...Object.fromEntries(Object.keys(operatorFacts.entries).map((fact) => [fact, fact])),
+  name: 'Nukkad',
+  cod_cities: 'Surat;Bhopal',
+};
+
 const zone = { saas_id: 33, store_id: 33001 };
 
 /** Fills a migrated database with two stores, their items and delivery zones, written straight into the tables. */
@@ -98,10 +106,7 @@ export async function stock({ db }: Shop): Promise<void> {
   await db.insertInto('stores').values(stores).execute();
   await db
     .insertInto('operator_details')
-    .values([
-      { key: 'name', value: 'Nukkad' },
-      { key: 'cod_cities', value: 'Surat;Bhopal' },
-    ])
+    .values(Object.entries(operator).map(([key, value]) => ({ key, value })))
     .execute();
   await db
     .insertInto('categories')

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { policyIds } from '#lib/policies/policy-ids';
+import { filesBelow } from '../assets.ts';
+import { frontMatterMistakes } from './front-matter-mistakes.ts';
+import type { Mistake } from './mistake.ts';
+import { readPolicy, type PolicyFile } from './policy-file.ts';
+import { textMistakes } from './text-mistakes.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = 'src/content/policies';
+
+/**
+ * What editors have to put right in the policy pages, in the order of files and lines; nothing when all is well. Dev,
+ * build and `npm run verify` ask here, so they say the same.
+ * @param project the folder that holds `src`
+ */
+export async function checkPolicies(project = root): Promise<Mistake[]> {
+  const names = (await filesBelow(join(project, folder))).filter((name) => name.endsWith('.md')).sort();
+  const policies = await Promise.all(
+    names.map(async (name) => readPolicy(`${folder}/${name}`, await readFile(join(project, folder, name), 'utf8'))),
+  );
+  const targets = { pages: await readPages(), policies: new Map(policies.map((policy) => [policy.id, policy])) };
+  const ofText = policies.flatMap((policy) => [...frontMatterMistakes(policy), ...textMistakes(policy, targets)]);
+  return [...missing(policies), ...ofText].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+}
+
+/** Pages that anybody can be sent to: those without a parameter that are not answers to a wrong address. */
+async function readPages(): Promise<Set<string>> {
+  const names = await filesBelow(join(root, 'src/pages'));
+  const paths = names.map((name) => `/${name.replace(/(^|\/)index\.astro$|\.astro$/, '')}`);
+  return new Set(paths.filter((path) => !/[[.]|^\/(404|gone|unknown-store)$/.test(path)));
+}
+
+function missing(policies: PolicyFile[]): Mistake[] {
+  const ids: string[] = policies.map(({ id }) => id);
+  const gone = policyIds.filter((id) => !ids.includes(id));
+  const extra = policies.filter(({ id }) => !policyIds.some((known) => known === id));
+  return [
+    ...gone.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: `is missing, and with it the page /${id}.` })),
+    ...extra.map(({ file, id }) => ({ file, line: 1, text: `no page shows it: the shop has no /${id}.` })),
+  ];
+}

@@ -1,0 +1,44 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { frontMatter } from '../../src/content/front-matter.ts';
+import type { Mistake } from './mistake.ts';
+import { placeholderTexts } from './placeholder-texts.ts';
+import type { PolicyFile } from './policy-file.ts';
+
+/** Facts that are shown and may hold placeholders. */
+const shown = ['title', 'label', 'summary'];
+
+/** What is wrong with the facts at the top of a policy page. The rules are those of `src/content/front-matter.ts`. */
+export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | 'facts'>): Mistake[] {
+  if (facts === undefined)
+    return [{ file, line: 1, text: 'the file must begin with its facts (title, summary …) between two lines of ---.' }];
+  const counter = new LineCounter();
+  const document = parseDocument(facts, { lineCounter: counter });
+  /** The facts begin below the first line of dashes. */
+  const lineAt = (offset: number) => counter.linePos(offset).line + 1;
+  const lineOf = (fact: PropertyKey | undefined) => {
+    const pairs = isMap(document.contents) ? document.contents.items : [];
+    const key = pairs.find((pair) => String(pair.key) === fact)?.key;
+    return isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
+  };
+  const [broken] = document.errors;
+  if (broken)
+    return [{ file, line: lineAt(broken.pos[0]), text: `the facts cannot be read: ${firstLine(broken.message)}.` }];
+  const { error } = frontMatter.safeParse(document.toJS());
+  const ofRules = (error?.issues ?? []).flatMap(({ code, path: [fact], message, ...issue }) =>
+    code === 'unrecognized_keys' && 'keys' in issue
+      ? issue.keys.map((key) => ({ file, line: lineOf(key), text: `"${key}" is no fact of a policy page.` }))
+      : [
+          {
+            file,
+            line: lineOf(fact),
+            text: fact === undefined ? `the facts ${message}.` : `"${String(fact)}" ${message}.`,
+          },
+        ],
+  );
+  const ofPlaceholders = shown.flatMap((fact) =>
+    placeholderTexts(String(document.get(fact) ?? '')).map((text) => ({ file, line: lineOf(fact), text })),
+  );
+  return [...ofRules, ...ofPlaceholders];
+}
+
+const firstLine = (message: string) => message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');

@@ -1,0 +1,15 @@
+import { localArea } from './device-storage.ts';
+
+/** The number of pieces in each store's cart, as this device saw it last: pages that only read show it without asking. */
+const keyOf = (storeId: string) => `cart-count:${storeId}`;
+
+const pageStoreId = () => document.body.dataset.storeId;
+
+/** Keeps how many pieces the cart of the page's store holds. */
+export function keepCartCount(count: number): void {
+  const storeId = pageStoreId();
+  if (storeId) localArea.write(keyOf(storeId), count > 0 ? String(count) : undefined);
+}
+
+/** How many pieces the cart of the page's store held when this device last saw it. */
+export const seenCartCount = (): number => Number(localArea.read(keyOf(pageStoreId() ?? '')) ?? 0);

@@ -1,0 +1,23 @@
+import { localArea } from '#lib/stores/device-storage';
+import { seenCartCount } from '#lib/stores/seen-cart';
+import './newsletter-box.ts';
+
+/* The header of a page that is only read: as this device knows it, without asking the shop. */
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+
+function showHeader(): void {
+  const isLoggedIn = localArea.read('auth') !== undefined;
+  const [login, profile] = [part('session-login'), part('session-profile')];
+  if (login) login.hidden = isLoggedIn;
+  if (profile) profile.hidden = !isLoggedIn;
+  const count = seenCartCount();
+  const [link, number, noun] = [part('cart-link'), part('cart-count'), part('cart-noun')];
+  link?.toggleAttribute('data-filled', count > 0);
+  if (number) number.textContent = String(count);
+  if (noun) noun.textContent = count === 1 ? 'item' : 'items';
+}
+
+showHeader();
+addEventListener('pageshow', showHeader);
+addEventListener('storage', showHeader);

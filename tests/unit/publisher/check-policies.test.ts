@@ -1,0 +1,177 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkPolicies } from '#publisher/policies/check-policies';
+import { describe } from '#publisher/policies/mistake';
+import { scratchFolder } from '#tests/support/scratch';
+
+const root = resolve(import.meta.dirname, '../../..');
+const folder = 'src/content/policies';
+
+/** The project's policies after an edit of `about.md`, and what the check says of them. */
+async function edited(edit: (text: string) => string): Promise<string[]> {
+  const project = await scratchFolder();
+  await cp(join(root, folder), join(project, folder), { recursive: true });
+  const file = join(project, folder, 'about.md');
+  await writeFile(file, edit(await readFile(file, 'utf8')));
+  return (await checkPolicies(project)).map(describe);
+}
+
+const facts = {
+  title: 'About Us',
+  label: 'About us',
+  summary: 'Who we are.',
+  order: '1',
+  version: '1',
+  announced: '2026-11-21',
+  effective: '2026-11-21',
+  changed: '[The first version.]',
+};
+
+/** A page with these facts (undefined: without it) in lines 2 and on. */
+const page = (changed: Record<string, string | undefined>, text = '\n## Who we are\n\nWe are {name}.') =>
+  [
+    '---',
+    ...Object.entries({ ...facts, ...changed }).flatMap(([name, value]) =>
+      value === undefined ? [] : `${name}: ${value}`,
+    ),
+    '---',
+    text,
+    '',
+  ].join('\n');
+
+const withFacts = (changed: Record<string, string | undefined>) => edited(() => page(changed));
+const withText = (text: string) => edited(() => page({}, text));
+
+const about = `${folder}/about.md`;
+
+test('the policies of this shop have no mistakes', async () => {
+  expect(await checkPolicies()).toEqual([]);
+});
+
+test.each([
+  ['a {support_mail}', '{support_mail} is no fact of operator.csv (did you mean {support_email}?).'],
+  ['a {weather}', '{weather} is no fact of operator.csv.'],
+  ['a {name', 'a { needs its }, with the name of a fact of operator.csv between them.'],
+  ['<b>bold</b>', '<b> is HTML: write it in Markdown.'],
+  ['<!-- note -->', '<!-- note --> is HTML: write it in Markdown.'],
+  ['![A pot](pot.png)', 'pictures cannot be shown on policy pages.'],
+  ['## Hello {name}', 'the heading "Hello {name}" holds a placeholder, which only the text below it can.'],
+  ['# About', `the heading "About" has one #, but the page's heading is its title: begin with ##.`],
+  ['#### Deep', 'the heading "Deep" jumps from ## to ####.'],
+  ['[a](/retrunpolicy)', 'the link "/retrunpolicy" leads to no page (did you mean /returnpolicy?).'],
+  ['[a](/About)', 'the link "/About" leads to no page (did you mean /about?).'],
+  ['[a](/ProductDetails/1)', 'the link "/ProductDetails/1" leads to no page.'],
+  ['[a](/policy#privcy)', 'the link "#privcy" leads to no heading of policy.md (did you mean privacy?).'],
+  ['[a](#nowhere)', 'the link "#nowhere" leads to no heading of about.md.'],
+  ['[a](/cart#top)', 'the link "/cart#top" has an anchor, which only policy pages have.'],
+  ['[a](policy)', 'the link "policy" is no address: write /page, #heading of this page, or https://…'],
+  [
+    '[a](http://nukkad.example)',
+    'the link "http://nukkad.example" is no address: write /page, #heading of this page, or https://…',
+  ],
+  [
+    '[a](javascript:alert)',
+    'the link "javascript:alert" is no address: write /page, #heading of this page, or https://…',
+  ],
+])('%s is said with its line', async (line, text) => {
+  const mistakes = await withText(`\n## Who we are\n\nFirst line,\nsecond line.\n\n${line}`);
+  expect(mistakes[0]).toBe(`${about}:17: ${text}`);
+});
+
+test('a text may link to pages, headings, sites, mail and telephone', async () => {
+  const links = [
+    '/cart',
+    '/',
+    '/policy#privacy',
+    '#who-we-are',
+    'https://nukkad.example/x',
+    'mailto:a@b.example',
+    'tel:+911',
+  ];
+  expect(await withText(`\n## Who we are\n\n${links.map((link) => `[a](${link})`).join(' ')}`)).toEqual([]);
+});
+
+test('a text that begins below ## jumps from the title', async () => {
+  expect(await withText('\n### Small')).toEqual([`${about}:12: the heading "Small" jumps from the title to ###.`]);
+});
+
+test('a placeholder is found in the line of a paragraph that it stands in', async () => {
+  expect(await withText('\n## Us\n\none\ntwo {nobody}\nthree')).toEqual([
+    `${about}:15: {nobody} is no fact of operator.csv.`,
+  ]);
+});
+
+test.each(Object.keys(facts))('a missing %s is said', async (fact) => {
+  expect(await withFacts({ [fact]: undefined })).toContain(`${about}:1: "${fact}" is missing.`);
+});
+
+test.each([
+  ['title', '""', 2, 'must be text of 1 to 80 characters.'],
+  ['summary', `"${'long '.repeat(41)}"`, 4, 'must be text of 1 to 200 characters.'],
+  ['order', 'first', 5, 'must be a whole number from 1.'],
+  ['version', '0', 6, 'must be a whole number from 1.'],
+  ['announced', 'yesterday', 7, 'must be a date such as 2027-03-31.'],
+  ['effective', '2026-02-30', 8, 'must be a date such as 2027-03-31.'],
+  ['changed', '[]', 9, 'must be a list of at least one change.'],
+])('%s: %s is refused with its line', async (fact, value, line, text) => {
+  expect(await withFacts({ [fact]: value })).toContain(`${about}:${line}: "${fact}" ${text}`);
+});
+
+test('a fact that policies do not have, and a placeholder in one, are said', async () => {
+  expect(await withFacts({ summary: 'By {nobody}.', colour: 'red' })).toEqual([
+    `${about}:4: {nobody} is no fact of operator.csv.`,
+    `${about}:10: "colour" is no fact of a policy page.`,
+  ]);
+});
+
+test('facts that cannot be read, and a file without them, are said', async () => {
+  expect(await withFacts({ order: '"1' })).toEqual([
+    expect.stringMatching(`^${about}:\\d+: the facts cannot be read: `),
+  ]);
+  expect(await edited(() => '## Hello\n')).toEqual([
+    `${about}:1: the file must begin with its facts (title, summary …) between two lines of ---.`,
+  ]);
+});
+
+const second = { version: '2', earlier: '[2026-11-21]', announced: '2027-03-01', effective: '2027-03-01' };
+
+test('a new version may take effect on the day it is announced, or later', async () => {
+  expect(await withFacts(second)).toEqual([]);
+  expect(await withFacts({ ...second, effective: '2027-06-01' })).toEqual([]);
+});
+
+test('a new version cannot take effect in the past', async () => {
+  expect(await withFacts({ ...second, effective: '2027-02-28' })).toEqual([
+    `${about}:8: "effective" must not be in the past: version 2 is announced on 2027-03-01.`,
+  ]);
+});
+
+test('a new version says when it is announced, and when those before it took effect', async () => {
+  expect(await withFacts({ ...second, earlier: undefined })).toEqual([
+    `${about}:1: "earlier" must list when each version before 2 took effect, 1 in all.`,
+  ]);
+  expect(await withFacts({ ...second, announced: '2026-11-21' })).toEqual([
+    `${about}:7: "announced" must be the day on which version 2 is announced, later than version 1 took effect (2026-11-21).`,
+  ]);
+});
+
+test('a substantial change is announced 30 days before', async () => {
+  const substantial = { ...second, substantial: 'true' };
+  expect(await withFacts({ ...substantial, effective: '2027-03-30' })).toEqual([
+    `${about}:8: "effective" must be 30 days or more after 2027-03-01, because the change is substantial.`,
+  ]);
+  expect(await withFacts({ ...substantial, effective: '2027-03-31' })).toEqual([]);
+});
+
+test('a page without its text, and a text without a page, are said', async () => {
+  const project = await scratchFolder();
+  await cp(join(root, folder), join(project, folder), {
+    recursive: true,
+    filter: (source) => !source.endsWith('/policy.md'),
+  });
+  await writeFile(join(project, folder, 'cookies.md'), page({}));
+  const mistakes = (await checkPolicies(project)).map(describe);
+  expect(mistakes).toContain(`${folder}/policy.md:1: is missing, and with it the page /policy.`);
+  expect(mistakes).toContain(`${folder}/cookies.md:1: no page shows it: the shop has no /cookies.`);
+});
