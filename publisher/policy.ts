@@ -27,27 +27,34 @@ export function collectInlineCode(html: string, known: string, into: InlineCode)
   }
 }
 
+const provider = 'https://*.razorpay.com';
+
+/** Whether customers pay online at an address or route: the payment provider's script runs there, and nowhere else. */
+export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(path);
+
 /**
- * The Content-Security-Policy of a kind of page. Trusted Types hold everywhere but where a payment
+ * The Content-Security-Policy of a kind of page. The payment provider's script, frames and the inline styles that its
+ * script writes are admitted where customers pay. Trusted Types hold everywhere but where a payment
  * provider's own script runs (design §6).
  * @param route as in src/pages: `/checkout`
  */
 export function policyOf(route: string, { scripts, styles }: InlineCode): string {
-  const isCheckout = /^\/checkout(\/|$)/.test(route);
+  const paying = isCheckout(route) ? [provider] : [];
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...[...scripts].sort()].join(' '),
-    ["style-src 'self'", ...[...styles].sort()].join(' '),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    ["script-src 'self'", ...paying, ...[...scripts].sort()].join(' '),
+    ["style-src 'self'", ...(isCheckout(route) ? ["'unsafe-inline'"] : [...styles].sort())].join(' '),
+    ["img-src 'self' data:", ...paying].join(' '),
+    ["font-src 'self'", ...paying].join(' '),
+    ["connect-src 'self'", ...paying].join(' '),
+    ...(isCheckout(route) ? [`frame-src ${provider}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...paying].join(' '),
     "frame-ancestors 'none'",
-    ...(isCheckout ? [] : ["require-trusted-types-for 'script'"]),
+    ...(isCheckout(route) ? [] : ["require-trusted-types-for 'script'"]),
   ];
   return directives.join('; ');
 }

@@ -8,9 +8,11 @@ import { ShopError, errorStatus } from '#contract/errors';
 import { refusals } from '#lib/messages/refusals';
 import { isLoopback } from './config.ts';
 import { createApi } from './routes/api.ts';
+import { hasSandbox } from './payments/open-gateway.ts';
 import type { Env } from './routes/env.ts';
 import { createInvoiceFile } from './routes/invoice-file.ts';
 import { createOutbox } from './routes/outbox.ts';
+import { createSandbox } from './routes/sandbox.ts';
 import type { Shop } from './shop.ts';
 
 const mostBodyBytes = 64 * 1024;
@@ -86,6 +88,7 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   app.use('/transaction/pdf/*', observed(shop));
   app.route('/transaction/pdf', createInvoiceFile(shop));
   if (shop.config.isLocal) app.route('/', createOutbox(shop));
+  if (hasSandbox(shop.config)) app.route('/sandbox', createSandbox(shop));
   if (sites) app.all('*', (c) => sites(c.req.raw));
   return app;
 }

@@ -16,6 +16,8 @@ export interface Config {
   smsUrl: string | undefined;
   /** Of Google's geocoding service; without it addresses at positions come from our own table. */
   geocoderKey: string | undefined;
+  /** Of the payment provider; without it a local shop has a sandbox, and any other no online payment. */
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Whether this shop is only for this machine: it then shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
@@ -34,7 +36,7 @@ const url = (...protocols: string[]) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Settings that may hold a password: what they were is not shown. */
-const isSecret = (name: string | null) => /^(SESSION_SECRET|OPS_TOKEN|\w+_KEY|\w+_URL)$/.test(name ?? '');
+const isSecret = (name: string | null) => /^(OPS_TOKEN|\w+_SECRET|\w+_KEY|\w+_URL)$/.test(name ?? '');
 
 const settings = v.object({
   PORT: v.optional(
@@ -61,6 +63,11 @@ const settings = v.object({
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_URL: v.optional(url('https:', 'http:')),
   GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be a key such as Google gives out'))),
+  RAZORPAY_KEY_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^rzp_(test|live)_\w+$/, 'must begin with rzp_test_ or rzp_live_')),
+  ),
+  RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+  RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -68,6 +75,22 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Whether a host name can only mean this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
+
+/** The provider's three settings, which come together. @throws {ConfigError} naming one that is missing */
+function razorpayOf(value: v.InferOutput<typeof settings>): Config['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = value;
+  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret };
+  const missing = Object.entries({
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  }).filter(([, given]) => !given);
+  if (missing.length < 3)
+    throw new ConfigError(
+      `${missing[0]?.[0]} must be set as well: Razorpay's key id, key secret and webhook secret come together.`,
+    );
+  return undefined;
+}
 
 /**
  * Reads the settings. Empty values count as absent.
@@ -104,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
     geocoderKey: value.GEOCODER_KEY,
+    razorpay: razorpayOf(value),
     logLevel: value.LOG_LEVEL,
     isLocal,
   };

@@ -4,6 +4,8 @@ import { createApp } from './app.ts';
 import { startInvoiceMaker } from './invoices/invoice-maker.ts';
 import { startSender } from './messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
+import { startReconciler } from './payments/reconciler.ts';
+import { startSandboxWebhooks } from './payments/sandbox/webhooks.ts';
 import { startUpkeep } from './services/upkeep.ts';
 import { createSites } from './sites/sites.ts';
 
@@ -38,12 +40,14 @@ export async function listen(shop: OpenShop): Promise<Listening> {
   await listening(server);
   const sender = startSender(shop);
   const invoices = startInvoiceMaker(shop);
+  const reconciler = startReconciler(shop);
+  const sandbox = startSandboxWebhooks(shop);
   const upkeep = startUpkeep(shop);
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
       upkeep.stop();
-      await Promise.all([sender.stop(), invoices.stop()]);
+      await Promise.all([sender.stop(), invoices.stop(), reconciler.stop(), sandbox.stop()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

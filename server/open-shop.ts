@@ -4,6 +4,7 @@ import { openDataFolder, type DataFolder } from './data-folder.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { sharedSecret } from './db/shared-secret.ts';
+import { openGateway } from './payments/open-gateway.ts';
 import { createGoogleGeocoder } from './places/google.ts';
 import { createPlaces, type Geocoder } from './places/places.ts';
 import type { Shop } from './shop.ts';
@@ -35,13 +36,15 @@ export async function openShop(config: Config): Promise<OpenShop> {
     const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPGlite(dataFolder.databaseDir);
     await migrate(database.db);
     const log = logOf(config);
+    const secret = await secretOf(config, database, dataFolder);
     return {
       ...database,
       config,
       dataFolder,
       geocoder: openGeocoder(config, log),
+      gateway: openGateway(config, secret),
       log,
-      secret: await secretOf(config, database, dataFolder),
+      secret,
       now: () => new Date(),
       async close() {
         await database.close();

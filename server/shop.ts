@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import type { Gateway } from './payments/gateway.ts';
 import type { Geocoder } from './places/places.ts';
 
 /** All that a service needs of the world; tests make one in memory. */
 export interface Shop extends OpenDatabase {
   config: Config;
   geocoder: Geocoder;
+  /** The payment provider; undefined where nothing can be paid online. */
+  gateway: Gateway | undefined;
   log: Logger;
   /** At least 32 characters; signs tokens and peppers codes. */
   secret: string;

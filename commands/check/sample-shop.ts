@@ -20,6 +20,7 @@ const store: Store = {
   cuisines: ['Gujarati'],
   currency: 'INR',
   timezone: 'Asia/Kolkata',
+  pays_online: true,
   schedule: {
     hours: Array.from({ length: 7 }, () => ({ opens: '07:00', closes: '22:00' })),
     holidays: [{ date: '2027-10-29', name: 'Diwali' }],

@@ -8,6 +8,8 @@ import * as orderLifecycle from './migrations/006-order-lifecycle.ts';
 import * as orderNumber from './migrations/007-order-number.ts';
 import * as invoices from './migrations/008-invoices.ts';
 import * as sharedSecret from './migrations/009-shared-secret.ts';
+import * as payments from './migrations/010-payments.ts';
+import * as sandbox from './migrations/011-sandbox.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -20,6 +22,8 @@ const migrations = {
   '007-order-number': orderNumber,
   '008-invoices': invoices,
   '009-shared-secret': sharedSecret,
+  '010-payments': payments,
+  '011-sandbox': sandbox,
 };
 
 /** One that comes late with a lower number is made all the same: none depends on its neighbours. */

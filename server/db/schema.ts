@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type { InvoiceCounterRow, InvoiceRow, OrderEventRow, OrderLineRow, OrderRow } from './order-rows.ts';
+import type * as payment from './payment-rows.ts';
 
 /*
  * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an
@@ -307,4 +308,12 @@ export interface Schema {
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  payment_attempts: payment.PaymentAttemptRow;
+  payments: payment.PaymentRow;
+  payment_events: payment.PaymentEventRow;
+  refunds: payment.RefundRow;
+  sandbox_orders: payment.SandboxOrderRow;
+  sandbox_payments: payment.SandboxPaymentRow;
+  sandbox_refunds: payment.SandboxRefundRow;
+  sandbox_webhooks: payment.SandboxWebhookRow;
 }

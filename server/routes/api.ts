@@ -9,6 +9,7 @@ import { handlers } from './handlers.ts';
 import { addOneClick } from './one-click.ts';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
+import { addWebhook } from './webhook.ts';
 
 /** Every call of the contract, its description for machines and its page for people. */
 export function createApi(shop: Shop): Hono<Env> {
@@ -24,6 +25,7 @@ export function createApi(shop: Shop): Hono<Env> {
     return c.html(docsPage());
   });
   addOneClick(api, shop);
+  addWebhook(api, shop);
   for (const [name, endpoint] of Object.entries(contract))
     addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);
   return api;

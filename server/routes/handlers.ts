@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import { ShopError } from '#contract/errors';
+import { attemptId } from '#contract/payment';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import { isMigrated } from '#server/db/migrate';
 import { deleteAccount } from '#server/services/account-deletion';
@@ -18,6 +20,7 @@ import { linkInvoice } from '#server/services/invoices';
 import * as history from '#server/services/order-history';
 import * as lifecycle from '#server/services/order-lifecycle';
 import * as orders from '#server/services/orders';
+import * as payments from '#server/services/payments';
 import * as otp from '#server/services/otp';
 import { readOwnData } from '#server/services/own-data';
 import { registerCustomer, signUp } from '#server/services/registrations';
@@ -56,6 +59,12 @@ function idempotencyKey(header: string | undefined): string | undefined {
   throw new ShopError('invalid_input', {
     issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }],
   });
+}
+
+function attemptKey(header: string | undefined): string {
+  const key = v.safeParse(attemptId, header);
+  if (key.success) return key.output;
+  throw new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message: 'must be the attempt' }] });
 }
 
 const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Handover>) =>
@@ -209,8 +218,24 @@ export const handlers: Handlers = {
   createOrder: async ({ shop, body, customerId, header }) => {
     if (body.customer_id !== customerId) throw new ShopError('not_found');
     await customers.requireVerified(shop, customerId);
-    return { data: await orders.placeOrder(shop, body, idempotencyKey(header('Idempotency-Key'))) };
+    const key = idempotencyKey(header('Idempotency-Key'));
+    const isPaid = body.payment_type === 'online';
+    return { data: isPaid ? await payments.claimOrder(shop, body, key) : await orders.placeOrder(shop, body, key) };
   },
+  quoteOrder: async ({ shop, body, customerId }) => {
+    if (body.customer_id !== customerId) throw new ShopError('not_found');
+    await customers.requireVerified(shop, customerId);
+    return { data: await payments.freezeOrder(shop, body) };
+  },
+  pay: ({ shop, params, body, customerId, header }) =>
+    payments.openPayment(shop, customerId, attemptKey(header('Idempotency-Key')), { ...body, amount: params.amount }),
+  verifyPayment: async ({ shop, body, customerId }) => ({ data: await payments.verify(shop, customerId, body) }),
+  getPayment: async ({ shop, params, customerId }) => ({
+    data: await payments.readPayment(shop, customerId, params.attemptId),
+  }),
+  cancelPayment: async ({ shop, params, customerId }) => ({
+    data: await payments.cancel(shop, customerId, params.attemptId),
+  }),
   getOrders: async ({ shop, params, customerId }) => ({
     data: await history.readHistory(shop.db, cartOf(params, customerId)),
   }),

@@ -1,22 +1,9 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
-import { ShopError } from '#contract/errors';
-import { isLoopback } from '#server/config';
 import { readOutbox } from '#server/services/messages';
 import type { Shop } from '#server/shop';
 import type { Env } from './env.ts';
-
-/** What proxies add to the requests they pass on. */
-const forwarding = /^(x-forwarded-.*|forwarded|via|x-real-ip|cf-connecting-ip|true-client-ip|x-client-ip)$/;
-
-/** Lets only this machine's own requests through: a localhost Host and no sign of a proxy (design §6). */
-const onlyHere = createMiddleware<Env>(async (c, next) => {
-  const origin = URL.parse(`http://${c.req.header('Host') ?? 'localhost'}`);
-  if (!origin || !isLoopback(origin.hostname) || Object.keys(c.req.header()).some((name) => forwarding.test(name)))
-    throw new ShopError('not_found');
-  await next();
-});
+import { onlyHere } from './only-here.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#12232e}h1{color:#003f62}
 article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}

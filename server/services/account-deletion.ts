@@ -26,6 +26,14 @@ async function forgetTargets(tx: Database, targets: string[]): Promise<void> {
   await tx.deleteFrom('otp_credentials').where('target', 'in', targets).execute();
 }
 
+/** What is not an order yet becomes none; money that still comes goes back. */
+const closePayments = (tx: Database, customer_id: number) =>
+  tx
+    .updateTable('payment_attempts')
+    .set({ status: 'closed', reason: 'cancelled' })
+    .where((where) => where.and({ customer_id, status: 'open' }))
+    .execute();
+
 /**
  * Removes a customer for good: who they are, how to reach them, what they kept. Their orders stay as invoices need
  * them; nobody can open them any more.
@@ -41,6 +49,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
       .forUpdate()
       .executeTakeFirstOrThrow();
     await endSessions(shop, tx, customerId);
+    await closePayments(tx, customerId);
     for (const table of personal) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
     await forgetTargets(
       tx,

@@ -9,6 +9,7 @@ import type { CartKey } from './carts.ts';
 import { markCancelled } from './invoices.ts';
 import type { OrderKey } from './order-history.ts';
 import { queueProgress } from './order-messages.ts';
+import { refundOrder } from './refunds.ts';
 import { returnStock } from './stock.ts';
 import { readStore } from './stores.ts';
 
@@ -19,7 +20,8 @@ export interface Handover {
 }
 
 /**
- * Moves an order one step on, or cancels it while it is in the store; cancelling returns its stock. The customer is told.
+ * Moves an order one step on, or cancels it while it is in the store; cancelling returns its stock and
+ * what was paid online. The customer is told.
  * @param handover needed to hand the order over to the logistics partner (spec §9)
  * @throws {ShopError} `not_found`, `order_move_impossible` with the states that are possible, `invalid_input` without a handover
  */
@@ -36,7 +38,7 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, handover?:
 const missingHandover = { path: 'tracking_number', message: 'is required to hand an order over' };
 
 /**
- * Cancels the customer's order and returns its stock; does nothing to one that is cancelled already.
+ * Cancels the customer's order and returns its stock and what was paid online; does nothing to one that is cancelled already.
  * @throws {ShopError} `not_found`, also for another customer's; `order_not_cancellable` once it is packed
  */
 export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, order_id: number): Promise<void> =>
@@ -75,5 +77,6 @@ async function advance(shop: Shop, tx: Database, order: Selectable<OrderRow>, to
   await queueProgress(tx, await readStore({ ...shop, db: tx }, saas_id, store_id), moved);
   if (to !== 'cancelled') return;
   await markCancelled(tx, order);
+  await refundOrder(tx, order);
   await returnStock(tx, order);
 }

@@ -9,7 +9,8 @@ import { queueMessage, type Message } from './messages.ts';
 type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no'>;
 type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
 type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
-type Moved = Placed & Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'logistics_partner' | 'tracking_number'>;
+type Moved = Placed &
+  Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'payment_type' | 'logistics_partner' | 'tracking_number'>;
 
 /** The confirmation of an order, to every address the customer has. */
 export function confirmationsOf(contact: Contact, store: Sender, order: Placed): Message[] {
@@ -22,6 +23,36 @@ export function confirmationsOf(contact: Contact, store: Sender, order: Placed):
   });
 }
 
+/** How money comes back (spec §9). */
+const returned = (amount: number, store: Sender) =>
+  `We are returning ${formatMoney(amount, store)} the way you paid; it arrives within 15 working days.`;
+
+/** Why a payment goes back, by the reason its attempt was closed for; the others are the customer's own doing. */
+const reasons: Record<string, string> = {
+  out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
+  not_found: 'Your order could not be placed.',
+  wrong_amount: 'Your payment was not the sum of your order, so it could not be placed.',
+  expired: 'Your payment arrived too late, so no order was placed.',
+  cancelled: 'You had cancelled this payment, so no order was placed.',
+  replaced: 'You had ordered in another way before this payment arrived.',
+  paid_twice: 'Your order was paid twice.',
+};
+
+interface ReturnedMoney {
+  customer_id: number;
+  payment_id: string;
+  amount: number;
+  reason: string;
+}
+
+/** Queues what a customer is to know of a payment that goes back, in the same transaction. */
+export const queueReturnOfMoney = (tx: Database, store: Sender, money: ReturnedMoney): Promise<void> =>
+  queueToCustomer(tx, money.customer_id, {
+    subject: 'Your payment is on its way back',
+    text: `${store.store_name}: ${reasons[money.reason] ?? ''} ${returned(money.amount, store)} Questions? ${store.phone_no}`,
+    about: `refund:${money.payment_id}`,
+  });
+
 /** What a customer is told when an order comes to a state; the other states are only shown. */
 const progress: Partial<Record<OrderStatus, (store: Sender, order: Moved) => { subject: string; text: string }>> = {
   'handed over': ({ store_name }, { order_id, logistics_partner, tracking_number }) => ({
@@ -32,9 +63,9 @@ const progress: Partial<Record<OrderStatus, (store: Sender, order: Moved) => { s
     subject: `Order ${order_id} is ready`,
     text: `Your order ${order_id} is ready for pickup at ${store_name}, ${address}.`,
   }),
-  cancelled: ({ store_name, phone_no }, { order_id }) => ({
+  cancelled: (store, { order_id, order_value, payment_type }) => ({
     subject: `Order ${order_id} cancelled`,
-    text: `Your order ${order_id} at ${store_name} is cancelled. Questions? ${phone_no}`,
+    text: `Your order ${order_id} at ${store.store_name} is cancelled.${payment_type === 'online' ? ` ${returned(order_value, store)}` : ''} Questions? ${store.phone_no}`,
   }),
 };
 

@@ -65,6 +65,7 @@ export async function toWireStores(shop: Shop, rows: Row[], { from }: Asked = {}
     return {
       ...fields,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
+      pays_online: shop.gateway !== undefined,
       schedule: schedules[index] ?? null,
       distance_km: from ? kilometres(from, row) : null,
       url: storeOrigin(shop, row.label).href,

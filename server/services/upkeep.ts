@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop';
 
 const everyMs = 60_000;
 
-/** Removes what has run out: limits, codes and credentials of yesterday, and addresses that nobody confirmed. */
+/** Removes what has run out: limits, codes and credentials of yesterday, addresses that nobody confirmed; ends payments that nobody began. */
 async function removeExpired({ db, now }: Shop): Promise<void> {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
   await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
@@ -13,6 +13,13 @@ async function removeExpired({ db, now }: Shop): Promise<void> {
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)
     .where('confirm_expires_at', '<', yesterday)
+    .execute();
+  await db
+    .updateTable('payment_attempts')
+    .set({ status: 'closed', reason: 'expired' })
+    .where('status', '=', 'open')
+    .where('provider_order_id', 'is', null)
+    .where('created_at', '<', yesterday)
     .execute();
 }
 

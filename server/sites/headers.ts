@@ -17,11 +17,13 @@ const privateCaching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
-/** What every page says about itself besides its policy. */
-export const pageSecurity = (isHttps: boolean): Record<string, string> => ({
+const provider = '"https://api.razorpay.com" "https://checkout.razorpay.com"';
+
+/** What every page says about itself besides its policy; where customers pay, banks' windows must be able to answer. */
+export const pageSecurity = (isHttps: boolean, isCheckout: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'geolocation=(self), camera=(), microphone=(), payment=(self)',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': `geolocation=(self), camera=(), microphone=(), payment=(self${isCheckout ? ` ${provider}` : ''})`,
+  'Cross-Origin-Opener-Policy': isCheckout ? 'same-origin-allow-popups' : 'same-origin',
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });

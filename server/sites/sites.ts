@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
+import { isCheckout } from '#publisher/policy';
 import { isLoopback } from '#server/config';
 import { readContent } from './content.ts';
 import { createContentCache } from './content-cache.ts';
@@ -33,7 +34,8 @@ const cacheBytes = 64 * 1024 * 1024;
 export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOptions) {
   const releases = createReleases(sitesDir);
   const cache = createContentCache(cacheBytes);
-  const security = pageSecurity(publicOrigin.protocol === 'https:');
+  const isHttps = publicOrigin.protocol === 'https:';
+  const [security, checkoutSecurity] = [pageSecurity(isHttps, false), pageSecurity(isHttps, true)];
 
   async function answerPage(request: Request, shown: Shown, path: string, status = 200): Promise<Response> {
     const { label, release, isMarketplaceHost } = shown;
@@ -43,7 +45,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     if (!content) return answerNewer(request, shown, path, status);
     const csp = release.policyAt(path);
     const headers = {
-      ...security,
+      ...(isCheckout(path) ? checkoutSecurity : security),
       ...pageCaching(isMarketplaceHost),
       ...(csp !== undefined && { 'Content-Security-Policy': csp }),
     };

@@ -91,7 +91,7 @@ const hostileValues: unknown[] = [
   { length: 1 },
 ];
 
-const withoutBody = ['logout', 'logoutEverywhere', 'setDefaultAddress'];
+const withoutBody = ['logout', 'logoutEverywhere', 'setDefaultAddress', 'pay', 'cancelPayment'];
 const hasBody = (name: CallName) => ['POST', 'PUT'].includes(contract[name].method) && !withoutBody.includes(name);
 
 const brokenBodies = [

@@ -13,7 +13,9 @@ const customerCalls = calls.filter((name) => contract[name].policy === 'customer
 const week = 7 * 24 * 60 * 60_000;
 
 /** Calls that name a row of the customer's, such as an order, and not the customer. */
-const ofOwnRow = customerCalls.filter((name) => /\{(orderId|addressId)\}/.test(contract[name].path));
+const ofOwnRow = customerCalls.filter(
+  (name) => /\{(orderId|addressId|attemptId)\}/.test(contract[name].path) || ['pay', 'verifyPayment'].includes(name),
+);
 const operatorCalls = calls.filter((name) => contract[name].policy === 'operator');
 const withoutCustomer = ['logout', ...ofOwnRow];
 /** Calls that want more than the token, such as a code or a drawn invoice; what they answer to the customer without it. */

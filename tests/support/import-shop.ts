@@ -18,6 +18,7 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
     config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
     dataFolder,
     geocoder: createPlaces(),
+    gateway: undefined,
     log: pino({ level: 'silent' }),
     secret: dataFolder.secret,
     now: () => new Date(),

@@ -3,6 +3,7 @@ import { createApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { openPGlite, type OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
+import { openGateway } from '#server/payments/open-gateway';
 import { createPlaces } from '#server/places/places';
 import type { Shop } from '#server/shop';
 import { stock } from './catalogue.ts';
@@ -11,24 +12,35 @@ import { stock } from './catalogue.ts';
 export const opsToken = 'the operator of a test carries this token';
 
 const geocoder = createPlaces();
+const secret = 'a secret that only tests use, 32 characters';
+
+interface Network {
+  send(address: string, init: RequestInit): Promise<Response>;
+}
 
 /** A shop over a fresh database (PGlite in memory unless another is given), with a clock that tests can move. */
 export async function openTestShop(opened?: OpenDatabase) {
   const database = opened ?? (await openPGlite());
   await migrate(database.db);
   let offset = 0;
+  const config = readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken });
+  const network: Network = { send: (address, init) => Promise.resolve(app.request(address, init)) };
   const shop: Shop = {
     ...database,
-    config: readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken }),
+    config,
     geocoder,
+    gateway: openGateway(config, secret, (address, init) => network.send(address, init)),
     log: pino({ level: 'silent' }),
-    secret: 'a secret that only tests use, 32 characters',
+    secret,
     now: () => new Date(Date.now() + offset),
   };
+  const app = createApp(shop);
   await stock(shop);
   return {
     ...shop,
-    app: createApp(shop),
+    app,
+    /** What lies between the shop and the payment provider; tests cut it. */
+    network,
     /** Moves the clock on. */
     wait(milliseconds: number) {
       offset += milliseconds;

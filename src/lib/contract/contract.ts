@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
+import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...endpointsOf(account),
   ...endpointsOf(address),
   ...endpointsOf(order),
+  ...endpointsOf(payment),
   ...endpointsOf(operator),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),

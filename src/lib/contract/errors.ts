@@ -7,10 +7,12 @@ export const errorStatus = {
   otp_invalid: 400,
   otp_expired: 400,
   link_expired: 400,
+  payment_signature_invalid: 400,
   unauthenticated: 401,
   session_expired: 401,
   invalid_credentials: 401,
   credential_invalid: 401,
+  payment_pending: 402,
   wrong_password: 403,
   verification_required: 403,
   not_found: 404,
@@ -21,6 +23,9 @@ export const errorStatus = {
   invoice_not_ready: 409,
   order_not_cancellable: 409,
   order_move_impossible: 409,
+  payment_amount_wrong: 409,
+  payment_closed: 409,
+  payment_refunded: 409,
   payload_too_large: 413,
   otp_no_channel: 422,
   mail_unavailable: 422,
@@ -34,6 +39,7 @@ export const errorStatus = {
   otp_tries_used: 429,
   server_error: 500,
   unavailable: 503,
+  payment_provider_away: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -53,35 +53,37 @@ const isWholeMinor = (decimal: number) => Math.abs(decimal - toDecimal(toMinor(d
 /** An amount that is compared: a fraction of a minor unit is refused, never rounded to what would fit. */
 const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
 
+/** What an order is asked for with (spec §3). */
+export const orderFields = {
+  ...storeFields,
+  address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
+  customer_id: id,
+  customer_name: v.optional(line(120), ''),
+  mobile_number: v.optional(line(20), ''),
+  order_tax: v.optional(v.number()),
+  order_discount: v.optional(v.number()),
+  order_value: assertedMoney,
+  order_qty: v.optional(v.number()),
+  order_date: v.optional(line(40)),
+  status: v.optional(line(20), 'pending'),
+  payment_type: v.picklist(['COD', 'online']),
+  razorpay_order_id: v.optional(line(60), ''),
+  razorpay_payment_id: v.optional(line(60), ''),
+  order_type: orderType,
+  item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
+};
+
 /**
  * Send an `Idempotency-Key` header (up to 100 characters): the same key gives the same order, also after a
- * crash. `order_value` is an assertion: when it differs from the server's sum the order is refused.
+ * crash. `order_value` is an assertion: when it differs from the server's sum the order is refused. To be paid
+ * online, the key is the attempt of `order/quote`, and the order is the one that its payment has made or makes.
  */
 export const createOrder = endpoint({
   method: 'POST',
   path: 'order/create/order/master',
   policy: 'customer',
   summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
-  body: respelled(
-    v.object({
-      ...storeFields,
-      address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
-      customer_id: id,
-      customer_name: v.optional(line(120), ''),
-      mobile_number: v.optional(line(20), ''),
-      order_tax: v.optional(v.number()),
-      order_discount: v.optional(v.number()),
-      order_value: assertedMoney,
-      order_qty: v.optional(v.number()),
-      order_date: v.optional(line(40)),
-      status: v.optional(line(20), 'pending'),
-      payment_type: v.picklist(['COD', 'online']),
-      razorpay_order_id: v.optional(line(60), ''),
-      razorpay_payment_id: v.optional(line(60), ''),
-      order_type: orderType,
-      item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
-    }),
-  ),
+  body: respelled(v.object(orderFields)),
   answer: reply({ data: placedOrder }),
   errors: [
     'verification_required',
@@ -94,6 +96,9 @@ export const createOrder = endpoint({
     'payment_unavailable',
     'quantity_too_large',
     'idempotency_key_reused',
+    'payment_pending',
+    'payment_closed',
+    'payment_refunded',
   ],
 });
 

@@ -21,6 +21,8 @@ export const store = v.object({
   cuisines: v.array(v.string()),
   currency: v.string(),
   timezone: v.string(),
+  /** Whether orders can be paid online. */
+  pays_online: v.optional(v.boolean(), false),
   /** When it is open; null when the operator has not said. */
   schedule: v.optional(v.nullable(schedule), null),
   /** Kilometres from the place asked about; null when no place is known. */

@@ -35,3 +35,11 @@ test('nothing may frame a page or load from elsewhere', () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
 });
+
+test('the payment provider is admitted at the checkout, and nowhere else', () => {
+  for (const route of ['/', '/cart', '/cart/checkout/summary', '/checkouts'])
+    expect(policyOf(route, empty())).not.toContain('razorpay');
+  for (const directive of ['script-src', 'frame-src', 'connect-src'])
+    expect(policyOf('/checkout', empty())).toMatch(new RegExp(`${directive} [^;]*https://\\*\\.razorpay\\.com`));
+  expect(policyOf('/checkout', empty())).not.toMatch(/script-src [^;]*unsafe/);
+});

@@ -90,6 +90,8 @@ describe('a setting that cannot be used is named in one line', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['SMS_URL', 'smtp://sms.example'],
     ['LOG_LEVEL', 'loud'],
+    ['RAZORPAY_KEY_ID', 'key'],
+    ['RAZORPAY_KEY_SECRET', 'short'],
   ])('%s=%s', (name, value) => {
     const problem = problemOf({ [name]: value });
     expect(problem).toMatch(new RegExp(`^${name} \\S.*\\.$`));
@@ -101,6 +103,22 @@ describe('a setting that cannot be used is named in one line', () => {
     expect(problemOf({ SESSION_SECRET: 'swordfish' })).not.toContain('swordfish');
     expect(problemOf({ DATABASE_URL: 'mysql://shop:swordfish@db/shop' })).not.toContain('swordfish');
     expect(problemOf({ SMTP_URL: 'http://shop:swordfish@mail' })).not.toContain('swordfish');
+  });
+
+  it('when one of the payment provider’s keys is missing', () => {
+    const keys = {
+      RAZORPAY_KEY_ID: 'rzp_test_a1',
+      RAZORPAY_KEY_SECRET: 'swordfish',
+      RAZORPAY_WEBHOOK_SECRET: 'swordfish',
+    };
+    for (const name of Object.keys(keys))
+      expect(problemOf({ ...keys, [name]: '' })).toMatch(`${name} must be set as well`);
+    expect(problemOf({ RAZORPAY_KEY_SECRET: 'swordf' })).not.toContain('swordf');
+    expect(readConfig(keys).razorpay).toEqual({
+      keyId: 'rzp_test_a1',
+      keySecret: 'swordfish',
+      webhookSecret: 'swordfish',
+    });
   });
 
   it('and says why', () => {

@@ -1,0 +1,98 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Minor } from '#lib/money/money';
+import type { OfStore, SetByDatabase, Time } from './schema.ts';
+
+/** What a customer sets out to pay online: frozen before the provider hears of it. */
+export interface PaymentAttemptRow extends OfStore {
+  attempt_id: string;
+  customer_id: number;
+  /** `open` until it has become an order or cannot become one any more. */
+  status: Generated<'open' | 'ordered' | 'closed'>;
+  /** Why it was closed: a refusal's code, or `cancelled`, `expired`, `replaced`, `wrong_amount`. */
+  reason: Generated<string>;
+  request_hash: string;
+  quote: JSONColumnType<object>;
+  amount: Minor;
+  currency: string;
+  provider_order_id: string | null;
+  /** The payment that the order was made for. */
+  payment_id: string | null;
+  order_id: number | null;
+  created_at: SetByDatabase<Time>;
+  /** When to ask the provider again; null for never. */
+  check_after: Time | null;
+}
+
+/** A payment as the provider last reported it. */
+export interface PaymentRow extends OfStore {
+  payment_id: string;
+  attempt_id: string;
+  amount: Minor;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  created_at: SetByDatabase<Time>;
+}
+
+/** What has happened to an attempt, in order; `subject` is the payment or refund it happened to. */
+export interface PaymentEventRow extends OfStore {
+  attempt_id: string;
+  event: GeneratedAlways<number>;
+  what: string;
+  subject: string;
+  at: SetByDatabase<Time>;
+}
+
+/** Money on its way back, all of a payment. `refund_id` is its idempotency key at the provider. */
+export interface RefundRow extends OfStore {
+  refund_id: string;
+  payment_id: string;
+  attempt_id: string;
+  amount: Minor;
+  currency: string;
+  reason: string;
+  status: Generated<'due' | 'pending' | 'processed' | 'failed'>;
+  provider_refund_id: string | null;
+  tries: Generated<number>;
+  try_after: Generated<Time>;
+  created_at: SetByDatabase<Time>;
+}
+
+/** The sandbox gateway's ledger. */
+export interface SandboxOrderRow {
+  id: string;
+  amount: Minor;
+  currency: string;
+  receipt: string;
+  created_at: SetByDatabase<Time>;
+}
+
+export interface SandboxPaymentRow {
+  id: string;
+  order_id: string;
+  amount: Minor;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** How its webhooks are delivered. */
+  webhooks: 'once' | 'twice' | 'late' | 'never';
+  /** Until then the customer's bank has not answered. */
+  authorize_after: Time;
+  created_at: SetByDatabase<Time>;
+}
+
+export interface SandboxRefundRow {
+  id: string;
+  payment_id: string;
+  amount: Minor;
+  idempotency_key: string;
+  status: 'processed';
+  created_at: SetByDatabase<Time>;
+}
+
+export interface SandboxWebhookRow {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  body: string;
+  send_after: Time;
+  tries: Generated<number>;
+  sent_at: Time | null;
+}

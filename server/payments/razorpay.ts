@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { GatewayAway, GatewayRefusal, type Gateway } from './gateway.ts';
+import { isSigned, paymentText } from './signatures.ts';
+
+const timeoutMs = 5000;
+const pauseMs = 200;
+
+const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
+const order = v.object({ id: v.string(), amount, currency: v.string() });
+const payment = v.object({
+  id: v.string(),
+  order_id: v.nullable(v.string()),
+  amount,
+  currency: v.string(),
+  status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+});
+const refund = v.object({ id: v.string(), status: v.picklist(['pending', 'processed', 'failed']) });
+const listOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) });
+const refusal = v.object({ error: v.object({ description: v.optional(v.string(), '') }) });
+
+export interface RazorpayOptions {
+  /** Where the API is, without `/v1`. */
+  origin: string;
+  /** Where the checkout script is. */
+  script: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
+}
+
+/** Razorpay's API, or a sandbox that speaks it. Only what may be sent twice is: reading. */
+export function createRazorpay(options: RazorpayOptions): Gateway {
+  const { origin, script, keyId, keySecret, webhookSecret, fetch: send = fetch } = options;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  async function ask<S extends v.GenericSchema>(path: string, answer: S, init: RequestInit): Promise<v.InferOutput<S>> {
+    const response = await reach(path, init);
+    if (response.status >= 500 || response.status === 429) throw new GatewayAway(`${path}: ${response.status}`);
+    const body = await bodyOf(path, response);
+    if (!response.ok) throw new GatewayRefusal(`${path}: ${response.status} ${describe(body)}`);
+    const parsed = v.safeParse(answer, body);
+    if (!parsed.success) throw new GatewayAway(`${path}: ${parsed.issues[0].message}`);
+    return parsed.output;
+  }
+
+  async function reach(path: string, init: RequestInit): Promise<Response> {
+    const headers = { Authorization: authorization, 'Content-Type': 'application/json', ...init.headers };
+    try {
+      return await send(`${origin}/v1/${path}`, {
+        ...init,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch (error) {
+      throw new GatewayAway(path, { cause: error });
+    }
+  }
+
+  const post = <S extends v.GenericSchema>(
+    path: string,
+    answer: S,
+    body: object,
+    headers: Record<string, string> = {},
+  ) => ask(path, answer, { method: 'POST', body: JSON.stringify(body), headers });
+
+  async function get<S extends v.GenericSchema>(path: string, answer: S): Promise<v.InferOutput<S>> {
+    try {
+      return await ask(path, answer, { method: 'GET' });
+    } catch (error) {
+      if (!(error instanceof GatewayAway)) throw error;
+    }
+    await new Promise((go) => setTimeout(go, pauseMs));
+    return ask(path, answer, { method: 'GET' });
+  }
+
+  return {
+    keyId,
+    script,
+    async createOrder({ receipt, ...wanted }) {
+      try {
+        return (await post('orders', order, { ...wanted, receipt })).id;
+      } catch (error) {
+        const { items } = await get(`orders?${new URLSearchParams({ receipt })}`, listOf(order));
+        const kept = items.find((each) => each.amount === wanted.amount && each.currency === wanted.currency);
+        if (!kept) throw error;
+        return kept.id;
+      }
+    },
+    paymentsOf: async (orderId) => (await get(`orders/${encodeURIComponent(orderId)}/payments`, listOf(payment))).items,
+    capture: (wanted) =>
+      post(`payments/${encodeURIComponent(wanted.id)}/capture`, payment, {
+        amount: wanted.amount,
+        currency: wanted.currency,
+      }),
+    async refund(paymentId, { key, amount }) {
+      const path = `payments/${encodeURIComponent(paymentId)}`;
+      try {
+        const body = { amount, speed: 'normal', receipt: key };
+        return await post(`${path}/refund`, refund, body, { 'X-Refund-Idempotency': key });
+      } catch (error) {
+        if (!(error instanceof GatewayRefusal)) throw error;
+        const [made] = (await get(`${path}/refunds`, listOf(refund))).items; // by hand, or so long ago that the key is forgotten
+        if (!made) throw error;
+        return made;
+      }
+    },
+    readRefund: (paymentId, refundId) =>
+      get(`payments/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`, refund),
+    isPaymentSigned: (orderId, paymentId, signature) => isSigned(keySecret, paymentText(orderId, paymentId), signature),
+    isWebhookSigned: (body, signature) => isSigned(webhookSecret, body, signature),
+  };
+}
+
+async function bodyOf(path: string, response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new GatewayAway(path, { cause: error });
+  }
+}
+
+const describe = (body: unknown): string => {
+  const parsed = v.safeParse(refusal, body);
+  return parsed.success ? parsed.output.error.description : '';
+};

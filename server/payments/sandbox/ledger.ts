@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '#server/db/payment-rows';
+import type { Shop } from '#server/shop';
+import { queueWebhooks } from './webhook-queue.ts';
+
+export type LedgerPayment = Selectable<SandboxPaymentRow>;
+
+/** What the sandbox refuses, in the provider's words. */
+export class SandboxRefusal extends Error {}
+
+const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
+
+/** Opens an order. */
+export const openOrder = ({ db, now }: Shop, order: Pick<SandboxOrderRow, 'amount' | 'currency' | 'receipt'>) =>
+  db
+    .insertInto('sandbox_orders')
+    .values({ id: newId('order'), ...order, created_at: now() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The orders with a receipt. */
+export const ordersOfReceipt = ({ db }: Shop, receipt: string) =>
+  db.selectFrom('sandbox_orders').selectAll().where('receipt', '=', receipt).execute();
+
+/** The customer's bank answers payments whose time has come. */
+export async function authorizeDue(shop: Shop): Promise<void> {
+  const due = shop.db
+    .selectFrom('sandbox_payments')
+    .select('id')
+    .where('status', '=', 'created')
+    .where('authorize_after', '<=', shop.now());
+  if (!(await due.limit(1).executeTakeFirst())) return;
+  await shop.db.transaction().execute(async (tx) => {
+    const payments = await tx
+      .updateTable('sandbox_payments')
+      .set({ status: 'authorized' })
+      .where('id', 'in', due.forUpdate())
+      .returningAll()
+      .execute();
+    for (const payment of payments) await queueWebhooks({ ...shop, db: tx }, 'payment.authorized', payment);
+  });
+}
+
+/** The payments for an order, oldest first. */
+export async function paymentsOfOrder(shop: Shop, order_id: string): Promise<LedgerPayment[]> {
+  await authorizeDue(shop);
+  return shop.db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** One payment; refused when there is none of that id. */
+export async function readPayment(shop: Shop, id: string): Promise<LedgerPayment> {
+  await authorizeDue(shop);
+  const payment = await shop.db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!payment) throw new SandboxRefusal('The id provided does not exist');
+  return payment;
+}
+
+/** How a customer of the sandbox pays. */
+export interface Choice {
+  order_id: string;
+  outcome: 'success' | 'failure';
+  /** How long the bank takes, in seconds. */
+  delay_s: number;
+  webhooks: LedgerPayment['webhooks'];
+  /** What is paid, when it is not what the order says. */
+  amount?: number | undefined;
+}
+
+/** A customer pays, or fails to. A paid order takes no more. */
+export async function payOrder(
+  shop: Shop,
+  { order_id, outcome, delay_s, webhooks, amount }: Choice,
+): Promise<LedgerPayment> {
+  const order = await shop.db.selectFrom('sandbox_orders').selectAll().where('id', '=', order_id).executeTakeFirst();
+  if (!order) throw new SandboxRefusal('The id provided does not exist');
+  const paid = (await paymentsOfOrder(shop, order_id)).some(
+    ({ status }) => status === 'captured' || status === 'refunded',
+  );
+  if (paid) throw new SandboxRefusal('Order already paid');
+  const payment = await shop.db
+    .insertInto('sandbox_payments')
+    .values({
+      id: newId('pay'),
+      order_id,
+      amount: amount ?? order.amount,
+      currency: order.currency,
+      status: outcome === 'success' ? 'created' : 'failed',
+      webhooks,
+      authorize_after: new Date(shop.now().getTime() + delay_s * 1000),
+      created_at: shop.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (outcome === 'failure') await queueWebhooks(shop, 'payment.failed', payment);
+  return readPayment(shop, payment.id);
+}
+
+/** Takes the money of an authorized payment, all of it. */
+export async function capturePayment(shop: Shop, id: string, amount: number, currency: string): Promise<LedgerPayment> {
+  await authorizeDue(shop);
+  return shop.db.transaction().execute(async (tx) => {
+    const captured = await tx
+      .updateTable('sandbox_payments')
+      .set({ status: 'captured' })
+      .where((where) => where.and({ id, amount, currency, status: 'authorized' }))
+      .returningAll()
+      .executeTakeFirst();
+    if (!captured) throw new SandboxRefusal('This payment has already been captured');
+    await queueWebhooks({ ...shop, db: tx }, 'payment.captured', captured);
+    await queueWebhooks({ ...shop, db: tx }, 'order.paid', captured);
+    return captured;
+  });
+}
+
+type Refund = Selectable<SandboxRefundRow>;
+
+/** Gives a captured payment back, all of it; the same key gives the same refund. */
+export const refundPayment = (shop: Shop, payment_id: string, amount: number, key: string): Promise<Refund> =>
+  shop.db.transaction().execute(async (tx) => {
+    const [payment] = await tx
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('id', '=', payment_id)
+      .forUpdate()
+      .execute();
+    const known = await tx
+      .selectFrom('sandbox_refunds')
+      .selectAll()
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst();
+    if (known) return known;
+    if (payment?.status !== 'captured' || payment.amount !== amount)
+      throw new SandboxRefusal('The payment has been fully refunded already');
+    await tx.updateTable('sandbox_payments').set({ status: 'refunded' }).where('id', '=', payment_id).execute();
+    await queueWebhooks({ ...shop, db: tx }, 'refund.processed', payment);
+    return tx
+      .insertInto('sandbox_refunds')
+      .values({
+        id: newId('rfnd'),
+        payment_id,
+        amount,
+        idempotency_key: key,
+        status: 'processed',
+        created_at: shop.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+
+/** The refunds of a payment. */
+export const refundsOfPayment = ({ db }: Shop, payment_id: string): Promise<Refund[]> =>
+  db.selectFrom('sandbox_refunds').selectAll().where('payment_id', '=', payment_id).execute();
+
+/** What came in and has not gone back, in minor units. */
+export async function takings({ db }: Shop): Promise<number> {
+  const { sum } = await db
+    .selectFrom('sandbox_payments')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('status', '=', 'captured')
+    .executeTakeFirstOrThrow();
+  return sum;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { SandboxPaymentRow } from '#server/db/payment-rows';
+import type { Shop } from '#server/shop';
+
+type Payment = Selectable<SandboxPaymentRow>;
+
+/** When each is sent, in milliseconds from what it tells of. */
+const deliveries: Record<Payment['webhooks'], number[]> = { once: [0], twice: [0, 1000], late: [20_000], never: [] };
+
+/** A payment as the provider writes it. */
+export const wirePayment = ({ id, order_id, amount, currency, status, created_at }: Payment) => ({
+  id,
+  entity: 'payment',
+  amount,
+  currency,
+  status,
+  order_id,
+  captured: status === 'captured',
+  created_at: Math.floor(created_at.getTime() / 1000),
+});
+
+function payloadOf(event: string, payment: Payment) {
+  if (event.startsWith('refund.')) return { refund: { entity: { entity: 'refund', payment_id: payment.id } } };
+  const order = event === 'order.paid' && {
+    order: { entity: { id: payment.order_id, entity: 'order', status: 'paid' } },
+  };
+  return { payment: { entity: wirePayment(payment) }, ...order };
+}
+
+/** Queues what the shop is told of a payment, as often and as late as its customer has chosen. */
+export async function queueWebhooks({ db, now }: Shop, event: string, payment: Payment): Promise<void> {
+  const event_id = randomUUID();
+  const body = JSON.stringify({
+    entity: 'event',
+    event,
+    payload: payloadOf(event, payment),
+    created_at: now().getTime(),
+  });
+  for (const wait of deliveries[payment.webhooks])
+    await db
+      .insertInto('sandbox_webhooks')
+      .values({ event_id, body, send_after: new Date(now().getTime() + wait), sent_at: null })
+      .execute();
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { createOrder, Totals } from '#contract/order';
+import type { Database } from '#server/db/database';
+import { imageOf, removingOrdered, type CartKey } from './carts.ts';
+import type { Destination, OrderLine } from './order-lines.ts';
+import { messageRow } from './messages.ts';
+import { confirmationsOf } from './order-messages.ts';
+import { closingOpenAttempts } from './attempts.ts';
+import type { readStoreOfLate } from './stores.ts';
+
+export type OrderRequest = v.InferOutput<typeof createOrder.body>;
+
+/** What a key was first used for. */
+export interface Asked {
+  request: OrderRequest;
+  key: string;
+  requestHash: string;
+}
+
+/** A checked order, ready to be written. */
+export interface NewOrder extends Asked {
+  store: Awaited<ReturnType<typeof readStoreOfLate>>;
+  destination: Destination;
+  totals: Totals;
+  lines: OrderLine[];
+  customer: Awaited<ReturnType<typeof lockCustomer>>;
+}
+
+/** What callers read of an order when it is written or found again. */
+export const keptColumns = [
+  'order_id',
+  'order_value',
+  'order_type',
+  'payment_type',
+  'created_at',
+  'status',
+  'currency',
+  'request_hash',
+] as const;
+
+/** Lets nobody else change the customer's carts meanwhile (see `lockCarts`), and draws the order's number. */
+export const lockCustomer = (tx: Database, { customer_id }: CartKey) =>
+  tx
+    .selectFrom('customers')
+    .select(['email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
+    .where('customer_id', '=', customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/**
+ * Writes the order and all that comes with it in one statement. Another order with the same key breaks it off. What else
+ * the customer has set out to pay for in this store is closed: money that still comes for it goes back.
+ */
+export const writeOrder = (tx: Database, cart: CartKey, order: NewOrder) =>
+  tx
+    .with('lines', () => tx.insertInto('order_lines').values(lineRows(cart, order)))
+    .with('event', () => tx.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
+    .with('messages_to_send', () => tx.insertInto('messages').values(messageRows(order)))
+    .with('ordered', () =>
+      removingOrdered(
+        tx,
+        cart,
+        order.lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })),
+      ),
+    )
+    .with('other_attempts', () =>
+      closingOpenAttempts(tx, cart, order.request.payment_type === 'online' ? order.key : ''),
+    )
+    .insertInto('orders')
+    .values(orderRow(cart, order))
+    .returning(keptColumns)
+    .executeTakeFirstOrThrow();
+
+const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
+  saas_id,
+  store_id,
+  order_id: customer.order_id,
+});
+
+const orderRow = (cart: CartKey, { request, key, requestHash, store, destination, totals, customer }: NewOrder) => ({
+  ...cart,
+  order_id: customer.order_id,
+  customer_name: request.customer_name,
+  mobile_number: request.mobile_number,
+  order_type: request.order_type,
+  payment_type: request.payment_type,
+  status: 'pending' as const,
+  address: destination.address,
+  pincode: destination.pincode,
+  currency: store.currency,
+  items_total: totals.items,
+  delivery_charge: totals.delivery_charge,
+  discount: totals.discount,
+  order_value: totals.total,
+  order_qty: totals.count,
+  idempotency_key: key,
+  request_hash: requestHash,
+});
+
+const lineRows = (cart: CartKey, order: NewOrder) =>
+  order.lines.map(({ item, color, quantity }, index) => ({
+    ...keyOf(cart, order),
+    line: index + 1,
+    item_id: item.item_id,
+    item_name: item.item_name,
+    product_color: color,
+    unit: item.unit,
+    image: imageOf(item, color),
+    price: item.price,
+    product_qty: quantity,
+  }));
+
+const messageRows = ({ customer, store, request, totals }: NewOrder) =>
+  confirmationsOf(customer, store, {
+    order_id: customer.order_id,
+    order_value: totals.total,
+    order_type: request.order_type,
+  }).map(messageRow);

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { endpoint, reply } from './endpoint.ts';
+import { id, line, requiredLine, respelled } from './fields.ts';
+import { createOrder, orderFields, placedOrder, totals } from './order.ts';
+
+/** An attempt to pay: from `order/quote`, and the `Idempotency-Key` of all that follows. */
+export const attemptId = v.pipe(v.string(), v.uuid());
+
+/**
+ * How an attempt stands: `open` while nothing has been paid, or the provider has not said so yet; `ordered` with its order;
+ * `closed` when it can no longer be paid, `refunded` when money that came for it goes back. `reason` says why.
+ */
+export const payment = v.object({
+  state: v.picklist(['open', 'ordered', 'closed', 'refunded']),
+  reason: v.string(),
+  order: v.nullable(placedOrder),
+});
+export type Payment = v.InferOutput<typeof payment>;
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: 'order/quote',
+  policy: 'customer',
+  summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
+  body: respelled(v.object({ ...orderFields, payment_type: v.literal('online') })),
+  answer: reply({ data: v.object({ attempt_id: attemptId, totals, currency: v.string() }) }),
+  errors: createOrder.errors,
+});
+
+/** A decimal amount in a path. */
+const decimal = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'), v.transform(Number));
+
+/** Wants the attempt as `Idempotency-Key`. `amount` is in the store's currency; the answer's `amount` is in its minor unit. */
+export const pay = endpoint({
+  method: 'POST',
+  path: 'rezar/pay/{amount}',
+  policy: 'customer',
+  summary: 'The provider’s order for an attempt, to open its checkout with. Sent again, it is the same.',
+  params: v.object({ amount: decimal }),
+  body: v.object({ amount: v.optional(v.number()), currency: v.optional(line(3)) }),
+  answer: reply({
+    id: v.string(),
+    amount: v.pipe(v.number(), v.integer()),
+    currency: v.string(),
+    key: v.string(),
+    /** The address of the provider's checkout script. */
+    script: v.string(),
+  }),
+  errors: ['not_found', 'payment_amount_wrong', 'payment_closed', 'payment_unavailable', 'payment_provider_away'],
+});
+export type ProviderOrder = v.InferOutput<typeof pay.answer>;
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: 'rezar/verification',
+  policy: 'customer',
+  summary: 'Proves by the provider’s signature that a payment was made for an order of the provider’s; settles it.',
+  body: respelled(
+    v.object({
+      store_id: id,
+      razorpay_order_id: requiredLine(60),
+      razorpay_payment_id: requiredLine(60),
+      razorpay_signature: requiredLine(200),
+    }),
+  ),
+  answer: reply({ data: payment }),
+  errors: ['not_found', 'payment_signature_invalid'],
+});
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: 'rezar/attempt/{attemptId}',
+  policy: 'customer',
+  summary: 'How an attempt to pay stands, by the provider’s own books.',
+  params: v.object({ attemptId }),
+  answer: reply({ data: payment }),
+  errors: ['not_found'],
+});
+
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: 'rezar/cancel/{attemptId}',
+  policy: 'customer',
+  summary:
+    'Ends an attempt that has not been paid; money that still comes goes back. One that was paid stays an order.',
+  params: v.object({ attemptId }),
+  answer: reply({ data: payment }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,128 @@
+import type { Payment, ProviderOrder } from '#contract/payment';
+import { makeNextRefund } from '#server/services/refunds';
+import { settleNext } from '#server/services/reconciling';
+import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
+import { takings } from '#server/payments/sandbox/ledger';
+import type { Customer } from './customers.ts';
+import { orderOf } from './orders.ts';
+import { granted, type Asked } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+/** An attempt of a customer's with its order at the provider, ready to be paid. */
+export interface OpenedPayment {
+  attempt: string;
+  order: ProviderOrder;
+  /** What the order was asked for with. */
+  body: ReturnType<typeof orderOf>;
+  token: string;
+}
+
+/** What a customer of the sandbox's sheet chooses; it succeeds, with webhooks once, unless said otherwise. */
+export interface SheetChoice {
+  outcome?: 'success' | 'failure';
+  delay_s?: number;
+  webhooks?: 'once' | 'twice' | 'late' | 'never';
+  amount?: number;
+}
+
+/** What the browser is told when a payment has been made. */
+export interface Proof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** Freezes an order to be paid online: ten of item 1001, picked up, ₹1640, unless told otherwise. Gives the attempt. */
+export async function quote(shop: TestShop, customer: Customer, other: object = {}) {
+  const body = orderOf(customer, { payment_type: 'online', ...other });
+  const { data } = await granted(shop, 'quoteOrder', { body, token: customer.token });
+  return { attempt: data.attempt_id, body };
+}
+
+/** Goes as far as the provider's sheet. */
+export async function openPayment(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPayment> {
+  const { attempt, body } = await quote(shop, customer, other);
+  const order = await granted(shop, 'pay', payAsked(customer, attempt, body.order_value));
+  return { attempt, order, body, token: customer.token };
+}
+
+/** What to send to open an attempt at the provider. */
+export const payAsked = ({ token }: Customer, attempt: string, amount: number | string): Asked => ({
+  params: { amount },
+  body: {},
+  token,
+  headers: { 'Idempotency-Key': attempt },
+});
+
+/** Pays in the sandbox's sheet, as its script does; the shop is not told. */
+export async function payInSheet(shop: TestShop, { order }: OpenedPayment, choice: SheetChoice = {}): Promise<Proof> {
+  const answer = await shop.app.request('/sandbox/razorpay/v1/checkout/pay', {
+    method: 'POST',
+    body: JSON.stringify({ key: order.key, order_id: order.id, outcome: 'success', ...choice }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = await answer.json();
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
+}
+
+/** What to send to verify a payment. */
+export const verifyAsked = ({ body, token }: OpenedPayment, proof: Partial<Proof>): Asked => ({
+  body: { store_id: body.store_id, ...proof },
+  token,
+});
+
+/** What to send for the order that a payment has made. */
+export const claimAsked = ({ attempt, body, token }: OpenedPayment, other: object = {}): Asked => ({
+  body: { ...body, ...other },
+  token,
+  headers: { 'Idempotency-Key': attempt },
+});
+
+/** From the sheet to the order, as the checkout does it. */
+export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
+  await granted(shop, 'verifyPayment', verifyAsked(opened, await payInSheet(shop, opened)));
+  return (await granted(shop, 'createOrder', claimAsked(opened))).data;
+}
+
+/** How a payment stands, as its customer is told. */
+export const stateOf = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
+  (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
+
+/** What the server does by itself: the sandbox's webhooks, settling and refunds, until nothing is due. */
+export async function reconcile(shop: TestShop): Promise<void> {
+  const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
+  const steps = [() => sendNextWebhook(shop, send), () => settleNext(shop), () => makeNextRefund(shop)];
+  for (let isBusy = true; isBusy;) {
+    isBusy = false;
+    for (const step of steps) while (await step()) isBusy = true;
+  }
+}
+
+/** All orders paid online that stand, and what the provider holds, in minor units. They must be the same. */
+async function books(shop: TestShop): Promise<{ orders: number; provider: number }> {
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select('order_value')
+    .where('payment_type', '=', 'online')
+    .where('status', '<>', 'cancelled')
+    .execute();
+  return { orders: orders.reduce((sum, { order_value }) => sum + order_value, 0), provider: await takings(shop) };
+}
+
+/** @throws when, with nothing left to do, the provider holds more or less than the orders that stand */
+export async function assertBalanced(shop: TestShop): Promise<void> {
+  await reconcile(shop);
+  const { orders, provider } = await books(shop);
+  if (orders !== provider) throw new Error(`The provider holds ${provider}, the orders come to ${orders}.`);
+}
+
+/** What a customer has been written, newest first. */
+export const messagesTo = async ({ db }: TestShop, { mobile }: Customer): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('text')
+      .where('recipient', '=', mobile)
+      .orderBy('message_id', 'desc')
+      .execute()
+  ).map(({ text }) => text);
