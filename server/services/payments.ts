@@ -38,7 +38,7 @@ export async function freezeOrder(
     .values({
       ...attempt,
       request_hash: hashOf(request),
-      quote: JSON.stringify({ request, ...checked }),
+      quote: toJson({ request, ...checked }),
       amount: checked.totals.total,
       currency: store.currency,
       provider_order_id: null,
@@ -50,6 +50,10 @@ export async function freezeOrder(
     .execute();
   return { attempt_id: attempt.attempt_id, totals: toWireTotals(checked.totals), currency: store.currency };
 }
+
+/** PostgreSQL takes no half of a character. */
+const toJson = (value: object) =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
 
 /**
  * The provider's order for an attempt of the customer's; `sum` is what they mean to pay, in the store's currency.

@@ -130,10 +130,10 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
     });
   });
 
-  it('for online payment, which is not offered', async () => {
+  it('before it is paid, when it is to be paid online', async () => {
     const before = await everything();
     const online = { payment_type: 'online', razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' };
-    expect(await orderRefused(online)).toMatchObject({ status: 422, code: 'payment_unavailable' });
+    expect(await orderRefused(online)).toMatchObject({ status: 402, code: 'payment_pending' });
     expect(await everything()).toEqual(before);
   });
 

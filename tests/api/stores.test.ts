@@ -37,6 +37,7 @@ describe.each(databases)('stores on $name', ({ open }) => {
       cuisines: ['Gujarati', 'Sweets'],
       currency: 'INR',
       timezone: 'Asia/Kolkata',
+      pays_online: true,
       schedule: null,
       distance_km: null,
       url: 'http://surat.localhost:4321/',

@@ -1,4 +1,4 @@
-import { surat } from './catalogue.ts';
+import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderAsked, orderOf, saveAddress } from './orders.ts';
 import { openPayment, payAsked, payInSheet, verifyAsked } from './payments.ts';
@@ -8,8 +8,8 @@ import type { TestShop } from './shop.ts';
 /** A well-formed request of every call. A call added to the contract needs one here, or this does not compile. */
 export type Examples = Record<CallName, Asked>;
 
-/** One of item 1001, so that there are enough for every call. */
-const fewer = { item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 };
+/** Paid in another store: a cash order closes what else is being paid for in its own. */
+const elsewhere = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 
@@ -21,8 +21,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const newOrder = async () => (await granted(shop, 'createOrder', orderAsked(customer))).data.order_id;
   const [order_id, movedOrder] = [await newOrder(), await newOrder()];
   const { saas_id: _saas, store_id: _store, ...place } = nearby;
-  const opened = await openPayment(shop, customer, fewer);
-  const paid = await openPayment(shop, customer, fewer);
+  const opened = await openPayment(shop, customer, elsewhere);
+  const paid = await openPayment(shop, customer, elsewhere);
   const proof = await payInSheet(shop, paid, { webhooks: 'never' });
   const own = { customerId: customer.id };
   return {
@@ -94,11 +94,11 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getOrder: { params: { ...store, orderId: order_id } },
     getInvoice: { params: { ...store, orderId: movedOrder } },
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
-    quoteOrder: { body: orderOf(customer, { ...fewer, payment_type: 'online' }) },
-    pay: payAsked(customer, opened.attempt, 164),
+    quoteOrder: { body: orderOf(customer, { ...elsewhere, payment_type: 'online' }) },
+    pay: payAsked(customer, opened.attempt, 24.99),
     verifyPayment: verifyAsked(paid, proof),
     getPayment: { params: { attemptId: opened.attempt } },
-    cancelPayment: { params: { attemptId: (await openPayment(shop, customer, fewer)).attempt } },
+    cancelPayment: { params: { attemptId: (await openPayment(shop, customer, elsewhere)).attempt } },
     getStoreOrders: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Store } from '#contract/store';
+import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart';
+import { resumePayment } from '#lib/stores/checkout-payment';
 import { $lastOrder } from '#lib/stores/last-order';
 import { $placement, deliveryOf } from '#lib/stores/order-placement';
 import { $session } from '#lib/stores/session';
@@ -27,10 +29,11 @@ export function CheckoutPage({ store }: { store: Store }) {
   const [isNewcomer, setIsNewcomer] = useState(false);
   const isPlaced = placement.status === 'placed';
   useLiveCart();
+  useEffect(() => void resumePayment(), []);
   useWayOut(cart.status === 'ready' && cart.lines.length === 0 && placement.status === 'idle', store.store_id);
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
-  const lines = isPlaced ? (last?.lines ?? []) : cart.lines;
+  const lines = isPlaced ? (last?.lines ?? []) : placement.status === 'paying' ? placement.lines : cart.lines;
   if (lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
   if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
   if (!session?.isVerified && !isNewcomer) setIsNewcomer(true);
@@ -38,6 +41,8 @@ export function CheckoutPage({ store }: { store: Store }) {
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
       {session && !session.isVerified ? (
         <VerifyStep session={session} country={store.country} />
+      ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
+        <output className="panel block">{payingMessages.resuming}</output>
       ) : session ? (
         <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={isNewcomer} />
       ) : (

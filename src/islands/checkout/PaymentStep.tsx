@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
-import { $placement, placeOrder, reconsider, type Fulfilment } from '#lib/stores/order-placement';
+import { payingMessages } from '#lib/messages/payment';
+import { order, type PaymentMethod } from '#lib/stores/checkout-payment';
+import { $placement, isUnderWay, reconsider, type Fulfilment, type PlacementState } from '#lib/stores/order-placement';
+import { Problem } from '../form/Problem.tsx';
 import { StepHeading } from '../form/StepHeading.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
 
 interface Props {
   store: Store;
@@ -20,42 +25,49 @@ function cashProblem(fulfilment: Fulfilment, { country }: Store): string | undef
   return takesCash ? undefined : checkoutMessages.noCashThere;
 }
 
+function buttonText(placement: PlacementState, method: PaymentMethod): string {
+  if (placement.status === 'booking') return 'Order Booking...';
+  if (placement.status === 'paying') return payingMessages[placement.phase];
+  return method === 'online' ? 'Pay and Place Order' : 'Place Order';
+}
+
 /** The customer's second step: how to pay, and the order itself. */
 export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
-  const isBooking = placement.status === 'booking';
-  const problem = cashProblem(fulfilment, store);
+  const isBusy = isUnderWay(placement);
+  const noCash = cashProblem(fulfilment, store);
+  const [wanted, setWanted] = useState<PaymentMethod>('COD');
+  const method = noCash ? 'online' : wanted;
   return (
     <section className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
         {destinationOf(fulfilment, store)}
-        <button type="button" className="btn btn-quiet" disabled={isBooking} onClick={() => (reconsider(), onBack())}>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (reconsider(), onBack())}>
           Change
         </button>
       </p>
-      {problem ? (
-        <p className="alert">{problem}</p>
+      {noCash && !store.pays_online ? (
+        <p className="alert">
+          {noCash} {checkoutMessages.noPayment}
+        </p>
       ) : (
         <>
-          <fieldset>
-            <legend className="visually-hidden">Payment method</legend>
-            <label className="flex min-h-11 items-center gap-3 rounded-lg border border-brand-800 bg-brand-50 p-4">
-              <input type="radio" name="payment_type" value="COD" defaultChecked className="size-5" />
-              <span className="font-semibold">Cash On Delivery</span>
-            </label>
-            <p className="mt-2 text-sm text-ink-soft">Pay in cash when you get your order.</p>
-          </fieldset>
-          <div role="alert" className="empty:absolute">
-            {placement.status === 'refused' && <p className="alert alert-error">{placement.message}</p>}
-          </div>
+          <MethodChoice
+            methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
+            chosen={method}
+            isFixed={isBusy}
+            onChoose={(chosen) => (reconsider(), setWanted(chosen))}
+          />
+          {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
+          <Problem text={placement.status === 'refused' ? placement.message : undefined} />
           <button
             type="button"
             className="btn btn-accent"
-            aria-disabled={isBooking}
-            onClick={() => void placeOrder(fulfilment)}
+            aria-disabled={isBusy}
+            onClick={() => void order(fulfilment, method)}
           >
-            {isBooking ? 'Order Booking...' : 'Place Order'}
+            <span aria-live="polite">{buttonText(placement, method)}</span>
           </button>
         </>
       )}

@@ -3,8 +3,8 @@ export const checkoutMessages = {
   newTotal: (refusal: string, total: string) => `${refusal} The new total is ${total}.`,
   answerUnknown: (problem: string) => `${problem} Placing the order again will not order twice.`,
   perhapsPlaced: 'Your last order may have reached the store. Please look at your orders.',
-  onlinePaymentOnly: 'This store takes online payment only, which is not open yet.',
-  noCashThere:
-    'Cash on delivery is not offered at this address, and online payment is not open yet. Please choose another address or pickup.',
+  onlinePaymentOnly: 'This store takes online payment only.',
+  noCashThere: 'Cash on delivery is not offered at this address.',
+  noPayment: 'There is no way to pay for this order here. Please choose another address or pickup.',
   outsideArea: 'This store does not deliver here.',
 } as const;

@@ -7,6 +7,7 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
+import type { payingMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, clearCart, takeQuotedLines } from './cart.ts';
@@ -22,6 +23,8 @@ export type Fulfilment = { type: 'Delivery'; address: SavedAddress | undefined }
 export type PlacementState =
   | { status: 'idle' }
   | { status: 'booking' }
+  /** Being paid online: `lines` are what is paid for, whatever becomes of the cart meanwhile. */
+  | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
   | { status: 'refused'; message: string }
   | { status: 'placed'; order: PlacedOrder };
 
@@ -38,17 +41,30 @@ export const deliveryOf = (fulfilment: Fulfilment) =>
  * in the cart then.
  */
 export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
-  if ($placement.get().status === 'booking') return;
-  const { lines } = $cart.get();
-  const missing = whatIsMissing(lines, fulfilment);
-  if (missing) return $placement.set({ status: 'refused', message: missing });
+  const lines = linesToOrder(fulfilment);
+  if (!lines) return;
   $placement.set({ status: 'booking' });
   try {
-    await settle(await send(lines, fulfilment), lines);
+    const order = await send(lines, fulfilment);
+    closeAttempt(pageStore().store_id);
+    await finishOrder(order, lines);
   } catch (error) {
-    $placement.set({ status: 'refused', message: refusalOf(error) });
+    sayRefusal(error);
   }
 }
+
+/** What is to be ordered now; nothing while an order is under way, or when something is missing, which is said. */
+export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
+  if (isUnderWay($placement.get())) return undefined;
+  const { lines } = $cart.get();
+  const missing = whatIsMissing(lines, fulfilment);
+  if (!missing) return lines;
+  $placement.set({ status: 'refused', message: missing });
+  return undefined;
+}
+
+/** Whether an order is being sent or paid for. */
+export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';
 
 /** Forgets why the last try was refused, when the customer chooses something else. */
 export function reconsider(): void {
@@ -61,12 +77,17 @@ function whatIsMissing(lines: CartLine[], fulfilment: Fulfilment): string | unde
   return undefined;
 }
 
-async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOrder> {
+/** What an order is asked for with (spec §3), as it stands on the wire. */
+export function orderBody<Method extends 'COD' | 'online'>(
+  lines: CartLine[],
+  fulfilment: Fulfilment,
+  payment_type: Method,
+  order_date = new Date().toISOString(),
+) {
   const { saas_id, store_id } = pageStore();
   const session = $session.get();
   const totals = priceSum(lines, deliveryOf(fulfilment));
-  const { key, order_date } = openOrNewAttempt(store_id);
-  const body = {
+  return {
     saas_id,
     store_id,
     address_id: fulfilment.type === 'Delivery' ? fulfilment.address?.id : null,
@@ -79,21 +100,29 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
     order_qty: totals.count,
     order_date,
     status: 'pending',
-    payment_type: 'COD' as const,
+    payment_type,
     razorpay_order_id: '',
     razorpay_payment_id: '',
     order_type: fulfilment.type,
     item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
   };
+}
+
+async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOrder> {
+  const { key, order_date } = openOrNewAttempt(pageStore().store_id);
+  const body = orderBody(lines, fulfilment, 'COD', order_date);
   return (await call(createOrder, { body, headers: { 'Idempotency-Key': key } })).data;
 }
 
-async function settle(order: PlacedOrder, lines: CartLine[]): Promise<void> {
-  closeAttempt(pageStore().store_id);
+/** Shows that an order is placed, and takes what was ordered out of the cart (spec §4). */
+export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
   $placement.set({ status: 'placed', order });
   await Promise.all([clearCart(), loadOrders()]);
 }
+
+/** Says why there is no order, or that it is not known whether there is one. */
+export const sayRefusal = (error: unknown): void => $placement.set({ status: 'refused', message: refusalOf(error) });
 
 function refusalOf(error: unknown): string {
   const isAnswered = error instanceof ApiError && error.status < 500;

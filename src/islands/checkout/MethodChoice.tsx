@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { prepareOnline, type PaymentMethod } from '#lib/stores/checkout-payment';
+
+interface Props {
+  methods: PaymentMethod[];
+  chosen: PaymentMethod;
+  /** Nothing can be chosen while an order is under way. */
+  isFixed: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+const labels = {
+  online: { name: 'Pay online', note: 'By card, UPI, net banking or wallet.' },
+  COD: { name: 'Cash On Delivery', note: 'Pay in cash when you get your order.' },
+} as const;
+
+/** The ways to pay. What paying online takes is loaded when it is chosen. */
+export function MethodChoice({ methods, chosen, isFixed, onChoose }: Props) {
+  useEffect(() => {
+    if (chosen === 'online') void prepareOnline();
+  }, [chosen]);
+  return (
+    <fieldset className="grid gap-3" disabled={isFixed}>
+      <legend className="visually-hidden">Payment method</legend>
+      {methods.map((method) => (
+        <label
+          key={method}
+          className={`grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-lg border p-4 ${method === chosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
+        >
+          <input
+            type="radio"
+            name="payment_type"
+            value={method}
+            className="row-span-2 size-5"
+            checked={method === chosen}
+            onChange={() => onChoose(method)}
+          />
+          <span className="font-semibold">{labels[method].name}</span>
+          <span className="text-sm text-ink-soft">{labels[method].note}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the checkout says about paying online, beyond the shop's own refusals. */
+export const paymentMessages = {
+  cancelled: 'The payment was cancelled. You have not been charged.',
+  failed: 'The payment failed. You have not been charged. Please try again or choose another way.',
+  notLoaded: 'Online payment could not be opened. You have not been charged; please try again.',
+  unconfirmed:
+    'Your payment is not confirmed yet. Your order appears under Orders as soon as it is; otherwise your money comes back.',
+} as const;
+
+/** What the checkout says while somebody pays. */
+export const payingMessages = {
+  resuming: 'Looking up your payment...',
+  opening: 'Opening payment...',
+  sheet: 'Waiting for your payment...',
+  confirming: 'Confirming your payment...',
+} as const;

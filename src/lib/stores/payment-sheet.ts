@@ -1,0 +1,66 @@
+import type { ProviderOrder } from '#contract/payment';
+
+/** What the provider gives the browser to show that a payment was made. */
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** How the customer left the provider's sheet; `hasFailed` when a payment was tried in it. */
+export type SheetEnd = { status: 'paid'; proof: PaymentProof } | { status: 'left'; hasFailed: boolean };
+
+/** What the sheet shows of the shop, and need not ask the customer. */
+export interface SheetDetails {
+  name: string;
+  prefill: { name: string; email: string; contact: string };
+}
+
+interface Checkout {
+  open(): void;
+  on(event: 'payment.failed', listener: () => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: object) => Checkout;
+  }
+}
+
+/** The sheet closes by itself after this; the attempt is good for longer. */
+const longestSeconds = 20 * 60;
+
+function load(address: string): Promise<void> {
+  if (window.Razorpay) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => (script.remove(), reject(new Error(`${address} could not be loaded`))));
+    document.head.append(script);
+  });
+}
+
+/** Opens the provider's sheet (spec §7, other calls) and waits until it is left. Rejects when it cannot be opened. */
+export async function openSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetEnd> {
+  const { id, amount, currency, key, script } = order;
+  await load(script);
+  const Razorpay = window.Razorpay;
+  if (!Razorpay) throw new Error(`${script} is no checkout`);
+  return new Promise((resolve) => {
+    let hasFailed = false;
+    const sheet = new Razorpay({
+      key,
+      amount,
+      currency,
+      order_id: id,
+      ...details,
+      theme: { color: '#003f62' },
+      timeout: longestSeconds,
+      handler: (proof: PaymentProof) => resolve({ status: 'paid', proof }),
+      modal: { ondismiss: () => resolve({ status: 'left', hasFailed }) },
+    });
+    sheet.on('payment.failed', () => (hasFailed = true));
+    sheet.open();
+  });
+}
