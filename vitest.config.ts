@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },

@@ -203,7 +203,7 @@ describe('a socket', () => {
 });
 
 describe('without a running shop', () => {
-  test('the command opens the data folder itself', { timeout: 60_000 }, async () => {
+  test('the command opens the data folder itself', async () => {
     const dataDir = path.join(folder.path, 'data');
     const said = await runStore(dataDir, ['import', path.basename(folder.path)]);
     expect(said).toMatchObject({ exit: 0, err: [] });
