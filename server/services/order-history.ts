@@ -6,6 +6,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey } from './carts.ts';
+import { refundsOf } from './refunds.ts';
 import { pictureUrl } from './stores.ts';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
@@ -51,7 +52,8 @@ export async function readOrder(db: Database, cart: CartKey, orderId: number): P
 async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
-  const [lines, events] = await Promise.all([
+  const [refunds, lines, events] = await Promise.all([
+    refundsOf(db, { saas_id, store_id }, ids),
     db
       .selectFrom('order_lines')
       .selectAll()
@@ -71,7 +73,10 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
-  return orders.map((order) => toWire(order, linesOf.get(order.order_id) ?? [], eventsOf.get(order.order_id) ?? []));
+  return orders.map((order) => ({
+    ...toWire(order, linesOf.get(order.order_id) ?? [], eventsOf.get(order.order_id) ?? []),
+    refund: refunds.get(order.order_id) ?? null,
+  }));
 }
 
 const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selectable<OrderEventRow>[]): WireSummary => ({

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { PaymentRow } from '#server/db/payment-rows';
 import { GatewayAway, GatewayRefusal, type Gateway } from '#server/payments/gateway';
 import type { Shop } from '#server/shop';
 import { ofAttempt, recordEvent, type AttemptKey } from './attempts.ts';
-import type { OrderKey } from './order-history.ts';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
+
+type StoreOf = Pick<PaymentRow, 'saas_id' | 'store_id'>;
+type OrderOf = StoreOf & { order_id: number };
 
 /** Longer than the provider may take to answer. */
 const leaseMs = 60_000;
@@ -28,7 +31,7 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
 }
 
 /** Queues the return of what an order was paid with, in the same transaction as its cancellation. */
-export async function refundOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
+export async function refundOrder(tx: Database, { saas_id, store_id, order_id }: OrderOf): Promise<void> {
   const payment = await tx
     .selectFrom('payment_attempts as attempt')
     .innerJoin('payments', (join) =>
@@ -116,4 +119,27 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return refund !== undefined;
+}
+
+/** What goes back of what orders of a store were paid with, by order; amounts as they stand on the wire. */
+export async function refundsOf(db: Database, { saas_id, store_id }: StoreOf, orderIds: number[]) {
+  const rows = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('refunds', (join) =>
+      join
+        .onRef('refunds.saas_id', '=', 'attempt.saas_id')
+        .onRef('refunds.store_id', '=', 'attempt.store_id')
+        .onRef('refunds.payment_id', '=', 'attempt.payment_id'),
+    )
+    .select(['order_id', 'refunds.amount', 'refunds.status'])
+    .where('attempt.saas_id', '=', saas_id)
+    .where('attempt.store_id', '=', store_id)
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+  return new Map(
+    rows.map(({ order_id, amount, status }) => [
+      order_id,
+      { amount: toDecimal(amount), is_made: status === 'processed' },
+    ]),
+  );
 }

@@ -130,6 +130,8 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         });
         await reconcile(shop);
       }
+      const returned = { amount: 1640, is_made: true };
+      expect(await historyOf(shop, asha)).toMatchObject([{ refund: returned }, { refund: returned }]);
       expect((await messagesTo(shop, asha))[0]).toMatch(/is cancelled. We are returning ₹1,640/);
     });
   });
@@ -150,17 +152,17 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     }
   });
 
-  it('lets 20 customers pay for the last one: one gets it, the others their money', async () => {
+  it('lets 8 customers pay for the last one: one gets it, the others their money', async () => {
     await setStock(shop, 1003, 1);
     const last = { item_list: [{ item_id: 1003, product_qty: 1 }], order_value: 11 };
-    const customers = await Promise.all(Array.from({ length: 20 }, () => addCustomer(shop)));
+    const customers = await Promise.all(Array.from({ length: 8 }, () => addCustomer(shop)));
     const opened = [];
     for (const each of customers) opened.push(await openPayment(shop, each, last));
     for (const each of opened) await payInSheet(shop, each);
     await Promise.all(opened.map((each) => ask(shop, 'createOrder', claimAsked(each))));
     await reconcile(shop);
     const states = await Promise.all(opened.map(async (each) => (await stateOf(shop, each)).state));
-    expect(states.sort()).toEqual(['ordered', ...Array.from({ length: 19 }, () => 'refunded')]);
+    expect(states.sort()).toEqual(['ordered', ...Array.from({ length: 7 }, () => 'refunded')]);
     expect(await stockOf(shop, 1003)).toBe(0);
   });
 });

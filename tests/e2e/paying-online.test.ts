@@ -114,3 +114,17 @@ test('a Canadian store is paid online in dollars, and takes no cash', async ({ p
   await choose(sheet, 'Succeeds');
   await expectOrdered(page);
 });
+
+test('a paid order that is cancelled is returned, and its page says so', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await choose(await openSheet(page), 'Succeeds');
+  await expectOrdered(page);
+  await page.getByRole('link', { name: 'Purchase history' }).click();
+  await page
+    .getByRole('link', { name: /Order \d+/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(/We (are returning|have returned) ₹/)).toBeVisible();
+});

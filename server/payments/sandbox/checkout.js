@@ -71,6 +71,7 @@
     }
 
     close() {
+      this.#dialog?.close(); // gives the focus back
       this.#dialog?.remove();
       this.#dialog = undefined;
     }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import type { Store } from '#contract/store';
 import { prepareOnline, type PaymentMethod } from '#lib/stores/checkout-payment';
 
 interface Props {
+  country: Store['country'];
   methods: PaymentMethod[];
   chosen: PaymentMethod;
   /** Nothing can be chosen while an order is under way. */
@@ -9,13 +11,15 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
 }
 
-const labels = {
-  online: { name: 'Pay online', note: 'By card, UPI, net banking or wallet.' },
-  COD: { name: 'Cash On Delivery', note: 'Pay in cash when you get your order.' },
-} as const;
+const names = { online: 'Pay online', COD: 'Cash On Delivery' } as const;
+
+const noteOf = (method: PaymentMethod, country: Store['country']) => {
+  if (method === 'COD') return 'Pay in cash when you get your order.';
+  return country === 'India' ? 'By card, UPI, net banking or wallet.' : 'By card.';
+};
 
 /** The ways to pay. What paying online takes is loaded when it is chosen. */
-export function MethodChoice({ methods, chosen, isFixed, onChoose }: Props) {
+export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Props) {
   useEffect(() => {
     if (chosen === 'online') void prepareOnline();
   }, [chosen]);
@@ -35,8 +39,8 @@ export function MethodChoice({ methods, chosen, isFixed, onChoose }: Props) {
             checked={method === chosen}
             onChange={() => onChoose(method)}
           />
-          <span className="font-semibold">{labels[method].name}</span>
-          <span className="text-sm text-ink-soft">{labels[method].note}</span>
+          <span className="font-semibold">{names[method]}</span>
+          <span className="text-sm text-ink-soft">{noteOf(method, country)}</span>
         </label>
       ))}
     </fieldset>

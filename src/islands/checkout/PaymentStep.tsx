@@ -54,6 +54,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
       ) : (
         <>
           <MethodChoice
+            country={store.country}
             methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
             chosen={method}
             isFixed={isBusy}

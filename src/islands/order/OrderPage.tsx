@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
+import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { $order, loadOrder } from '#lib/stores/order';
 import { pollWhileVisible } from '#lib/stores/poll';
@@ -52,7 +53,7 @@ export function OrderPage({ store }: { store: Store }) {
 }
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, status, address, order_details, payment_type } = order;
+  const { order_id, order_type, status, address, order_details, payment_type, refund } = order;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <section className="panel grid gap-4" aria-labelledby="order">
@@ -70,6 +71,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
           {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
           {order_type === 'Delivery' && ` to ${address}`}
         </p>
+        {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
         <OrderActions order={order} />
       </section>

@@ -126,6 +126,8 @@ export const orderSummary = v.object({
   /** Empty until it is handed to the logistics partner. */
   logistics_partner: v.string(),
   tracking_number: v.string(),
+  /** What was paid online and goes back; null while nothing does. */
+  refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 

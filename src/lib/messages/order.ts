@@ -8,6 +8,12 @@ export const orderMessages = {
   reordered: 'The items of this order are in your cart.',
 } as const;
 
+/** What a customer reads of money that goes back (spec §9). */
+export const refundMessage = (amount: string, isMade: boolean): string =>
+  isMade
+    ? `We have returned ${amount} the way you paid; it arrives within 15 working days.`
+    : `We are returning ${amount} the way you paid.`;
+
 /** The steps of an order, as its timeline names them. */
 export const stepNames: Record<OrderStatus, string> = {
   pending: 'Placed',
