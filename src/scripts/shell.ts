@@ -26,11 +26,7 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-/** Gets the page behind a link while it is pointed at. */
-async function prefetchLinks(): Promise<void> {
-  const { init } = await import('astro/virtual-modules/prefetch.js');
-  init({ prefetchAll: true, defaultStrategy: 'hover' });
-}
+const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
 // What is published is right for most products; what has changed since may wait.
 whenIdle(() => void Promise.all([import('./live-numbers.ts'), prefetchLinks()]));

@@ -1,9 +1,4 @@
-import {
-  expectAccessible,
-  expectAccessibleList,
-  expectFit,
-  expectNoSidewaysScroll,
-} from '#tests/support/accessibility';
+import { expectAccessible, expectAccessibleList, expectFit } from '#tests/support/accessibility';
 import { cartLink, chooseSurat, expect, test, type Page } from '#tests/support/journey';
 
 const finder = 'Search for nearest delivery store';
@@ -55,8 +50,7 @@ test('where nobody delivers, the nearest store is offered with its distance', as
   await locate(page);
   await expect(page.getByText(/No store delivers to .+ yet/)).toBeVisible();
   await expect(page.getByText(/Toronto Desi Mart is nearest, 35\d/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFit(page);
   await page.getByRole('link', { name: 'Visit Toronto Desi Mart' }).click();
   await expect(page.getByRole('heading', { name: /Toronto Desi Mart/ }).first()).toBeVisible();
 });
@@ -146,8 +140,7 @@ test('a store says before anything is bought whether it delivers, and what that 
   await facts.getByRole('button', { name: 'Check' }).click();
   await expect(facts.getByText('Delivers to 395003')).toBeVisible();
   await expect(facts.getByText('₹20, free from ₹399, minimum ₹99').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFit(page);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('deliveryAddress') ?? '{}'));
   expect(kept).toEqual({ label: '395003', value: '6', id: 6, address: '395003' });
   await page.goto(`${surat}/ProductDetails/1001`);

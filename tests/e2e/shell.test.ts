@@ -154,3 +154,25 @@ test('on paper there is nothing to press', async ({ page, surat }) => {
   await expect(page.getByRole('contentinfo').getByText('14 Rang Upvan Lane')).toBeVisible();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
 });
+
+test('a page is fetched as soon as a finger is on its link', async ({ page, surat }) => {
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  const link = page.getByRole('link', { name: 'Toor dal' });
+  const asked = page.waitForRequest('**/ProductDetails/1001');
+  await link.dispatchEvent('pointerdown');
+  expect((await asked).headers()['sec-purpose']).toBe('prefetch');
+  await expect(page).toHaveURL(`${surat}/`);
+});
+
+test('with letters twice as large nothing is wider than the screen', async ({ page, surat, origin }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const addresses = ['/', '/ProductDetails/1001', '/search?q=dal', '/wishlist', '/cart'].map((path) => surat + path);
+  for (const address of [...addresses, `${origin}/landing`, `${origin}/stores`]) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const wider = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(wider, address).toBeLessThanOrEqual(0);
+  }
+});

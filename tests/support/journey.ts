@@ -18,9 +18,6 @@ interface Fixtures {
 /** A refused call is logged by the browser itself; tests of refusals see to those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
-/** The browser leaves out the animation between two pages when the next one is already shown, and says so. */
-const isSkippedTransition = (text: string) => text.startsWith('Transition was ');
-
 /**
  * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
  * error (a breach of its content policy, say), or asks another site for anything.
@@ -36,8 +33,7 @@ export const test = base.extend<Fixtures>({
       const problems: string[] = [];
       const { port } = new URL(origin);
       context.on('weberror', (error) => {
-        const { message } = error.error();
-        if (!isSkippedTransition(message)) problems.push(message);
+        problems.push(error.error().message);
       });
       context.on('console', (message) => {
         if (message.type() === 'error' && !isRefusal(message.text())) problems.push(message.text());
