@@ -1,8 +1,8 @@
 import type { FoundStore } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import { cardDeliveryWords } from '#lib/messages/delivery';
-import { storesForKeptAddress } from '#lib/stores/found-stores';
 import { keptStores } from '#lib/stores/kept-stores';
+import { whenIdle } from './when-idle.ts';
 
 /** Farther than this a store's promise of minutes would not be true, in kilometres. */
 const farKilometres = 25;
@@ -41,6 +41,7 @@ function cardOf(store: FoundStore): DocumentFragment {
 
 /** Nothing was searched for in this tab, but on an earlier visit: the published cards learn how far they are from there. */
 async function writeDistances(cards: Element): Promise<void> {
+  const { storesForKeptAddress } = await import('#lib/stores/found-stores');
   try {
     for (const store of await storesForKeptAddress()) {
       const card = cards.querySelector(`li:has([data-store-id="${store.store_id}"])`);
@@ -55,4 +56,4 @@ if (found && list && template) {
   list.replaceChildren(...found.map(cardOf));
   if (empty) empty.hidden = found.length > 0;
 }
-if (!found && list) void writeDistances(list);
+if (!found && list) whenIdle(() => writeDistances(list));

@@ -29,4 +29,4 @@ $session.subscribe((session) => {
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
 // What is published is right for most products; what has changed since may wait.
-whenIdle(() => void Promise.all([import('./live-numbers.ts'), prefetchLinks()]));
+whenIdle(() => Promise.all([import('./live-numbers.ts'), import('./selected-store.ts'), prefetchLinks()]));

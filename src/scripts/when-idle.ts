@@ -1,3 +1,14 @@
-/** Does what may wait until the page stands. */
-export const whenIdle: (work: () => void) => unknown =
-  'requestIdleCallback' in window ? (work) => requestIdleCallback(work) : setTimeout;
+/** Does what may wait until the page stands. What cannot be loaded then is tried again when the device is back online. */
+export function whenIdle(work: () => Promise<unknown>): void {
+  const begin = () => void attempt();
+  const attempt = async () => {
+    try {
+      await work();
+    } catch (error) {
+      console.warn('A part of the page was not loaded:', error);
+      addEventListener('online', begin, { once: true });
+    }
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  else setTimeout(begin);
+}

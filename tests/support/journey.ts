@@ -66,6 +66,7 @@ export async function chooseSurat(page: Page): Promise<void> {
     .getByRole('link', { name: /Surat Sadan/ })
     .first()
     .click();
+  await page.waitForURL('/');
   await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
 }
 

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** A storage area of the browser that never throws: what it cannot keep lives as long as the page. */
 export interface DeviceStorage {
   read(key: string): string | undefined;
@@ -45,15 +43,3 @@ export const localArea = deviceStorage(() => globalThis.localStorage);
 
 /** Kept until the tab is closed. */
 export const sessionArea = deviceStorage(() => globalThis.sessionStorage);
-
-/** A stored text as JSON that fits `schema`; undefined when there is none or it is damaged. */
-export function parseStored<T>(schema: v.GenericSchema<any, T>, text: string | undefined): T | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const checked = v.safeParse(schema, JSON.parse(text));
-    return checked.success ? checked.output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { attemptId } from '#contract/payment';
 import type { CartLine } from '#contract/cart';
-import { parseStored, sessionArea } from './device-storage.ts';
+import { sessionArea } from './device-storage.ts';
+import { parseStored } from './parse-stored.ts';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
 const stored = v.object({ attempt: attemptId, lines: storedLines });

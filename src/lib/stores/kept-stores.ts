@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { foundStore, type FoundStore } from '#contract/store';
 import { toDecimal } from '#lib/money/money';
-import { parseStored, sessionArea } from './device-storage.ts';
+import { sessionArea } from './device-storage.ts';
+import { parseStored } from './parse-stored.ts';
 
 const kept = v.array(foundStore);
 

@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import type { CartLine } from '#contract/cart';
 import { createOrder, type PlacedOrder } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
-import { localArea, parseStored, sessionArea } from './device-storage.ts';
+import { localArea, sessionArea } from './device-storage.ts';
+import { parseStored } from './parse-stored.ts';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
 /** The order that this tab has placed, for the summary. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { parseStored, sessionArea } from './device-storage.ts';
+import { sessionArea } from './device-storage.ts';
+import { parseStored } from './parse-stored.ts';
 
 const orderAttempt = v.object({ key: v.pipe(v.string(), v.uuid()), order_date: v.string() });
 

@@ -1,7 +1,8 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import type { WritableAtom } from 'nanostores';
 import type * as v from 'valibot';
-import { localArea, parseStored } from './device-storage.ts';
+import { localArea } from './device-storage.ts';
+import { parseStored } from './parse-stored.ts';
 
 const withoutOtherTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Store } from '#contract/store';
-import { localArea, parseStored } from './device-storage.ts';
+import { localArea } from './device-storage.ts';
+import { parseStored } from './parse-stored.ts';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** A stored text as JSON that fits `schema`; undefined when there is none or it is damaged. */
+export function parseStored<T>(schema: v.GenericSchema<any, T>, text: string | undefined): T | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const checked = v.safeParse(schema, JSON.parse(text));
+    return checked.success ? checked.output : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
