@@ -35,9 +35,11 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
           },
         ],
   );
-  const ofPlaceholders = shown.flatMap((fact) =>
-    placeholderTexts(String(document.get(fact) ?? '')).map((text) => ({ file, line: lineOf(fact), text })),
-  );
+  const ofPlaceholders = shown.flatMap((fact) => {
+    const value = document.get(fact);
+    const texts = typeof value === 'string' ? placeholderTexts(value) : [];
+    return texts.map((text) => ({ file, line: lineOf(fact), text }));
+  });
   return [...ofRules, ...ofPlaceholders];
 }
 

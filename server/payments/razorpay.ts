@@ -18,6 +18,8 @@ const refund = v.object({ id: v.string(), status: v.picklist(['pending', 'proces
 const listOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) });
 const refusal = v.object({ error: v.object({ description: v.optional(v.string(), '') }) });
 
+type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
 export interface RazorpayOptions {
   /** Where the API is, without `/v1`. */
   origin: string;
@@ -34,7 +36,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
   const { origin, script, keyId, keySecret, webhookSecret, fetch: send = fetch } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function ask<S extends v.GenericSchema>(path: string, answer: S, init: RequestInit): Promise<v.InferOutput<S>> {
+  async function ask<S extends v.GenericSchema>(path: string, answer: S, init: Sent): Promise<v.InferOutput<S>> {
     const response = await reach(path, init);
     if (response.status >= 500 || response.status === 429) throw new GatewayAway(`${path}: ${response.status}`);
     const body = await bodyOf(path, response);
@@ -44,7 +46,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     return parsed.output;
   }
 
-  async function reach(path: string, init: RequestInit): Promise<Response> {
+  async function reach(path: string, init: Sent): Promise<Response> {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json', ...init.headers };
     try {
       return await send(`${origin}/v1/${path}`, {
