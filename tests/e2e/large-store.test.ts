@@ -30,7 +30,8 @@ const total = (page: Page, count: string) =>
 /** Scrolls on, as a thumb does, until the list holds so many products. */
 async function scrollTo(page: Page, count: number): Promise<void> {
   await expect(async () => {
-    await page.evaluate(() => scrollBy({ top: innerHeight * 3, behavior: 'instant' }));
+    if (!(await page.getByText('Loading', { exact: true }).isVisible()))
+      await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }));
     expect(await products(page).count()).toBeGreaterThanOrEqual(count);
   }).toPass();
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 /** A person who has not been here before; what they type. */
 export interface Shopper {
@@ -39,12 +40,16 @@ export function openApi(origin: string) {
     return answer;
   }
 
-  /** The newest code sent to an Indian mobile number. */
+  /** The newest code sent to an Indian mobile number, once it has come. */
   async function readCode(mobile: string): Promise<string> {
-    const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
-    const code = messages.map(({ to, text }) => to === `+91${mobile}` && /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
-    if (!code) throw new Error(`No code was sent to ${mobile}`);
-    return code;
+    const mostTries = 50;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
+      const code = messages.map(({ to, text }) => to === `+91${mobile}` && /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+      if (code) return code;
+      await setTimeout(200);
+    }
+    throw new Error(`No code was sent to ${mobile}`);
   }
 
   /** Makes the shopper a customer of the Surat store. */

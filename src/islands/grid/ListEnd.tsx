@@ -79,7 +79,12 @@ function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
 
 /** What stands below the products: the way to more, loading, failed with a retry, nothing here, or the end. */
 export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
-  if (list.state.status === 'loading') return <LoadingCards count={list.products.length === 0 ? 8 : 4} />;
+  if (list.state.status === 'loading')
+    return (
+      <div className="list-goes-on">
+        <LoadingCards count={8} />
+      </div>
+    );
   if (list.state.status === 'failed')
     return (
       <div role="alert" className="state">
@@ -92,7 +97,7 @@ export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
     );
   if (list.products.length === 0) return <NothingHere list={list} onClear={onClear} />;
   return (
-    <p className="grid justify-items-center py-8 text-sm text-ink-faint">
+    <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : 'list-goes-on'}`}>
       {list.next === null ? 'You have seen everything.' : <LoadMore list={list} onMore={onMore} />}
     </p>
   );
