@@ -4,6 +4,7 @@ import { findPostgres, startPostgres } from '#tests/support/postgres';
 import { startShop } from '#tests/support/server';
 import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
+import { measureChaos } from './chaos.ts';
 import { printFigures, type Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
@@ -74,6 +75,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   browser: inBrowser,
   publishing: measurePublishing,
   search: measureIndex,
+  chaos: measureChaos,
 };
 
 const asked = process.argv.slice(2);

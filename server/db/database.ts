@@ -45,7 +45,10 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
   });
   const kysely = openKysely(new PostgresDialect({ pool }));
   const locks = new pg.Pool({ connectionString: url, max: 4 });
-  for (const each of [pool, locks]) each.on('error', () => undefined); // an idle connection was cut: the pool replaces it
+  for (const each of [pool, locks]) {
+    each.on('error', () => undefined); // an idle connection was cut: the pool replaces it
+    each.on('connect', (client) => client.on('error', () => undefined)); // one in use was: its next query says so
+  }
   return {
     kind: 'postgres',
     ...kysely,

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { runChaos, type Fault } from '#tests/support/chaos/run';
+import { databases } from '#tests/support/databases';
+
+const longest = 240_000;
+
+describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('three servers on one $name', ({ open }) => {
+  it(
+    'end every rupee as one order or one refund while they are killed and their connections cut',
+    async () => {
+      const result = await runChaos(await open(), { orders: 60, customers: 8, stock: 12 });
+      expect(result.faults).toEqual([]);
+      expect(result.kills).toBeGreaterThan(0);
+      expect(result.orders).toBeGreaterThan(10);
+      expect(result.refunds).toBeGreaterThan(0);
+    },
+    longest,
+  );
+
+  it.each<[Fault, string]>([
+    ['no idempotency', 'was ordered twice'],
+    ['no stock check', 'of 12 of'],
+    ['trusted amount', "is no order's sum"],
+  ])(
+    'would be found out with %s',
+    async (fault, words) => {
+      const { faults } = await runChaos(await open(), { orders: 60, customers: 8, stock: 12, fault });
+      expect(faults.join('\n')).toContain(words);
+    },
+    longest,
+  );
+});

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../ports.ts';
+
+/** What every server of a fleet is started with. */
+export interface FleetOptions {
+  databaseUrl: string;
+  /** Where the payment provider is, and what its keys are made from. */
+  gateway: { origin: string; secret: string };
+  /** What is wrong with these servers; none when empty. */
+  fault: string;
+  sessionSecret: string;
+}
+
+interface Member {
+  origin: string;
+  child: ChildProcess;
+}
+
+const script = path.join(import.meta.dirname, 'server.ts');
+const pick = <T>(all: T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
+
+/** Servers of one shop on one database. One that is killed is started again. */
+export async function startFleet(size: number, options: FleetOptions) {
+  const members: Member[] = [];
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-fleet-'));
+  const crashes: string[] = [];
+  let isStopped = false;
+
+  async function start(): Promise<void> {
+    const port = await freePort();
+    const { PATH = '', HOME = '' } = process.env;
+    const env = {
+      PATH,
+      HOME,
+      PORT: String(port),
+      DATA_DIR: path.join(folder, String(port)),
+      DATABASE_URL: options.databaseUrl,
+      SESSION_SECRET: options.sessionSecret,
+      LOG_LEVEL: 'silent',
+    };
+    const { origin, secret } = options.gateway;
+    const args = ['--disable-warning=ExperimentalWarning', script, origin, secret, options.fault];
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    members.push({ origin: `http://127.0.0.1:${port}`, child });
+    child.once('exit', (code, signal) => {
+      members.splice(0, members.length, ...members.filter((each) => each.child !== child));
+      if (signal !== 'SIGKILL') crashes.push(`server: one ended by itself, with code ${code}`);
+    });
+    if (isStopped) child.kill('SIGKILL');
+  }
+
+  await Promise.all(Array.from({ length: size }, start));
+  return {
+    /** Any of the servers; undefined while all are down. */
+    anyOrigin: () => pick(members)?.origin,
+    /** What was not our doing: servers that ended by themselves. */
+    crashes,
+    /** Kills one as `kill -9` does, and starts another in its place. */
+    async killOne(): Promise<void> {
+      pick(members)?.child.kill('SIGKILL');
+      await start();
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      await Promise.all(
+        members.map(async ({ child }) => {
+          child.kill('SIGKILL');
+          if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+        }),
+      );
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;

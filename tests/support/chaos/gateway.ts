@@ -1,0 +1,44 @@
+import { serve } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
+import { openTestShop } from '../shop.ts';
+import type { Fleet } from './fleet.ts';
+
+type Server = import('node:http').Server;
+
+const pauseMs = 50;
+
+/** A payment provider on a port, with its books in a database that no server of the shop knows. It is never killed. */
+export async function startGateway() {
+  const provider = await openTestShop();
+  const server = serve({ fetch: provider.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  let isStopped = false;
+  let sending = Promise.resolve();
+
+  /** Sends webhooks to whichever server is up; one that is not taken comes again half a minute later. */
+  async function sendTo(fleet: Pick<Fleet, 'anyOrigin'>): Promise<void> {
+    while (!isStopped) {
+      const isBusy = await sendNextWebhook(provider, (_, init) =>
+        fetch(`${fleet.anyOrigin()}/api/v1/webhooks/razorpay`, init),
+      ).catch(() => false);
+      if (!isBusy) await new Promise((go) => setTimeout(go, pauseMs));
+    }
+  }
+
+  return {
+    provider,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/razorpay`,
+    secret: provider.secret,
+    tell(fleet: Pick<Fleet, 'anyOrigin'>) {
+      sending = sendTo(fleet);
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      await sending;
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await provider.close();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { addCustomer } from '../customers.ts';
+import type { TestDatabase } from '../databases.ts';
+import { openTestShop, type TestShop } from '../shop.ts';
+import { faultsIn } from './books.ts';
+import { buy, items, type World } from './customers.ts';
+import { startFleet } from './fleet.ts';
+import { startGateway } from './gateway.ts';
+
+/** What is planted into the servers, so that the harness can be seen to catch it. */
+export type Fault = '' | 'no idempotency' | 'no stock check' | 'trusted amount';
+
+export interface ChaosOptions {
+  /** How many purchases are tried. */
+  orders: number;
+  /** How many customers try them at once. */
+  customers: number;
+  /** How many there are of each of ten items. */
+  stock: number;
+  fault?: Fault;
+  /** How long between one kill and the next, in milliseconds. */
+  killEveryMs?: number;
+}
+
+/** What came of it. */
+export interface ChaosResult {
+  faults: string[];
+  orders: number;
+  refunds: number;
+  kills: number;
+  seconds: number;
+}
+
+const longestQuietMs = 60_000;
+/** A naive twin may never come to rest. */
+const longestQuietOfTwinMs = 10_000;
+
+/**
+ * Lets customers buy from three servers on one PostgreSQL, which are killed and whose connections are cut meanwhile, then
+ * waits until nothing is left to do and looks at the books.
+ * @param database empty, on PostgreSQL
+ */
+export async function runChaos(database: TestDatabase, options: ChaosOptions): Promise<ChaosResult> {
+  const started = performance.now();
+  const shop = await openTestShop(database);
+  await prepare(shop, options);
+  const gateway = await startGateway();
+  const fleet = await startFleet(3, {
+    databaseUrl: database.url ?? '',
+    gateway,
+    fault: options.fault ?? '',
+    sessionSecret: shop.secret,
+  });
+  gateway.tell(fleet);
+  try {
+    const shown = await runCustomers(shop, { fleet, provider: gateway.provider }, options);
+    const left = await untilQuiet(shop, options.fault ? longestQuietOfTwinMs : longestQuietMs);
+    const faults = await faultsIn({ shop, provider: gateway.provider, stock: options.stock, shown: shown.orders });
+    const count = async (table: 'orders' | 'refunds') =>
+      Number(
+        (
+          await shop.db
+            .selectFrom(table)
+            .select(sql<number>`count(*)`.as('all'))
+            .executeTakeFirstOrThrow()
+        ).all,
+      );
+    const seconds = Math.round((performance.now() - started) / 1000);
+    return {
+      faults: [...fleet.crashes, ...left, ...faults],
+      orders: await count('orders'),
+      refunds: await count('refunds'),
+      kills: shown.kills,
+      seconds,
+    };
+  } finally {
+    await fleet.stop();
+    await gateway.stop();
+    await shop.close();
+  }
+}
+
+async function prepare({ db }: TestShop, { stock, fault }: ChaosOptions): Promise<void> {
+  await db
+    .updateTable('items')
+    .set({ stock })
+    .where(
+      'item_id',
+      'in',
+      items.map(({ item_id }) => item_id),
+    )
+    .execute();
+  if (fault === 'no stock check') await sql`alter table items drop constraint items_stock_check`.execute(db);
+  if (fault !== 'no idempotency') return;
+  await sql`create function forget_key() returns trigger language plpgsql as
+    $$ begin new.idempotency_key := gen_random_uuid()::text; return new; end $$`.execute(db);
+  await sql`create trigger forget_key before insert on orders for each row execute function forget_key()`.execute(db);
+}
+
+async function runCustomers(shop: TestShop, world: World, { orders, customers, killEveryMs = 2000 }: ChaosOptions) {
+  const people = await Promise.all(Array.from({ length: customers }, () => addCustomer(shop)));
+  const shown: number[] = [];
+  let next = 0;
+  let isDone = false;
+  let kills = 0;
+  const killing = (async () => {
+    while (!isDone) {
+      await wait(killEveryMs);
+      await cutConnections(shop);
+      await world.fleet.killOne();
+      kills += 1;
+    }
+  })();
+  await Promise.all(
+    people.map(async (customer) => {
+      while (next < orders) {
+        const order = await buy(world, customer, `wish ${next++}`);
+        if (order !== undefined) shown.push(order);
+      }
+    }),
+  );
+  isDone = true;
+  await killing;
+  return { orders: shown, kills };
+}
+
+/** Cuts some connections of the servers to the database. */
+const cutConnections = ({ db }: TestShop) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and random() < 0.3`
+    .execute(db)
+    .catch(() => undefined); // our own pool may be among them
+
+/** Two hours pass, for the servers to see to all that is left. Gives what they did not, in a few words. */
+async function untilQuiet(shop: TestShop, longestMs: number): Promise<string[]> {
+  const deadline = Date.now() + longestMs;
+  await wait(1500); // the slowest bank of the run
+  await sql`update payment_attempts set created_at = created_at - interval '2 hours', check_after = now()
+    where provider_order_id is not null`.execute(shop.db);
+  for (let left = await leftToDo(shop); left > 0; left = await leftToDo(shop)) {
+    if (Date.now() > deadline) return [`money: ${left} payments were not seen to`];
+    await wait(250);
+  }
+  return [];
+}
+
+/** How many attempts and refunds somebody still has to look at; a looked at attempt is old, so its next time is far off. */
+async function leftToDo({ db }: TestShop): Promise<number> {
+  await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
+    db,
+  );
+  const { rows } = await sql<{ left: number }>`
+    select (select count(*) from payment_attempts where check_after < now() + interval '2 minutes')
+      + (select count(*) from refunds where status <> 'processed') as left`.execute(db);
+  return Number(rows[0]?.left ?? 0);
+}

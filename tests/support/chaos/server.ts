@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import pg from 'pg';
+import { readConfig } from '#server/config';
+import { listen } from '#server/main';
+import { openShop } from '#server/open-shop';
+import type { Gateway } from '#server/payments/gateway';
+import { sandboxKeys } from '#server/payments/open-gateway';
+import { createRazorpay } from '#server/payments/razorpay';
+
+/*
+ * A server of a shop on PostgreSQL that pays at a gateway outside, and is killed without warning:
+ * <origin of the gateway> <its secret> <fault>. It says `listening` once it does. With a fault it is a naive twin.
+ */
+
+const [, , origin = '', secret = '', fault = ''] = process.argv;
+
+/** Sells what is not there. */
+function forgetStock(): void {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const forget = (text: string) => text.replace('and items.stock >= locked.quantity', '');
+  pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
+    if (typeof first === 'string') return query.call(this, forget(first), ...rest);
+    if (typeof first === 'object' && first !== null && 'text' in first)
+      Object.assign(first, { text: forget(String(first.text)) });
+    return query.call(this, first, ...rest);
+  } as typeof pg.Client.prototype.query;
+}
+
+/** Takes every payment for one of the right amount. */
+function trusting(gateway: Gateway): Gateway {
+  const asked = new Map<string, number>();
+  return {
+    ...gateway,
+    async createOrder(order) {
+      const id = await gateway.createOrder(order);
+      asked.set(id, order.amount);
+      return id;
+    },
+    async paymentsOf(id) {
+      return (await gateway.paymentsOf(id)).map((payment) =>
+        payment.status === 'captured' ? { ...payment, amount: asked.get(id) ?? payment.amount } : payment,
+      );
+    },
+  };
+}
+
+if (fault === 'no stock check') forgetStock();
+const gateway = createRazorpay({ origin, script: '', ...sandboxKeys(secret) });
+const shop = await openShop(readConfig(process.env));
+await listen({ ...shop, gateway: fault === 'trusted amount' ? trusting(gateway) : gateway });
+writeFileSync(1, 'listening\n');
