@@ -38,7 +38,7 @@ export async function call<E extends Endpoint<any, any, any, any>>(
 ): Promise<Answer<E>> {
   const sent = (request ?? {}) as AnyRequest;
   const response = await send(endpoint, sent);
-  const answer = await bodyOf(response);
+  const answer = await bodyOf(response, sent.signal);
   if (!response.ok) throw refusalOf(answer, response.status);
   const checked = v.safeParse(endpoint.answer, answer);
   if (checked.success) return checked.output as Answer<E>;
@@ -111,11 +111,14 @@ async function noticeSessionEnd(response: Response, token: string): Promise<void
   if (code === 'session_expired' || code === 'unauthenticated') settings.onSessionEnd(token);
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw unintelligible(error);
+    if (error instanceof SyntaxError) throw unintelligible(error);
+    if (signal?.aborted) throw error;
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new NetworkError(isLate ? 'timeout' : 'offline', error); // it broke off on the way
   }
 }
 

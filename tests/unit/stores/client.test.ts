@@ -117,6 +117,15 @@ it('gives up after 15 seconds', async () => {
   await expect(call(post)).rejects.toMatchObject({ reason: 'timeout' });
 });
 
+it.each([
+  ['is late', new DOMException('late', 'TimeoutError'), 'timeout'],
+  ['is cut off', new TypeError('terminated'), 'offline'],
+])('says that an answer %s while it is read', async (_, cause, reason) => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(cause) });
+  answers(new Response(body));
+  await expect(call(post)).rejects.toMatchObject({ name: 'NetworkError', reason });
+});
+
 it('stops without an error of its own when the caller gives up', async () => {
   const given = new AbortController();
   configureApi({ fetch: async (_, { signal }) => (signal?.throwIfAborted(), json({})) });
