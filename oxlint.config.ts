@@ -98,7 +98,7 @@ export default defineConfig({
     boundary(['src/islands/**'], bans.server, bans.api),
     boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.server, bans.views),
     boundary(
-      ['src/lib/{account,address,cart,catalogue,contact,messages,money,schedule,search}/**'],
+      ['src/lib/{account,address,cart,catalogue,contact,messages,money,policies,schedule,search,structured-data}/**'],
       bans.server,
       bans.views,
       bans.impure,

@@ -14,7 +14,7 @@ import { explain } from './start/refused.ts';
  * from a real server on a port of its own. No Content-Security-Policy: Astro has none here.
  */
 
-const served = ['/api', '/pictures', '/transaction', '/outbox'];
+const served = ['/api', '/pictures', '/social', '/transaction', '/outbox'];
 
 async function develop(closing: ReturnType<typeof createClosing>): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });

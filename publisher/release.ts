@@ -12,6 +12,8 @@ export const release = v.object({
   files: v.record(v.string(), v.string()),
   /** The kinds of page: which addresses they have, as a pattern, and their Content-Security-Policy. */
   kinds: v.array(v.object({ route: v.string(), pattern: v.string(), csp: v.string() })),
+  /** Addresses of products that the store had and has withdrawn: they answer 410. */
+  gone: v.optional(v.array(v.string()), []),
   /** On the marketplace: patterns of the pages that only stores have. */
   storePatterns: v.array(v.string()),
 });

@@ -9,6 +9,7 @@ import type { SiteJob, WireMarketplace } from './job.ts';
 import { marketplacePages, storePages, type Page } from './pages.ts';
 import { collectInlineCode, policyOf, type InlineCode } from './policy.ts';
 import type { Release } from './release.ts';
+import type { Sitemap } from './sitemap.ts';
 
 type RenderedSite = Pick<Release, 'files' | 'kinds' | 'storePatterns'>;
 
@@ -21,7 +22,7 @@ const readMarketplace = ({ operator, stores }: WireMarketplace): MarketplaceData
  * Renders all pages of a site into `folder`.
  * @throws {Error} naming the first page that could not be rendered
  */
-export async function renderSite(app: PagesApp, job: SiteJob, folder: string): Promise<RenderedSite> {
+export async function renderSite(app: PagesApp, job: SiteJob, folder: string, sitemap: Sitemap): Promise<RenderedSite> {
   const marketplace = readMarketplace(job.marketplace);
   const catalogue = job.snapshot && v.parse(snapshot, job.snapshot);
   const pages = catalogue ? storePages(app.routes, catalogue) : marketplacePages(app.routes);
@@ -30,6 +31,7 @@ export async function renderSite(app: PagesApp, job: SiteJob, folder: string): P
   for (const page of pages) {
     const html = await renderPage(app, job, page, { ...locals }, code);
     const file = join(folder, page.file);
+    sitemap.take(page.path, html);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
   }

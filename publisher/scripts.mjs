@@ -13,6 +13,9 @@ const groups = [
  */
 export const scripts = () => ({
   name: 'scripts',
+  enforce: 'pre',
+  /** What Vite wraps around each `import()` would preload style sheets; scripts have none. @param {string} id */
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
   /** @param {string} name */
   configEnvironment: (name) =>
     name === 'client'

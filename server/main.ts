@@ -6,8 +6,10 @@ import { startSender } from './messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import { startSandboxWebhooks } from './payments/sandbox/webhooks.ts';
+import { readSocialPicture } from './services/social-pictures.ts';
 import { startUpkeep } from './services/upkeep.ts';
 import { createSites } from './sites/sites.ts';
+import { withSocialPictures } from './sites/social.ts';
 
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
@@ -31,8 +33,9 @@ const listening = (server: Server) =>
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
   const sites = createSites({ ...dataFolder, publicOrigin: config.publicOrigin });
+  const social = (name: string) => readSocialPicture(shop, dataFolder.picturesDir, name);
   const server = serve({
-    fetch: createApp(shop, sites).fetch,
+    fetch: createApp(shop, withSocialPictures(social, sites)).fetch,
     port: config.port,
     hostname: config.host,
     serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },

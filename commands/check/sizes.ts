@@ -10,8 +10,8 @@ import { sampleLocals } from './sample-shop.ts';
 const shopping = { first: 15, all: 90 };
 const form = { first: 15, all: 115 };
 const notice = { first: 15, all: 20 };
-/** Nothing more is loaded until somebody subscribes to the letter in its footer. */
-const policy = { first: 6, all: 20 };
+/** Pages to read only. */
+const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
   '/browse/[list]': { first: 15, all: 20 },
@@ -35,7 +35,8 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/shippingpolicy': policy,
   '/terms-of-service': policy,
   '/customercare': policy,
-  '/404': notice,
+  '/404': policy,
+  '/gone': policy,
   '/unknown-store': notice,
 };
 

@@ -10,7 +10,7 @@ import { readStore, readStores, toWireStore, toWireStores } from './stores.ts';
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
 /** What the operator says about itself: name, support_email, cod_cities … */
-async function readOperator({ db }: Shop): Promise<Record<string, string>> {
+export async function readOperator({ db }: Shop): Promise<Record<string, string>> {
   const rows = await db.selectFrom('operator_details').selectAll().orderBy('key').execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

@@ -10,8 +10,12 @@ export interface OpenRelease {
   files: Map<string, string>;
   /** The Content-Security-Policy of a page. */
   policyAt(address: string): string | undefined;
-  /** Whether the address is a page that only stores have. */
+  /** Whether the address is a page that only stores have, in whatever spelling. */
   isStorePage(address: string): boolean;
+  /** The address of a page or withdrawn product that differs from this one in capital letters only. */
+  respelt(address: string): string | undefined;
+  /** Whether the address had a product that is withdrawn. */
+  isGone(address: string): boolean;
 }
 
 interface Known {
@@ -65,14 +69,18 @@ async function currentId(site: string): Promise<string | undefined> {
 }
 
 async function openRelease(folder: string, id: string): Promise<OpenRelease> {
-  const { files, kinds, storePatterns } = await readRelease(folder);
+  const { files, kinds, storePatterns, gone } = await readRelease(folder);
   const policies = kinds.map(({ pattern, csp }) => ({ pattern: new RegExp(pattern), csp }));
-  const onlyStores = storePatterns.map((pattern) => new RegExp(pattern));
+  const onlyStores = storePatterns.map((pattern) => new RegExp(pattern, 'i'));
+  const withdrawn = new Set(gone);
+  const spellings = new Map([...gone, ...Object.keys(files)].map((address) => [address.toLowerCase(), address]));
   return {
     id,
     folder,
     files: new Map(Object.entries(files)),
     policyAt: (address) => policies.find(({ pattern }) => pattern.test(address))?.csp,
+    respelt: (address) => spellings.get(address.toLowerCase()),
+    isGone: (address) => withdrawn.has(address),
     isStorePage: (address) => onlyStores.some((pattern) => pattern.test(address)),
   };
 }

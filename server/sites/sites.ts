@@ -76,10 +76,14 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     return release && { label: marketplaceLabel, release, isMarketplaceHost: true };
   }
 
-  async function answerSite(request: Request, host: string, path: string): Promise<Response> {
+  async function answerSite(request: Request, host: string, path: string, search: string): Promise<Response> {
     if (isNumberOfMarketplace(host, publicOrigin)) return redirect(302, publicOrigin.href, pageCaching(true));
     const shown = await find(request, host);
     if (shown?.release.files.has(path)) return answerPage(request, shown, path);
+    if (shown?.release.isGone(path)) return answerPage(request, shown, '/gone', 410);
+    const respelt = shown?.release.respelt(path);
+    if (shown && respelt !== undefined)
+      return redirect(308, `${encodeURI(respelt)}${search}`, pageCaching(shown.isMarketplaceHost));
     if (shown?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
     if (shown) return answerPage(request, shown, '/404', 404);
     const own = await marketplace();
@@ -99,7 +103,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
     const file =
       (await answerAsset(request, path, sitesDir, cache)) ?? (await answerPicture(request, path, picturesDir, cache));
-    return file ?? answerSite(request, request.headers.get('host') ?? url.host, path);
+    return file ?? answerSite(request, request.headers.get('host') ?? url.host, path, url.search);
   };
 }
 

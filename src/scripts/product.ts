@@ -34,8 +34,12 @@ async function buy(form: HTMLFormElement): Promise<void> {
   goingBack = setTimeout(() => location.assign('/'), backAfterMilliseconds);
 }
 
-function takePrice({ price }: LiveNumbers): void {
+/** What the page told search engines is not so when the product has sold out. */
+const offer = document.querySelector('[data-about="Product"]');
+
+function takeNumbers({ price, stock }: LiveNumbers): void {
   product.price = price;
+  if (stock === 0) offer?.remove();
   if (!saving) return;
   const sentence = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
   saving.hidden = sentence === '';
@@ -63,7 +67,7 @@ form?.addEventListener('submit', (event) => {
 });
 
 form?.closest('[data-item-id]')?.addEventListener('live-numbers', (event) => {
-  if (event instanceof CustomEvent) takePrice(event.detail as LiveNumbers);
+  if (event instanceof CustomEvent) takeNumbers(event.detail as LiveNumbers);
 });
 
 // Whoever has reached the buttons is left the time to press one.

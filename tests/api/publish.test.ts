@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { buildPages, builtId, sourceDigest } from '#publisher/build';
+import { readRelease } from '#publisher/release';
 import { createApp } from '#server/app';
 import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/services/publishing';
 import { createSites } from '#server/sites/sites';
 import { databases } from '#tests/support/databases';
+import { structuredData } from '#tests/support/schema-org';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
 beforeAll(async () => {
@@ -65,6 +68,73 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     for (const name of names)
       expect(await readFile(join(pages, name), 'utf8')).not.toMatch(/&quot;stock&quot;|"stock":/);
   });
+
+  it('gives every page of a store a title, and every page to be found a description, one address and true data', async () => {
+    const pages = await readPages('surat');
+    const canonicals: string[] = [];
+    for (const [path, html] of pages) {
+      expect(html, path).toMatch(/<title>[^<]{3,}<\/title>/);
+      if (html.includes('name="robots" content="noindex"')) continue;
+      canonicals.push(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '');
+      for (const name of [
+        'name="description"',
+        'property="og:title"',
+        'property="og:description"',
+        'property="og:image"',
+      ])
+        expect(html, path).toMatch(new RegExp(`<meta ${name} content="[^"]+"`));
+      for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+        v.parse(structuredData, JSON.parse(data), { message: `${path}: ${data}` });
+    }
+    expect(canonicals).toContain('http://surat.localhost:4321/ProductDetails/1001');
+    expect(canonicals).toContain('http://localhost:4321/landing');
+    expect(new Set(canonicals).size).toBe(canonicals.length);
+    const kinds = new Set(
+      [...pages].flatMap(([, html]) => [...html.matchAll(/data-about="(\w+)"/g)].map(([, kind]) => kind)),
+    );
+    expect([...kinds].sort()).toEqual(['BreadcrumbList', 'FAQPage', 'Product', 'Store']);
+  });
+
+  it('has no link in any page of a store that leads nowhere', async () => {
+    await fillPictures();
+    const broken: string[] = [];
+    for (const [path, html] of await readPages('surat'))
+      for (const [, to = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)/g))
+        if ((await ask('surat.localhost:4321', to)).status >= 300) broken.push(`${path} -> ${to}`);
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('lists the pages to be found in a sitemap with dates, and names it in robots.txt', async () => {
+    const sitemap = await (await ask('surat.localhost:4321', '/sitemap.xml')).text();
+    expect(sitemap).toMatch(
+      /<loc>http:\/\/surat\.localhost:4321\/ProductDetails\/1001<\/loc><lastmod>\d{4}-\d\d-\d\d</,
+    );
+    expect(sitemap).toContain('/terms-of-service</loc>');
+    expect(sitemap).not.toMatch(/\/(cart|checkout|login|404|gone|landing)</);
+    const robots = await ask('surat.localhost:4321', '/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(await robots.text()).toContain('Sitemap: http://surat.localhost:4321/sitemap.xml');
+    expect(await (await ask('localhost:4321', '/sitemap.xml')).text()).toContain('http://localhost:4321/landing<');
+  });
+
+  it('answers 410 for a product that was withdrawn, with a page that leads on', async () => {
+    await shop.db.updateTable('items').set({ withdrawn_at: new Date() }).where('item_id', '=', 1040).execute();
+    await publishTo({ labels: ['surat'] });
+    const response = await ask('surat.localhost:4321', '/ProductDetails/1040');
+    expect(response.status).toBe(410);
+    expect(await response.text()).toContain('No longer on the shelf');
+    await shop.db.updateTable('items').set({ withdrawn_at: null }).where('item_id', '=', 1040).execute();
+    await publishTo({ labels: ['surat'] });
+    expect((await ask('surat.localhost:4321', '/ProductDetails/1040')).status).toBe(200);
+  });
+
+  /** The HTML of every page of a site by its address. */
+  async function readPages(label: string): Promise<Map<string, string>> {
+    const { files } = await readRelease(join(sitesDir, label, 'current'));
+    const names = Object.entries(files).filter(([, name]) => name.endsWith('.html'));
+    const read = async (name: string) => readFile(join(sitesDir, label, 'current', name), 'utf8');
+    return new Map(await Promise.all(names.map(async ([path, name]) => [path, await read(name)] as const)));
+  }
 
   it('refuses a label that no store has, and publishes nothing', async () => {
     const refusal = publishTo({ labels: ['surat', 'nowhere'] });

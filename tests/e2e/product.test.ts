@@ -154,11 +154,17 @@ test('search engines and chats are told about a product, with whole addresses', 
   expect(new URL(image).origin).toBe(surat);
   const isPicture = (address: string) => fetch(address).then(({ headers }) => headers.get('Content-Type'));
   expect(await page.evaluate(isPicture, image)).toMatch(/^image\//);
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const data = JSON.parse((await page.locator('[data-about=Product]').textContent()) ?? '');
   expect(data).toMatchObject({
     '@type': 'Product',
     name: 'Toor dal',
-    offers: { price: '164.00', priceCurrency: 'INR', url: address, seller: { name: 'Surat Sadan' } },
+    offers: {
+      availability: 'https://schema.org/InStock',
+      price: '164.00',
+      priceCurrency: 'INR',
+      url: address,
+      seller: { name: 'Surat Sadan' },
+    },
   });
 });
 
@@ -174,6 +180,7 @@ test('nothing jumps when a product turns out to be sold out', async ({ page, sur
   const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
   await page.goto(`${surat}/ProductDetails/${soldOut.item_id}`);
   await expect(page.getByText('We cannot say when it will be back.')).toBeVisible();
+  await expect(page.locator('[data-about=Product]'), 'search engines are not told that it is in stock').toHaveCount(0);
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.005);
 });
 

@@ -27,6 +27,7 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
     files,
     kinds,
     storePatterns: [],
+    gone: [],
     ...facts,
   };
   await writeRelease(join(sitesDir, label), async (folder) => {
@@ -58,7 +59,18 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321' } 
     { storePatterns: ['^\\/$', '^\\/cart$'] },
   );
   const home = `<h1>Surat</h1>${long}`;
-  await publishPages(sitesDir, 'surat', { '/': home, '/cart': 'the cart', '/404': 'Surat has no such page' });
+  await publishPages(
+    sitesDir,
+    'surat',
+    {
+      '/': home,
+      '/cart': 'the cart',
+      '/ProductDetails/1': 'a product',
+      '/404': 'Surat has no such page',
+      '/gone': 'Surat had this once',
+    },
+    { gone: ['/ProductDetails/2'] },
+  );
   const sites = createSites({ sitesDir, picturesDir, publicOrigin: new URL(publicOrigin) });
   return {
     sitesDir,

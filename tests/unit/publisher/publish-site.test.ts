@@ -37,6 +37,8 @@ test('publishes every page of a store, with its files, its policies and the shar
     '/ProductDetails/1002': 'ProductDetails/1002.html',
     '/404': '404.html',
     '/favicon.svg': 'favicon.svg',
+    '/sitemap.xml': 'sitemap.xml',
+    '/robots.txt': 'robots.txt',
   });
   expect(await readFile(join(current, 'ProductDetails/1002.html'), 'utf8')).toContain(
     'Surat Sadan http://surat.localhost:4321/ProductDetails/1002',
@@ -50,7 +52,7 @@ test('the marketplace gets the pages that need no store, and knows which do', as
   const { job, sitesDir } = await publishingFolder();
   await publishAll(job());
   const release = await readRelease(join(sitesDir, '_marketplace', 'current'));
-  expect(Object.keys(release.files)).toEqual(['/favicon.svg', '/landing', '/404']);
+  expect(Object.keys(release.files)).toEqual(['/favicon.svg', '/landing', '/404', '/sitemap.xml', '/robots.txt']);
   expect(release.storePatterns).toHaveLength(2);
 });
 

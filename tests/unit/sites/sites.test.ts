@@ -92,6 +92,33 @@ test('an unknown page answers 404 with the page of its site', async () => {
   expect(response.headers.get('content-security-policy')).toBe('policy of /404');
 });
 
+test.each([
+  ['surat.localhost:4321/productdetails/1', '/ProductDetails/1'],
+  ['surat.localhost:4321/CART?a=1', '/cart?a=1'],
+  ['localhost:4321/Landing', '/landing'],
+  ['surat.localhost:4321/productDetails/2', '/ProductDetails/2'],
+])('%s is sent to %s, as it is spelt here', async (from, to) => {
+  const { ask } = await publishedSites();
+  const response = await ask(from);
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(to);
+});
+
+test('on the marketplace a store’s page leads to the landing page, however it is spelt', async () => {
+  const { ask } = await publishedSites();
+  const response = await ask('localhost:4321/Cart');
+  expect(response.headers.get('location')).toBe('/landing');
+});
+
+test('a withdrawn product answers 410 with a page of its own', async () => {
+  const { ask } = await publishedSites();
+  const response = await ask('surat.localhost:4321/ProductDetails/2');
+  expect(response.status).toBe(410);
+  expect(await response.text()).toBe('Surat had this once');
+  expect(response.headers.get('content-security-policy')).toBe('policy of /gone');
+  expect((await ask('surat.localhost:4321/ProductDetails/3')).status).toBe(404);
+});
+
 test('a page carries its policy and the security headers, on a 304 too', async () => {
   const { ask } = await publishedSites();
   const first = await ask('surat.localhost:4321/cart');

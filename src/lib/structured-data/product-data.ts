@@ -6,8 +6,11 @@ import { toDecimal } from '../money/money.ts';
 export const productAddress = (itemId: number, store: Store): string =>
   new URL(`/ProductDetails/${itemId}`, store.url).href;
 
-/** A product as search engines read it (schema.org). Nothing about stock: a page does not know it. */
-export function productData(product: PublishedProduct, store: Store): object {
+/**
+ * A product as search engines read it (schema.org). It says "in stock" as the page itself does; `scripts/product.ts`
+ * takes it away from a page whose product has sold out since.
+ */
+export function productData(product: PublishedProduct, store: Store) {
   const { item_id, item_name, special_description, image_name1, colorList, category, price } = product;
   const pictures = [image_name1, ...colorList.map(({ image_url }) => image_url)];
   return {
@@ -17,14 +20,18 @@ export function productData(product: PublishedProduct, store: Store): object {
     description: special_description,
     sku: String(item_id),
     category,
+    url: productAddress(item_id, store),
     image: [...new Set(pictures)].map((picture) => new URL(picture, store.url).href),
     ...(colorList.length > 0 && { color: colorList.map(({ product_color }) => product_color).join(', ') }),
+    ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.split(',').at(-1)?.trim() } }),
     offers: {
       '@type': 'Offer',
       price: toDecimal(price).toFixed(2),
       priceCurrency: store.currency,
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
       url: productAddress(item_id, store),
-      seller: { '@type': 'Store', name: store.store_name, address: `${store.address} ${store.postal_code}` },
+      seller: { '@type': 'Store', name: store.store_name, url: store.url },
     },
   };
 }

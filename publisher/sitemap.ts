@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** What a page said when it was rendered, and the day since which it has said so. */
+const entry = v.object({ text: v.string(), since: v.string() });
+const entries = v.record(v.string(), entry);
+type Entries = v.InferOutput<typeof entries>;
+
+/** Kept in a release for the next one; it is not served. */
+const notes = 'sitemap.json';
+
+const canonical = /<link rel="canonical" href="([^"]+)"/;
+const main = /<main\b.*?<\/main>/s;
+const title = /<title>.*?<\/title>/s;
+
+/** What a reader sees of a page. Not its markup, which every build of the code changes. */
+const textOf = (html: string) => `${title.exec(html)?.[0]} ${main.exec(html)?.[0]}`.replace(/<[^>]*>/g, ' ');
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+/** A site's pages for search engines, collected while it is rendered. */
+export interface Sitemap {
+  /** Takes a page into account: it is listed unless it is hidden from search engines, or is another site's. */
+  take(path: string, html: string): void;
+  /** Writes `sitemap.xml` and `robots.txt`. @returns them by their address */
+  write(folder: string): Promise<Record<string, string>>;
+}
+
+/**
+ * Begins a site's sitemap. A page that says what it said in the current release keeps its date (`lastmod`).
+ * @param current the site's current release, whether or not there is one
+ * @param today as `YYYY-MM-DD`
+ */
+export async function openSitemap(
+  current: string,
+  origin: string,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<Sitemap> {
+  const before = await readNotes(current);
+  const now: Entries = {};
+  return {
+    take(path, html) {
+      const address = canonical.exec(html)?.[1];
+      if (address !== new URL(path, origin).href) return;
+      const text = digestOf(textOf(html));
+      const known = before[path];
+      now[path] = known?.text === text ? known : { text, since: today };
+    },
+    async write(folder) {
+      await writeFile(join(folder, notes), JSON.stringify(now));
+      await writeFile(join(folder, 'sitemap.xml'), xmlOf(now, origin));
+      await writeFile(join(folder, 'robots.txt'), robotsOf(origin));
+      return { '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' };
+    },
+  };
+}
+
+async function readNotes(current: string): Promise<Entries> {
+  try {
+    return v.parse(entries, JSON.parse(await readFile(join(current, notes), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+const urlOf = (address: string, since: string) =>
+  `<url><loc>${address.replaceAll('&', '&amp;')}</loc><lastmod>${since}</lastmod></url>`;
+
+const xmlOf = (pages: Entries, origin: string) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Object.entries(pages).map(([path, { since }]) => urlOf(new URL(path, origin).href, since)),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** Pages that are to stay out say so themselves: a crawler has to read them to know. */
+const robotsOf = (origin: string) =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${new URL('/sitemap.xml', origin).href}`, ''].join('\n');

@@ -1,0 +1,32 @@
+import { ShopError } from '#contract/errors';
+import { respondPlainly } from './respond.ts';
+
+const path = /^\/social\/((?:store|item)\/[a-z0-9-]+|marketplace)\.jpg$/;
+
+/** A day: a network keeps the picture with the link anyway. */
+const headers = {
+  'Content-Type': 'image/jpeg',
+  'Cache-Control': 'public, max-age=86400',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * Answers `/social/…` with pictures that go with links, on every host; anything else goes to the sites.
+ * @param read gives a picture's bytes by name; a {@link ShopError} when there is none
+ */
+export function withSocialPictures(
+  read: (name: string) => Promise<Buffer<ArrayBuffer>>,
+  sites: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const name = path.exec(new URL(request.url).pathname)?.[1];
+    if (name === undefined || !/^(GET|HEAD)$/.test(request.method)) return sites(request);
+    try {
+      const bytes = await read(name);
+      return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return respondPlainly(404, 'There is no such picture.');
+    }
+  };
+}

@@ -1,0 +1,14 @@
+/** What a page says of itself to its layout. */
+export interface DocumentProps {
+  title: string;
+  /** For search engines, in a sentence or two; every page that they may show has one. */
+  description?: string | undefined;
+  /** Somebody's own page, or the answer to a wrong address: search engines leave it out. */
+  isHidden?: boolean | undefined;
+  /** A page to read only: its header shows what this device knows, and it sends next to no scripts. */
+  isStatic?: boolean | undefined;
+  /** What networks show it with, and what it is about: see `components/PageMeta.astro`. */
+  picture?: string | undefined;
+  type?: 'website' | 'product' | 'article' | undefined;
+  data?: { '@type': string }[] | undefined;
+}

@@ -1,0 +1,11 @@
+/** The way to a page as search engines read it (schema.org): names with whole addresses, the page itself last. */
+export const breadcrumbsData = (steps: { name: string; address: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, address }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: address,
+  })),
+});

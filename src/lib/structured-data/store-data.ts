@@ -1,0 +1,74 @@
+import type { DeliveryZone, Store } from '../contract/store.ts';
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const countryCodes = { India: 'IN', Canada: 'CA' };
+
+/** Hours as one entry for all days that share them; a closed day has none. */
+function openingHours({ schedule }: Store) {
+  const open = (schedule?.hours ?? []).flatMap((hours, index) => (hours ? [{ ...hours, day: days[index] }] : []));
+  return [...Map.groupBy(open, ({ opens, closes }) => `${opens} ${closes}`).values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: [first, ...others].map(({ day }) => `https://schema.org/${day}`),
+            opens: first.opens,
+            closes: first.closes,
+          },
+        ]
+      : [],
+  );
+}
+
+/** On these days it is closed: it opens and closes at once. */
+const closedDays = ({ schedule }: Store) =>
+  (schedule?.holidays ?? []).map(({ date, name }) => ({
+    '@type': 'OpeningHoursSpecification',
+    name,
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: date,
+    validThrough: date,
+  }));
+
+/** Where the store delivers. */
+function areaServed({ latitude, longitude, country }: Store, { kind, value }: DeliveryZone) {
+  if (kind === 'country') return { '@type': 'Country', name: value };
+  if (kind === 'radius_km') {
+    const geoMidpoint = { '@type': 'GeoCoordinates', latitude, longitude };
+    return { '@type': 'GeoCircle', geoMidpoint, geoRadius: Number(value) * 1000 };
+  }
+  return {
+    '@type': 'DefinedRegion',
+    addressCountry: countryCodes[country],
+    postalCodePrefix: value.split(';').map((code) => code.trim().replace(/\*$/, '')),
+  };
+}
+
+/** A store as search engines read it (schema.org): where it is, when it is open, where it delivers. */
+export function storeData(store: Store, delivery: DeliveryZone[]) {
+  const hours = openingHours(store);
+  const closed = closedDays(store);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Store',
+    '@id': store.url,
+    name: store.store_name,
+    url: store.url,
+    logo: new URL(store.store_logo, store.url).href,
+    image: new URL(`/social/store/${store.label}.jpg`, store.url).href,
+    telephone: store.phone_no,
+    email: store.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: store.address,
+      postalCode: store.postal_code,
+      addressCountry: countryCodes[store.country],
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
+    currenciesAccepted: store.currency,
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
+    ...(delivery.length > 0 && { areaServed: delivery.map((zone) => areaServed(store, zone)) }),
+  };
+}
