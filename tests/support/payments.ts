@@ -34,10 +34,16 @@ export interface Proof {
 
 /** Freezes an order to be paid online: ten of item 1001, picked up, ₹1640, unless told otherwise. Gives the attempt. */
 export async function quote(shop: TestShop, customer: Customer, other: object = {}) {
-  const body = orderOf(customer, { payment_type: 'online', ...other });
-  const { data } = await granted(shop, 'quoteOrder', { body, token: customer.token });
+  const { body, token } = quoteAsked(customer, other);
+  const { data } = await granted(shop, 'quoteOrder', { body, token });
   return { attempt: data.attempt_id, body };
 }
+
+/** What to send to freeze an order. */
+export const quoteAsked = (customer: Customer, other: object = {}) => ({
+  body: orderOf(customer, { payment_type: 'online', ...other }),
+  token: customer.token,
+});
 
 /** Goes as far as the provider's sheet. */
 export async function openPayment(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPayment> {

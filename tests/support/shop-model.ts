@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { surat } from './catalogue.ts';
+import { storeIds, suratPath, type Customer } from './customers.ts';
+import { cartOf, historyOf, orderAsked, setStock, stockOf } from './orders.ts';
+import { claimAsked, openPayment, payInSheet, quoteAsked, stateOf, type OpenedPayment } from './payments.ts';
+import { ask, granted } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+const item_id = 1001;
+const price = 164;
+const wanted = (product_qty: number) => ({ item_list: [{ item_id, product_qty }], order_value: price * product_qty });
+
+/** An attempt to pay as the model knows it. */
+interface ModelAttempt {
+  quantity: number;
+  state: 'open' | 'ordered' | 'closed' | 'refunded';
+  paid: 'nothing' | 'right' | 'wrong';
+}
+
+/** The shop as somebody would explain it on one page: one item, one customer. */
+export interface Model {
+  stock: number;
+  cart: number;
+  orders: { quantity: number; isCancelled: boolean }[];
+  attempts: ModelAttempt[];
+}
+
+/** The real shop, with what the model's attempts are called there. */
+export interface Real {
+  shop: TestShop;
+  customer: Customer;
+  opened: OpenedPayment[];
+}
+
+type Step = fc.AsyncCommand<Model, Real>;
+
+/** An order leaves the cart empty and closes whatever else was being paid for. */
+function modelOrder(model: Model, quantity: number): void {
+  model.stock -= quantity;
+  model.cart = 0;
+  model.orders.unshift({ quantity, isCancelled: false });
+  for (const attempt of model.attempts) if (attempt.state === 'open') attempt.state = 'closed';
+}
+
+function modelSettle(model: Model, attempt: ModelAttempt): void {
+  if (attempt.state === 'open' && attempt.paid === 'right' && attempt.quantity <= model.stock) {
+    modelOrder(model, attempt.quantity);
+    attempt.state = 'ordered';
+  } else if (attempt.state !== 'ordered' && attempt.paid !== 'nothing') attempt.state = 'refunded';
+}
+
+/** Does a step in both, and compares all that can be seen. */
+function step(name: string, check: (model: Model) => boolean, run: (model: Model, real: Real) => Promise<void>): Step {
+  return {
+    toString: () => name,
+    check,
+    async run(model, real) {
+      await run(model, real);
+      const { shop, customer } = real;
+      expect(await stockOf(shop, item_id)).toBe(model.stock);
+      expect(await cartOf(shop, customer)).toEqual(model.cart > 0 ? [`${item_id}×${model.cart}`] : []);
+      expect((await historyOf(shop, customer)).map(({ totals, status }) => [totals.count, status])).toEqual(
+        model.orders.map(({ quantity, isCancelled }) => [quantity, isCancelled ? 'cancelled' : 'pending']),
+      );
+    },
+  };
+}
+
+const always = () => true;
+const outcomeOf = async (answer: Promise<Response>) => {
+  const { status, code } = (await (await answer).json()) as { status: boolean; code?: string };
+  return status ? 'granted' : code;
+};
+
+const fill = (quantity: number) =>
+  step(`fill the cart with ${quantity}`, always, async (model, { shop, customer: { token, ...customer } }) => {
+    const body = { item_id, product_qty: quantity };
+    const outcome = await outcomeOf(ask(shop, 'addProduct', { params: suratPath(customer), token, body }));
+    expect(outcome).toBe(quantity <= model.stock ? 'granted' : 'out_of_stock');
+    if (outcome === 'granted') model.cart = quantity;
+  });
+
+const restock = (stock: number) =>
+  step(`stock is ${stock}`, always, async (model, { shop }) => {
+    await setStock(shop, item_id, stock);
+    model.stock = stock;
+  });
+
+const orderInCash = (quantity: number) =>
+  step(`order ${quantity} in cash, twice with one key`, always, async (model, { shop, customer }) => {
+    const asked = orderAsked(customer, wanted(quantity), crypto.randomUUID());
+    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(ask(shop, 'createOrder', asked))));
+    const outcome = quantity <= model.stock ? 'granted' : 'out_of_stock';
+    expect(outcomes).toEqual([outcome, outcome]);
+    if (outcome === 'granted') modelOrder(model, quantity);
+  });
+
+const beginPayment = (quantity: number) =>
+  step(`begin to pay for ${quantity}`, always, async (model, { shop, customer, opened }) => {
+    if (quantity > model.stock) {
+      expect(await outcomeOf(ask(shop, 'quoteOrder', quoteAsked(customer, wanted(quantity))))).toBe('out_of_stock');
+      return;
+    }
+    opened.push(await openPayment(shop, customer, wanted(quantity)));
+    model.attempts.push({ quantity, state: 'open', paid: 'nothing' });
+  });
+
+const nth = <T>(all: T[], index: number): T | undefined => all[index % all.length];
+
+const pay = (index: number, paid: 'right' | 'wrong') =>
+  step(
+    `pay attempt ${index}, the ${paid} sum`,
+    ({ attempts }) => nth(attempts, index)?.paid === 'nothing',
+    async (model, { shop, opened }) => {
+      const [attempt, at] = [nth(model.attempts, index)!, nth(opened, index)!];
+      await payInSheet(shop, at, { webhooks: 'never', ...(paid === 'wrong' && { amount: at.order.amount - 1 }) });
+      attempt.paid = paid;
+    },
+  );
+
+const settle = (index: number, way: 'look' | 'claim' | 'cancel') =>
+  step(
+    `${way} at attempt ${index}`,
+    ({ attempts }) => attempts.length > 0,
+    async (model, { shop, opened }) => {
+      const [attempt, at] = [nth(model.attempts, index)!, nth(opened, index)!];
+      modelSettle(model, attempt);
+      if (way === 'cancel' && attempt.state === 'open') attempt.state = 'closed';
+      if (way === 'claim') {
+        const codes = {
+          open: 'payment_pending',
+          ordered: 'granted',
+          closed: 'payment_closed',
+          refunded: 'payment_refunded',
+        };
+        expect(await outcomeOf(ask(shop, 'createOrder', claimAsked(at)))).toBe(codes[attempt.state]);
+      } else if (way === 'cancel')
+        await granted(shop, 'cancelPayment', { params: { attemptId: at.attempt }, token: at.token });
+      expect((await stateOf(shop, at)).state).toBe(attempt.state);
+    },
+  );
+
+const cancelOrder = (index: number) =>
+  step(
+    `cancel order ${index}`,
+    ({ orders }) => orders.length > 0,
+    async (model, { shop, customer }) => {
+      const order = nth(model.orders, index)!;
+      const orderId = Number(nth(await historyOf(shop, customer), index)!.order_id);
+      await granted(shop, 'cancelOrder', { params: { orderId }, body: storeIds(surat), token: customer.token });
+      if (!order.isCancelled) model.stock += order.quantity;
+      order.isCancelled = true;
+    },
+  );
+
+const quantity = fc.integer({ min: 1, max: 8 });
+const index = fc.nat(3);
+
+/** Sequences of what a customer and a store can do. */
+export const steps = fc.commands(
+  [
+    quantity.map(fill),
+    fc.integer({ min: 0, max: 12 }).map(restock),
+    quantity.map(orderInCash),
+    quantity.map(beginPayment),
+    quantity.map(beginPayment),
+    fc
+      .tuple(index, fc.constantFrom('right' as const, 'right' as const, 'wrong' as const))
+      .map(([at, paid]) => pay(at, paid)),
+    fc
+      .tuple(index, fc.constantFrom('look' as const, 'claim' as const, 'cancel' as const))
+      .map(([at, way]) => settle(at, way)),
+    index.map(cancelOrder),
+  ],
+  { maxCommands: 24, size: 'max' },
+);
