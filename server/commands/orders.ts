@@ -96,6 +96,8 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
         paid: order.payment_type,
         customer: order.customer_name,
         mobile: order.mobile_number,
+        for: order.slot?.starts_at.slice(0, 16).replace('T', ' ') ?? '',
+        note: order.delivery_note,
       })),
     ))
       context.out(line);

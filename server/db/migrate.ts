@@ -10,6 +10,8 @@ import * as invoices from './migrations/008-invoices.ts';
 import * as sharedSecret from './migrations/009-shared-secret.ts';
 import * as payments from './migrations/010-payments.ts';
 import * as sandbox from './migrations/011-sandbox.ts';
+import * as orderCoupons from './migrations/013-order-coupons.ts';
+import * as orderSlots from './migrations/014-order-slots.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -24,6 +26,8 @@ const migrations = {
   '009-shared-secret': sharedSecret,
   '010-payments': payments,
   '011-sandbox': sandbox,
+  '013-order-coupons': orderCoupons,
+  '014-order-slots': orderSlots,
 };
 
 /** One that comes late with a lower number is made all the same: none depends on its neighbours. */

@@ -30,6 +30,19 @@ export interface OrderRow extends OfStore {
   /** Who carries it, and under which number; empty until it is handed over. */
   logistics_partner: Generated<string>;
   tracking_number: Generated<string>;
+  /** The coupon it used; empty for none. */
+  coupon_code: Generated<string>;
+  /** The time it is for; null for as soon as possible. */
+  slot_starts_at: Time | null;
+  slot_ends_at: Time | null;
+  /** What the customer wants the store to know; empty for nothing. */
+  delivery_note: Generated<string>;
+}
+
+/** How many orders a store has for a time. */
+export interface OrderSlotRow extends OfStore {
+  starts_at: Time;
+  taken: number;
 }
 
 export interface OrderLineRow extends OfStore {

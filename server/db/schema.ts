@@ -1,6 +1,13 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { InvoiceCounterRow, InvoiceRow, OrderEventRow, OrderLineRow, OrderRow } from './order-rows.ts';
+import type {
+  InvoiceCounterRow,
+  InvoiceRow,
+  OrderEventRow,
+  OrderLineRow,
+  OrderRow,
+  OrderSlotRow,
+} from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
 
 /*
@@ -302,6 +309,7 @@ export interface Schema {
   orders: OrderRow;
   order_lines: OrderLineRow;
   order_events: OrderEventRow;
+  order_slots: OrderSlotRow;
   invoices: InvoiceRow;
   invoice_counters: InvoiceCounterRow;
   messages: MessageRow;

@@ -10,6 +10,7 @@ import * as addresses from '#server/services/addresses';
 import * as carts from '#server/services/carts';
 import * as catalogue from '#server/services/catalogue';
 import { readCounterparts } from '#server/services/counterparts';
+import { lookUpCoupon } from '#server/services/coupons';
 import * as customers from '#server/services/customers';
 import * as finding from '#server/services/finding';
 import { readImageAddress } from '#server/services/item-image';
@@ -26,6 +27,7 @@ import { readOwnData } from '#server/services/own-data';
 import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
+import { readSlots } from '#server/services/slots';
 import { readStates } from '#server/services/states';
 import { readStoreOrders } from '#server/services/store-orders';
 import * as stores from '#server/services/stores';
@@ -131,6 +133,14 @@ export const handlers: Handlers = {
     await carts.clearCart(shop, cartOf(params, customerId));
     return { data: { products: [] } };
   },
+
+  checkCoupon: async ({ shop, params, from }) => ({
+    data: await lookUpCoupon(shop, cartOf(params, 0), params.code, from),
+  }),
+  checkOwnCoupon: async ({ shop, params, customerId, from }) => ({
+    data: await lookUpCoupon(shop, cartOf(params, customerId), params.code, from),
+  }),
+  getSlots: async ({ shop, params }) => ({ data: await readSlots(shop, params.saasId, params.storeId) }),
 
   resendOtp: async ({ shop, params, from }) => ({
     message: (await otp.sendCode(shop, params.target, params.storeId, from))

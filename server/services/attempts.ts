@@ -6,7 +6,7 @@ import type { CartKey } from './carts.ts';
 import type { NewOrder } from './order-writing.ts';
 
 /** What an attempt freezes: the request, and what the shop made of it before anything was paid. */
-export type FrozenOrder = Pick<NewOrder, 'request' | 'destination' | 'totals' | 'lines'>;
+export type FrozenOrder = Pick<NewOrder, 'request' | 'destination' | 'coupon' | 'slot' | 'totals' | 'lines'>;
 
 export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote'> & { quote: FrozenOrder };
 

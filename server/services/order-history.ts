@@ -104,4 +104,13 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   logistics_partner: order.logistics_partner,
   tracking_number: order.tracking_number,
+  coupon_code: order.coupon_code,
+  slot: slotOf(order),
+  delivery_note: order.delivery_note,
 });
+
+/** The time an order is for, as it stands on the wire. */
+export const slotOf = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
+  slot_starts_at && slot_ends_at
+    ? { starts_at: slot_starts_at.toISOString(), ends_at: slot_ends_at.toISOString() }
+    : null;

@@ -10,6 +10,7 @@ import { markCancelled } from './invoices.ts';
 import type { OrderKey } from './order-history.ts';
 import { queueProgress } from './order-messages.ts';
 import { refundOrder } from './refunds.ts';
+import { returnSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
 import { readStore } from './stores.ts';
 
@@ -78,5 +79,6 @@ async function advance(shop: Shop, tx: Database, order: Selectable<OrderRow>, to
   if (to !== 'cancelled') return;
   await markCancelled(tx, order);
   await refundOrder(tx, order);
+  await returnSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);
 }

@@ -3,6 +3,7 @@ import type { CartLineInput } from '#contract/cart';
 import { ShopError } from '#contract/errors';
 import type { createOrder } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
+import type { CouponTerms } from '#lib/cart/coupon-discount';
 import { priceSum } from '#lib/cart/price-sum';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
@@ -26,6 +27,11 @@ export interface Destination {
   cash: boolean;
 }
 
+/** What a sum depends on beside its lines. */
+export interface Terms extends Pick<Destination, 'terms'> {
+  coupon: CouponTerms | null;
+}
+
 /** One line an item and colour, however the request spread them. */
 function combine(list: Required<CartLineInput>[], items: Map<number, SellableItem>): OrderLine[] {
   const lines = new Map<string, OrderLine>();
@@ -39,10 +45,11 @@ function combine(list: Required<CartLineInput>[], items: Map<number, SellableIte
   return [...lines.values()];
 }
 
-const sumOf = (lines: OrderLine[], { terms }: Pick<Destination, 'terms'>) =>
+const sumOf = (lines: OrderLine[], { terms, coupon }: Terms) =>
   priceSum(
     lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity })),
     terms,
+    coupon,
   );
 
 /** How many of each item the lines take together, whatever the colour. */
@@ -59,13 +66,14 @@ const isStocked = (lines: OrderLine[]) => {
 
 /**
  * Looks the requested lines up and works the sum out.
- * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `price_changed`
+ * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `coupon_below_minimum`,
+ * `price_changed`
  */
 export async function checkLines(
   db: Database,
   cart: CartKey,
   request: Pick<Request, 'item_list' | 'order_value'>,
-  destination: Destination,
+  on: Terms,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
   const items = await readSellable(
@@ -75,12 +83,14 @@ export async function checkLines(
   );
   const lines = combine(request.item_list, items);
   const isComplete = request.item_list.every((line) => colorOfAny(items, line) !== undefined);
-  if (!isComplete || !isStocked(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, destination));
+  if (!isComplete || !isStocked(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, on));
   if (lines.some(({ quantity }) => quantity > mostOfALine)) throw new ShopError('quantity_too_large');
-  const totals = sumOf(lines, destination);
-  if (destination.terms && totals.items < destination.terms.minimum)
-    throw new ShopError('below_minimum', { minimum: toDecimal(destination.terms.minimum) });
-  if (totals.total !== request.order_value) throw new ShopError('price_changed', freshQuote(cart, lines, destination));
+  const totals = sumOf(lines, on);
+  if (on.terms && totals.items < on.terms.minimum)
+    throw new ShopError('below_minimum', { minimum: toDecimal(on.terms.minimum) });
+  if (on.coupon && totals.items < on.coupon.minimum)
+    throw new ShopError('coupon_below_minimum', { minimum: toDecimal(on.coupon.minimum) });
+  if (totals.total !== request.order_value) throw new ShopError('price_changed', freshQuote(cart, lines, on));
   return { lines, totals };
 }
 
@@ -90,7 +100,7 @@ function colorOfAny(items: Map<number, SellableItem>, { item_id, product_color }
 }
 
 /** What can be had of these lines at today's prices and stock: gone lines are left out, quantities capped. */
-export function freshQuote(cart: CartKey, lines: OrderLine[], destination: Destination) {
+export function freshQuote(cart: CartKey, lines: OrderLine[], on: Terms) {
   const left = new Map(lines.map(({ item }) => [item.item_id, item.stock]));
   const available = lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, left.get(line.item.item_id) ?? 0, mostOfALine);
@@ -99,6 +109,6 @@ export function freshQuote(cart: CartKey, lines: OrderLine[], destination: Desti
   });
   return {
     lines: available.map(({ item, color, quantity }) => toWireLine(cart, item, color, quantity)),
-    totals: toWireTotals(sumOf(available, destination)),
+    totals: toWireTotals(sumOf(available, on)),
   };
 }

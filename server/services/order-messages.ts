@@ -1,21 +1,25 @@
 import type { Selectable } from 'kysely';
 import { formatMoney } from '#lib/money/money';
+import { slotWords } from '#lib/schedule/slot-words';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { CustomerRow, StoreRow } from '#server/db/schema';
 import { queueMessage, type Message } from './messages.ts';
+import type { ChosenSlot } from './slots.ts';
 
-type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no'>;
+type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
 type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
+type New = Placed & { slot: ChosenSlot | null };
 type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type Moved = Placed &
   Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'payment_type' | 'logistics_partner' | 'tracking_number'>;
 
 /** The confirmation of an order, to every address the customer has. */
-export function confirmationsOf(contact: Contact, store: Sender, order: Placed): Message[] {
-  const { order_id, order_value, order_type } = order;
-  const how = order_type === 'Pickup' ? 'pickup' : 'delivery';
+export function confirmationsOf(contact: Contact, store: Sender, order: New): Message[] {
+  const { order_id, order_value, order_type, slot } = order;
+  const when = slot ? ` on ${slotWords(slot, store.timezone)}` : '';
+  const how = `${order_type === 'Pickup' ? 'pickup' : 'delivery'}${when}`;
   return toEach(contact, {
     subject: `Order ${order_id} received`,
     text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`,
@@ -30,6 +34,8 @@ const returned = (amount: number, store: Sender) =>
 /** Why a payment goes back, by the reason its attempt was closed for; the others are the customer's own doing. */
 const reasons: Record<string, string> = {
   out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
+  slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
+  coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
   not_found: 'Your order could not be placed.',
   wrong_amount: 'Your payment was not the sum of your order, so it could not be placed.',
   expired: 'Your payment arrived too late, so no order was placed.',

@@ -3,7 +3,9 @@ import type * as v from 'valibot';
 import type { createOrder, Totals } from '#contract/order';
 import type { Database } from '#server/db/database';
 import { imageOf, removingOrdered, type CartKey } from './carts.ts';
+import type { UsableCoupon } from './coupons.ts';
 import type { Destination, OrderLine } from './order-lines.ts';
+import type { ChosenSlot } from './slots.ts';
 import { messageRow } from './messages.ts';
 import { confirmationsOf } from './order-messages.ts';
 import { closingOpenAttempts } from './attempts.ts';
@@ -22,6 +24,9 @@ export interface Asked {
 export interface NewOrder extends Asked {
   store: Awaited<ReturnType<typeof readStoreOfLate>>;
   destination: Destination;
+  coupon: UsableCoupon | null;
+  /** null for as soon as possible. */
+  slot: ChosenSlot | null;
   totals: Totals;
   lines: OrderLine[];
   customer: Awaited<ReturnType<typeof lockCustomer>>;
@@ -78,7 +83,10 @@ const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
   order_id: customer.order_id,
 });
 
-const orderRow = (cart: CartKey, { request, key, requestHash, store, destination, totals, customer }: NewOrder) => ({
+const orderRow = (
+  cart: CartKey,
+  { request, key, requestHash, store, destination, totals, customer, ...order }: NewOrder,
+) => ({
   ...cart,
   order_id: customer.order_id,
   customer_name: request.customer_name,
@@ -96,6 +104,10 @@ const orderRow = (cart: CartKey, { request, key, requestHash, store, destination
   order_qty: totals.count,
   idempotency_key: key,
   request_hash: requestHash,
+  coupon_code: order.coupon?.code ?? '',
+  slot_starts_at: order.slot && new Date(order.slot.starts_at),
+  slot_ends_at: order.slot && new Date(order.slot.ends_at),
+  delivery_note: request.delivery_note,
 });
 
 const lineRows = (cart: CartKey, order: NewOrder) =>
@@ -111,9 +123,10 @@ const lineRows = (cart: CartKey, order: NewOrder) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, totals }: NewOrder) =>
+const messageRows = ({ customer, store, request, totals, slot }: NewOrder) =>
   confirmationsOf(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,
     order_type: request.order_type,
+    slot,
   }).map(messageRow);

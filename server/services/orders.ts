@@ -10,9 +10,11 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 import { openDelivery, readAddress } from './addresses.ts';
 import type { CartKey } from './carts.ts';
+import { readCoupon, refuseUsedUp } from './coupons.ts';
 import { checkLines, type Destination } from './order-lines.ts';
 import { keptColumns, lockCustomer, writeOrder, type Asked, type OrderRequest } from './order-writing.ts';
-import { takeStock } from './stock.ts';
+import { chooseSlot } from './slots.ts';
+import { takeOrdered } from './stock.ts';
 import { readStoreOfLate } from './stores.ts';
 
 type WireOrder = v.InferInput<typeof placedOrder>;
@@ -41,8 +43,9 @@ async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireO
   const checked = await checkOrder(shop, cart, asked.request);
   return shop.db.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, cart);
+    await refuseUsedUp(tx, cart, checked.coupon);
     const order = await writeOrder(tx, cart, { ...asked, ...checked, customer });
-    await takeStock(tx, cart, checked.lines, checked.destination);
+    await takeOrdered(tx, cart, checked);
     return toWireOrder(order);
   });
 }
@@ -54,15 +57,30 @@ async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireO
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
   const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
   const destination = await readDestination(shop, cart, store, request);
-  const { lines, totals } = await checkLines(shop.db, cart, request, destination);
+  const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
+  await refuseUsedUp(shop.db, cart, coupon);
+  const { lines, totals } = await checkLines(shop.db, cart, request, { ...destination, coupon });
   assertPayable(shop, request, destination);
-  return { store, destination, lines, totals };
+  const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
+  return { store, destination, coupon, slot, lines, totals };
 }
 
 /** What the request asks for; what a client may state differently on a retry (its clock, its spelling) is left out. */
-export function hashOf({ address_id, order_type, order_value, payment_type, item_list }: OrderRequest): string {
+export function hashOf({
+  address_id,
+  order_type,
+  order_value,
+  payment_type,
+  item_list,
+  ...extras
+}: OrderRequest): string {
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
-  const asked = JSON.stringify([address_id || null, order_type, order_value, payment_type, lines]);
+  const { coupon_code, slot_starts_at, delivery_note } = extras;
+  const wishes = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note];
+  const asked = JSON.stringify([
+    ...[address_id || null, order_type, order_value, payment_type, lines],
+    ...(wishes.some(Boolean) ? wishes : []),
+  ]);
   return createHash('sha256').update(asked).digest('hex');
 }
 

@@ -10,10 +10,11 @@ import {
   type Attempt,
   type AttemptKey,
 } from './attempts.ts';
+import { refuseUsedUp } from './coupons.ts';
 import { lockCustomer, writeOrder } from './order-writing.ts';
 import { queueReturnOfMoney } from './order-messages.ts';
 import { queueRefund } from './refunds.ts';
-import { takeStock } from './stock.ts';
+import { takeOrdered } from './stock.ts';
 import { readStore, readStoreOfLate } from './stores.ts';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
@@ -107,6 +108,7 @@ async function makeOrder(shop: Shop, attempt: Attempt, payment: GatewayPayment):
   await shop.db.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, cart); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
+    await refuseUsedUp(tx, cart, quote.coupon);
     const order = { ...quote, key: attempt_id, requestHash: request_hash, store, customer };
     const { order_id } = await writeOrder(tx, cart, order);
     await tx
@@ -115,7 +117,7 @@ async function makeOrder(shop: Shop, attempt: Attempt, payment: GatewayPayment):
       .where((where) => where.and(ofAttempt(attempt)))
       .execute();
     await recordEvent(tx, attempt, 'ordered', payment.id);
-    await takeStock(tx, cart, quote.lines, quote.destination);
+    await takeOrdered(tx, cart, quote);
   });
 }
 

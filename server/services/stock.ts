@@ -3,7 +3,9 @@ import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from './order-history.ts';
 import { readSellable, type CartKey } from './carts.ts';
-import { freshQuote, soldOf, type Destination, type OrderLine } from './order-lines.ts';
+import { freshQuote, soldOf, type OrderLine, type Terms } from './order-lines.ts';
+import type { NewOrder } from './order-writing.ts';
+import { takeSlot } from './slots.ts';
 
 /** Gives back what an order took, in the order of the items' ids like whoever takes it. */
 export const returnStock = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
@@ -28,12 +30,7 @@ export const returnStock = (tx: Database, { saas_id, store_id, order_id }: Order
  * are held shortly; locked in the order of their ids, so two orders never wait for each other, and not as strongly as
  * would keep a cart line from naming the item meanwhile.
  */
-export async function takeStock(
-  tx: Database,
-  cart: CartKey,
-  lines: OrderLine[],
-  destination: Destination,
-): Promise<void> {
+async function takeStock(tx: Database, cart: CartKey, lines: OrderLine[], on: Terms): Promise<void> {
   const sold = soldOf(lines);
   const wanted = sql.join([...sold].map(([id, quantity]) => sql`(${id}::bigint, ${quantity}::integer)`));
   const taken = await sql`
@@ -54,5 +51,16 @@ export async function takeStock(
     const item = items.get(line.item.item_id);
     return item ? [{ ...line, item }] : [];
   });
-  throw new ShopError('out_of_stock', freshQuote(cart, still, destination));
+  throw new ShopError('out_of_stock', freshQuote(cart, still, on));
+}
+
+type Ordered = Pick<NewOrder, 'lines' | 'destination' | 'coupon' | 'slot'>;
+
+/**
+ * Takes the place in the slot and the stock that an order needs, last in its transaction.
+ * @throws {ShopError} `slot_full`, `out_of_stock` with a fresh quote
+ */
+export async function takeOrdered(tx: Database, cart: CartKey, order: Ordered): Promise<void> {
+  await takeSlot(tx, cart, order.slot);
+  await takeStock(tx, cart, order.lines, { ...order.destination, coupon: order.coupon });
 }

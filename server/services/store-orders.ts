@@ -4,6 +4,7 @@ import type { operatorOrder } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
 import type { OrderRow } from '#server/db/order-rows';
+import { slotOf } from './order-history.ts';
 import type { Shop } from '#server/shop';
 
 const most = 200;
@@ -23,6 +24,10 @@ const columns = [
   'order_value',
   'currency',
   'tracking_number',
+  'coupon_code',
+  'slot_starts_at',
+  'slot_ends_at',
+  'delivery_note',
 ] as const;
 
 /** A store's newest 200 orders, newest first, of one state if it is given. */
@@ -43,8 +48,9 @@ export async function readStoreOrders(
   return orders.map(toWire);
 }
 
-const toWire = ({ created_at, order_value, ...order }: Listed) => ({
+const toWire = ({ created_at, order_value, slot_starts_at, slot_ends_at, ...order }: Listed) => ({
   ...order,
+  slot: slotOf({ slot_starts_at, slot_ends_at }),
   order_date: created_at.toISOString(),
   order_value: toDecimal(order_value),
 });

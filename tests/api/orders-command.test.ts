@@ -37,7 +37,7 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
     const [first, second] = [await place(), await place()];
     const { out, exit } = await orders('surat');
     expect(exit).toBe(0);
-    expect(out[0]).toMatch(/^order +date +state +way +items +total +paid +customer +mobile$/);
+    expect(out[0]).toMatch(/^order +date +state +way +items +total +paid +customer +mobile +for +note *$/);
     expect(out[1]).toMatch(new RegExp(`^${second} .*pending .*Pickup .*INR 1640.00 .*Asha Patel`));
     expect(out[2]).toContain(String(first));
     const json = JSON.parse((await orders('surat', '--json')).out[0] ?? '');

@@ -83,6 +83,9 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       events: [{ status: 'pending', at: expect.any(String) }],
       logistics_partner: '',
       tracking_number: '',
+      coupon_code: '',
+      slot: null,
+      delivery_note: '',
     });
     expect(history[1]).toMatchObject({ order_type: 'Pickup', address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat' });
     const toronto = { params: torontoPath(asha), token: asha.token };

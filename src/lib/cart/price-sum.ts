@@ -1,22 +1,23 @@
 import type { Totals } from '../contract/order.ts';
 import type { DeliveryTerms } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
+import { couponDiscount, type CouponTerms } from './coupon-discount.ts';
 
 /**
  * The one sum of a cart, the same in the browser and on the server (design §5). All amounts are minor
  * units; prices include tax.
  * @param delivery what delivery costs; null for a pickup or while no address is chosen
- * @param discount never more than the items cost
+ * @param coupon takes something off the items; delivery is free by what they cost before
  */
 export function priceSum(
   lines: readonly { price: Minor; product_qty: number }[],
   delivery: DeliveryTerms | null | undefined,
-  discount: Minor = 0,
+  coupon?: CouponTerms | null,
 ): Totals {
   const items = lines.reduce((sum, line) => sum + line.price * line.product_qty, 0);
   const count = lines.reduce((sum, line) => sum + line.product_qty, 0);
   const isFree = delivery?.free_from != null && items >= delivery.free_from;
   const deliveryCharge = delivery && count > 0 && !isFree ? delivery.charge : 0;
-  const taken = Math.min(discount, items);
-  return { items, delivery_charge: deliveryCharge, discount: taken, total: items - taken + deliveryCharge, count };
+  const discount = coupon && count > 0 ? couponDiscount(coupon, items) : 0;
+  return { items, delivery_charge: deliveryCharge, discount, total: items - discount + deliveryCharge, count };
 }

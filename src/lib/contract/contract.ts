@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as coupon from './coupon.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
@@ -9,6 +10,7 @@ import * as order from './order.ts';
 import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
+import * as slot from './slot.ts';
 import * as store from './store.ts';
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
@@ -26,6 +28,8 @@ export const contract = {
   ...endpointsOf(cart),
   ...endpointsOf(account),
   ...endpointsOf(address),
+  ...endpointsOf(coupon),
+  ...endpointsOf(slot),
   ...endpointsOf(order),
   ...endpointsOf(payment),
   ...endpointsOf(operator),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, money, requiredLine } from './fields.ts';
-import { orderStatus, orderType } from './order.ts';
+import { orderStatus, orderSummary, orderType } from './order.ts';
 
 /** An order as the shop's people see it. */
 export const operatorOrder = v.object({
@@ -17,6 +17,10 @@ export const operatorOrder = v.object({
   order_value: money,
   currency: v.string(),
   tracking_number: v.string(),
+  coupon_code: v.string(),
+  /** The time it is for; null for as soon as possible. */
+  slot: orderSummary.entries.slot,
+  delivery_note: v.string(),
 });
 
 const label = requiredLine(63);

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { toDecimal, toMinor } from '../money/money.ts';
 import { cartLineInput } from './cart.ts';
 import { cartLine } from './cart-line.ts';
+import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { moment, slot } from './slot.ts';
 
 /** The sum of an order: `total` is what the customer pays. Prices include tax. */
 export const totals = v.object({
@@ -71,6 +73,10 @@ export const orderFields = {
   razorpay_payment_id: v.optional(line(60), ''),
   order_type: orderType,
   item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
+  coupon_code: v.optional(couponCode, ''),
+  /** One of `order/slots`; without it the order is for as soon as possible. */
+  slot_starts_at: v.optional(v.nullable(moment)),
+  delivery_note: v.optional(line(300), ''),
 };
 
 /**
@@ -95,6 +101,13 @@ export const createOrder = endpoint({
     'out_of_stock',
     'payment_unavailable',
     'quantity_too_large',
+    'coupon_unknown',
+    'coupon_not_begun',
+    'coupon_expired',
+    'coupon_below_minimum',
+    'coupon_used',
+    'slot_full',
+    'slot_closed',
     'idempotency_key_reused',
     'payment_pending',
     'payment_closed',
@@ -128,6 +141,12 @@ export const orderSummary = v.object({
   tracking_number: v.string(),
   /** What was paid online and goes back; null while nothing does. */
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
+  /** The coupon it used; empty for none. */
+  coupon_code: v.string(),
+  /** The time it is for; null for as soon as possible. */
+  slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
+  /** What the customer wanted the store to know. */
+  delivery_note: v.string(),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { couponDiscount } from '#lib/cart/coupon-discount';
 import { priceSum } from '#lib/cart/price-sum';
 
 const line = fc.record({ price: fc.nat(10_000_000), product_qty: fc.integer({ min: 1, max: 999 }) });
@@ -10,7 +11,27 @@ const terms = fc.record({
   free_from: fc.option(fc.nat(100_000_000), { nil: null }),
 });
 const delivery = fc.option(terms, { nil: null });
-const discount = fc.nat(1_000_000_000);
+const coupon = fc.oneof(
+  fc.record({
+    kind: fc.constant('amount' as const),
+    value: fc.nat(1_000_000_000),
+    minimum: fc.nat(50_000),
+    most: fc.constant(null),
+  }),
+  fc.record({
+    kind: fc.constant('percent' as const),
+    value: fc.integer({ min: 1, max: 100_00 }),
+    minimum: fc.nat(50_000),
+    most: fc.option(fc.nat(100_000), { nil: null }),
+  }),
+);
+const percentOff = (value: number, minimum: number, most: number | null = null) => ({
+  kind: 'percent' as const,
+  value,
+  minimum,
+  most,
+});
+const amountOff = (value: number) => ({ kind: 'amount' as const, value, minimum: 0, most: null });
 
 const twoPieces = [{ price: 5000, product_qty: 2 }];
 
@@ -19,7 +40,7 @@ describe('the sum of a cart', () => {
     const sum = priceSum(
       [...twoPieces, { price: 199, product_qty: 3 }],
       { charge: 2000, minimum: 0, free_from: 39_900 },
-      500,
+      amountOff(500),
     );
     expect(sum).toEqual({ items: 10_597, delivery_charge: 2000, discount: 500, total: 12_097, count: 5 });
   });
@@ -29,7 +50,7 @@ describe('the sum of a cart', () => {
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
-      fc.property(shuffled, delivery, discount, ([all, other], to, less) => {
+      fc.property(shuffled, delivery, coupon, ([all, other], to, less) => {
         expect(priceSum(other, to, less)).toEqual(priceSum(all, to, less));
       }),
     );
@@ -49,7 +70,7 @@ describe('the sum of a cart', () => {
 
   it('is a whole number of units, never negative, and its parts add up', () => {
     fc.assert(
-      fc.property(lines, delivery, discount, (all, to, less) => {
+      fc.property(lines, delivery, coupon, (all, to, less) => {
         const sum = priceSum(all, to, less);
         for (const amount of Object.values(sum)) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
         expect(sum.total).toBe(sum.items + sum.delivery_charge - sum.discount);
@@ -70,7 +91,7 @@ describe('the sum of a cart', () => {
 
   it('charges delivery once unless the items reach the sum that waives it', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), terms, discount, (all, to, less) => {
+      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), terms, coupon, (all, to, less) => {
         const { items, delivery_charge } = priceSum(all, to, less);
         const isFree = to.free_from !== null && items >= to.free_from;
         expect(delivery_charge).toBe(isFree ? 0 : to.charge);
@@ -92,7 +113,7 @@ describe('the sum of a cart', () => {
   });
 
   it('measures the waiver by the items before a discount', () => {
-    expect(priceSum(twoPieces, { charge: 2000, minimum: 0, free_from: 10_000 }, 9000)).toMatchObject({
+    expect(priceSum(twoPieces, { charge: 2000, minimum: 0, free_from: 10_000 }, amountOff(9000))).toMatchObject({
       delivery_charge: 0,
       total: 1000,
     });
@@ -101,7 +122,7 @@ describe('the sum of a cart', () => {
   it('charges nothing for a pickup, for no address yet, or for an empty cart', () => {
     expect(priceSum(twoPieces, null).total).toBe(10_000);
     expect(priceSum(twoPieces, undefined).total).toBe(10_000);
-    expect(priceSum([], { charge: 2000, minimum: 0, free_from: null }, 500)).toEqual({
+    expect(priceSum([], { charge: 2000, minimum: 0, free_from: null }, amountOff(500))).toEqual({
       items: 0,
       delivery_charge: 0,
       discount: 0,
@@ -111,9 +132,20 @@ describe('the sum of a cart', () => {
   });
 
   it('gives no more discount than the items cost', () => {
-    expect(priceSum(twoPieces, { charge: 2000, minimum: 0, free_from: null }, 99_999)).toMatchObject({
+    expect(priceSum(twoPieces, { charge: 2000, minimum: 0, free_from: null }, amountOff(99_999))).toMatchObject({
       discount: 10_000,
       total: 2000,
     });
+  });
+
+  it.each([
+    ['a percentage, less than a unit for the store', percentOff(10_00, 0), 10_597, 1059],
+    ['a percentage up to its most', percentOff(25_00, 0, 2000), 10_597, 2000],
+    ['all of it', percentOff(100_00, 0), 10_597, 10_597],
+    ['nothing below its minimum', percentOff(10_00, 10_598), 10_597, 0],
+    ['something at its minimum', { ...amountOff(500), minimum: 10_597 }, 10_597, 500],
+    ['a percentage of more than 32 bits', percentOff(33_33, 0), 9_007_199_254_740_991, 3_002_099_511_605_172],
+  ])('takes off %s', (_, terms, items, discount) => {
+    expect(couponDiscount(terms, items)).toBe(discount);
   });
 });

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { slot } from '#contract/slot';
+import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
+import type { Database } from '#server/db/database';
+import type { OpeningHoursRow, StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/shop';
+import { readStoreOfLate } from './stores.ts';
+
+interface StoreKey {
+  saas_id: number;
+  store_id: number;
+}
+
+/** The time an order is for, as an attempt keeps it: moments ISO 8601. */
+export interface ChosenSlot {
+  starts_at: string;
+  ends_at: string;
+  capacity: number;
+}
+
+function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
+  if (!row?.opens || !row.closes || !row.slot_minutes || !row.slot_capacity) return null;
+  const { opens, closes, slot_minutes, slot_capacity, lead_minutes, last_order } = row;
+  return { opens, closes, slot_minutes, slot_capacity, lead_minutes: lead_minutes ?? 0, last_order };
+}
+
+async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<SlotPlan> {
+  const ofStore = { saas_id, store_id };
+  const [rows, holidays] = await Promise.all([
+    db
+      .selectFrom('opening_hours')
+      .selectAll()
+      .where((where) => where.and(ofStore))
+      .execute(),
+    db
+      .selectFrom('holidays')
+      .select(['date', 'name'])
+      .where((where) => where.and(ofStore))
+      .execute(),
+  ]);
+  return { days: [1, 2, 3, 4, 5, 6, 7].map((day) => slotDay(rows.find(({ weekday }) => weekday === day))), holidays };
+}
+
+/** How many orders there are for each of the times, by its beginning in milliseconds. */
+async function readTaken({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
+  const [first] = slots;
+  if (!first) return new Map<number, number>();
+  const rows = await db
+    .selectFrom('order_slots')
+    .select(['starts_at', 'taken'])
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('starts_at', '>=', new Date(first.starts))
+    .execute();
+  return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]));
+}
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>) {
+  const slots = slotsAt(await readPlan(shop, store), store.timezone, shop.now().getTime());
+  const taken = await readTaken(shop, store, slots);
+  return slots.map((each) => ({ ...each, left: Math.max(0, each.capacity - (taken.get(each.starts) ?? 0)) }));
+}
+
+/** The times that can be chosen now. @throws {ShopError} `not_found` when the ids are no store */
+export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
+  const offer = await readOffer(shop, await readStoreOfLate(shop, saasId, storeId));
+  return offer.map(({ starts, ends, orderBy, left }) => ({
+    starts_at: iso(starts),
+    ends_at: iso(ends),
+    order_by: iso(orderBy),
+    left,
+  }));
+}
+
+/** The slot that an order asks for by its beginning. @throws {ShopError} `slot_closed`, `slot_full` */
+export async function chooseSlot(
+  shop: Shop,
+  store: StoreKey & Pick<StoreRow, 'timezone'>,
+  startsAt: string,
+): Promise<ChosenSlot> {
+  const chosen = (await readOffer(shop, store)).find(({ starts }) => starts === Date.parse(startsAt));
+  if (!chosen) throw new ShopError('slot_closed');
+  if (chosen.left === 0) throw new ShopError('slot_full');
+  return { starts_at: iso(chosen.starts), ends_at: iso(chosen.ends), capacity: chosen.capacity };
+}
+
+/**
+ * Takes a place in a slot by one conditional statement, in the order's transaction: orders for the same slot wait for
+ * each other here, and the one after the last place is refused.
+ * @throws {ShopError} `slot_full`
+ */
+export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, slot: ChosenSlot | null): Promise<void> {
+  if (!slot) return;
+  const taken = await tx
+    .insertInto('order_slots')
+    .values({ saas_id, store_id, starts_at: new Date(slot.starts_at), taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['saas_id', 'store_id', 'starts_at'])
+        .doUpdateSet({ taken: sql`order_slots.taken + 1` })
+        .where('order_slots.taken', '<', slot.capacity),
+    )
+    .returning('taken')
+    .executeTakeFirst();
+  if (!taken) throw new ShopError('slot_full');
+}
+
+/** Gives back the place of a cancelled order. */
+export async function returnSlot(tx: Database, { saas_id, store_id }: StoreKey, starts_at: Date | null): Promise<void> {
+  if (!starts_at) return;
+  await tx
+    .updateTable('order_slots')
+    .set({ taken: sql`taken - 1` })
+    .where((where) => where.and({ saas_id, store_id, starts_at }))
+    .execute();
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { endpoint, reply } from './endpoint.ts';
+import { id, line, money, storePair } from './fields.ts';
+
+/** The code of a coupon as typed: capitals or not. */
+export const couponCode = v.pipe(line(30), v.toUpperCase());
+
+/**
+ * What a coupon takes off. `value` is an amount in minor units, or hundredths of a per cent (10 % is 10 on the wire and
+ * 1000 here); `most` caps a percentage; it counts from a `minimum` of items on.
+ */
+export const coupon = v.object({
+  code: v.string(),
+  kind: v.picklist(['percent', 'amount']),
+  value: money,
+  minimum: money,
+  most: v.nullable(money),
+  description: v.string(),
+});
+export type Coupon = v.InferOutput<typeof coupon>;
+
+const answer = reply({ data: coupon });
+const refusals = ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited'] as const;
+const named = { ...storePair, code: v.pipe(couponCode, v.minLength(1)) };
+
+export const checkCoupon = endpoint({
+  method: 'GET',
+  path: 'price-check/coupon/{saasId}/{storeId}/{code}',
+  policy: 'public',
+  summary:
+    'What a coupon of the store takes off today. Whether a customer may still use it is known with the customer.',
+  params: v.object(named),
+  answer,
+  errors: [...refusals],
+});
+
+export const checkOwnCoupon = endpoint({
+  method: 'GET',
+  path: 'price-check/coupon/{saasId}/{storeId}/{userId}/{code}',
+  policy: 'customer',
+  summary: 'What a coupon of the store takes off today, if the customer may still use it.',
+  params: v.object({ ...named, userId: id }),
+  answer,
+  errors: [...refusals, 'coupon_used'],
+});

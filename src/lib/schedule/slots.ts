@@ -1,0 +1,62 @@
+import type { Schedule } from '../contract/schedule.ts';
+import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
+
+/** A day on which a store takes orders for a time, by its own clock (`HH:MM`). */
+export interface SlotDay {
+  opens: string;
+  closes: string;
+  slot_minutes: number;
+  slot_capacity: number;
+  /** How long before its beginning a time is asked for at the latest. */
+  lead_minutes: number;
+  /** After this no more times of the same day are given; null for no such rule. */
+  last_order: string | null;
+}
+
+/** Seven days from Monday, null for one without times; none are given on holidays. */
+export interface SlotPlan extends Pick<Schedule, 'holidays'> {
+  days: (SlotDay | null)[];
+}
+
+/** A time to have an order at; moments are milliseconds since 1970. */
+export interface PlannedSlot {
+  starts: number;
+  ends: number;
+  /** The last moment to order for it. */
+  orderBy: number;
+  capacity: number;
+}
+
+const daysOffered = 3;
+/** How far ahead those days are looked for. */
+const daysAhead = 14;
+const minute = 60_000;
+
+/** All times of a date: one after the other from the opening, as long as they end before closing. */
+function slotsOn({ days, holidays }: SlotPlan, timezone: string, date: string): PlannedSlot[] {
+  const day = holidays.some((holiday) => holiday.date === date) ? null : days[weekdayOf(date) - 1];
+  if (!day) return [];
+  const momentAt = (time: string) => momentOf({ date, minutes: minutesOf(time) }, timezone);
+  const [opens, closes] = [momentAt(day.opens), momentAt(day.closes)];
+  const length = day.slot_minutes * minute;
+  const cutOff = day.last_order === null ? Infinity : momentAt(day.last_order);
+  return Array.from({ length: Math.max(0, Math.floor((closes - opens) / length)) }, (_, index) => {
+    const starts = opens + index * length;
+    const orderBy = Math.min(starts - day.lead_minutes * minute, cutOff);
+    return { starts, ends: starts + length, orderBy, capacity: day.slot_capacity };
+  });
+}
+
+/** Whether there is still time to order for a slot. */
+export const canBeAsked = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
+
+/** The times that can be asked for at a moment: those of the next three days that have any, earliest first. */
+export function slotsAt(plan: SlotPlan, timezone: string, now: number): PlannedSlot[] {
+  const { date } = localTime(now, timezone);
+  const days: PlannedSlot[][] = [];
+  for (let ahead = 0; ahead <= daysAhead && days.length < daysOffered; ahead++) {
+    const open = slotsOn(plan, timezone, daysAfter(date, ahead)).filter((slot) => canBeAsked(slot, now));
+    if (open.length > 0) days.push(open);
+  }
+  return days.flat();
+}

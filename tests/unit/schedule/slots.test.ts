@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { slotDay, slotTimes, slotWords } from '#lib/schedule/slot-words';
+import { canBeAsked, slotsAt, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
+import { localTime } from '#lib/schedule/zoned-time';
+
+const kolkata = 'Asia/Kolkata';
+const toronto = 'America/Toronto';
+const day: SlotDay = {
+  opens: '10:00',
+  closes: '20:00',
+  slot_minutes: 120,
+  slot_capacity: 20,
+  lead_minutes: 240,
+  last_order: '18:00',
+};
+/** Closed on Mondays, and on a Wednesday that is a holiday. */
+const week: SlotPlan = {
+  days: [null, day, day, day, day, day, day],
+  holidays: [{ date: '2026-11-25', name: 'Guru Nanak Jayanti' }],
+};
+
+const begins = (at: string, plan = week, timezone = kolkata) =>
+  slotsAt(plan, timezone, Date.parse(at)).map(({ starts }) => {
+    const { date, minutes } = localTime(starts, timezone);
+    return `${date.slice(8)} ${minutes / 60}`;
+  });
+const whole = (date: number) => [10, 12, 14, 16, 18].map((hour) => `${date} ${hour}`);
+
+describe('times to have an order at', () => {
+  it.each([
+    ['long before opening', '2026-11-21T05:00:00+05:30', [...whole(21), ...whole(22), ...whole(24)]],
+    ['at the last moment of the lead time', '2026-11-21T06:00:00+05:30', [...whole(21), ...whole(22), ...whole(24)]],
+    ['a second later', '2026-11-21T06:00:01+05:30', [...whole(21).slice(1), ...whole(22), ...whole(24)]],
+    ['when the day is nearly over', '2026-11-21T14:00:01+05:30', [...whole(22), ...whole(24), ...whole(26)]],
+    ['across a closed day and a holiday', '2026-11-22T20:00:00+05:30', [...whole(24), ...whole(26), ...whole(27)]],
+  ])('%s', (_, at, slots) => {
+    expect(begins(at)).toEqual(slots);
+  });
+
+  it('end with the cut-off of their own day, however short the lead', () => {
+    const quick = { ...week, days: week.days.map((each) => each && { ...each, lead_minutes: 0, last_order: '15:00' }) };
+    expect(begins('2026-11-21T15:00:00+05:30', quick)[0]).toBe('21 16');
+    expect(begins('2026-11-21T15:00:01+05:30', quick)[0]).toBe('22 10');
+  });
+
+  it('leave out a last one that would end after closing', () => {
+    const odd = { ...week, days: week.days.map((each) => each && { ...each, slot_minutes: 180 }) };
+    expect(begins('2026-11-21T05:00:00+05:30', odd).slice(0, 4)).toEqual(['21 10', '21 13', '21 16', '22 10']);
+  });
+
+  it('follow the store’s clock when it changes', () => {
+    const sunday = { days: [null, null, null, null, null, null, day], holidays: [] };
+    const [first] = slotsAt(sunday, toronto, Date.parse('2026-11-01T00:00:00-04:00'));
+    expect(new Date(first?.starts ?? 0).toISOString()).toBe('2026-11-01T15:00:00.000Z');
+  });
+
+  it('are none where none are offered', () => {
+    expect(slotsAt({ days: week.days.map(() => null), holidays: [] }, kolkata, 0)).toEqual([]);
+  });
+
+  it('can all be asked for, follow each other, and lie within opening hours, at any moment', () => {
+    const now = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
+    fc.assert(
+      fc.property(now, fc.constantFrom(kolkata, toronto, 'UTC'), (at, timezone) => {
+        const slots = slotsAt(week, timezone, at);
+        expect(new Set(slots.map(({ starts }) => localTime(starts, timezone).date)).size).toBe(3);
+        for (const [index, slot] of slots.entries()) {
+          expect(canBeAsked(slot, at)).toBe(true);
+          expect(slot.starts - at).toBeGreaterThanOrEqual(240 * 60_000);
+          expect(slot.ends - slot.starts).toBe(120 * 60_000);
+          expect(slot.starts).toBeGreaterThanOrEqual(slots[index - 1]?.ends ?? 0);
+          const { minutes } = localTime(slot.starts, timezone);
+          expect(minutes).toBeGreaterThanOrEqual(10 * 60);
+          expect(minutes).toBeLessThanOrEqual(18 * 60);
+        }
+      }),
+    );
+  });
+});
+
+it('are said by the store’s clock and calendar', () => {
+  const slot = { starts_at: '2026-11-22T05:00:00.000Z', ends_at: '2026-11-22T05:30:00.000Z' };
+  expect(slotWords(slot, kolkata)).toBe('Sunday, 22 November, 10:30 AM to 11 AM');
+  expect(slotTimes(slot, toronto)).toBe('12 AM to 12:30 AM');
+  expect(slotDay(slot, kolkata, Date.parse('2026-11-22T01:00:00+05:30'))).toBe('Today');
+  expect(slotDay(slot, kolkata, Date.parse('2026-11-21T23:00:00+05:30'))).toBe('Tomorrow');
+  expect(slotDay(slot, kolkata, Date.parse('2026-11-20T23:00:00+05:30'))).toBe('Sunday, 22 November');
+});
