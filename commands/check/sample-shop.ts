@@ -24,6 +24,7 @@ const store: Store = {
   schedule: {
     hours: Array.from({ length: 7 }, () => ({ opens: '07:00', closes: '22:00' })),
     holidays: [{ date: '2027-10-29', name: 'Diwali' }],
+    has_slots: true,
   },
   distance_km: null,
   url: 'http://sample.localhost/',

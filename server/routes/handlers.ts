@@ -161,11 +161,10 @@ export const handlers: Handlers = {
   },
   createCustomer: async ({ shop, body, header, from }) => {
     const authorization = header('Authorization');
-    const id =
-      authorization === undefined
-        ? await signUp(shop, body, from)
-        : await registerCustomer(shop, body, otpCredential(authorization));
-    return { message: 'Registration successful!', data: { id } };
+    const message = 'Registration successful!';
+    if (authorization === undefined) return { message, data: { id: await signUp(shop, body, from) } };
+    const { id, login } = await registerCustomer(shop, body, otpCredential(authorization));
+    return { message, data: { id }, password: login };
   },
   userLogin: async ({ shop, body, from, header }) => ({
     data: await customers.logIn(shop, body, from, deviceOf(header('User-Agent'))),

@@ -64,7 +64,7 @@ function toWire(row: Row, { terms, cash }: DeliveryTo, is_default: boolean): Wir
   };
 }
 
-/** The columns of a typed address. @throws {ShopError} `invalid_input` for a postal code of another form */
+/** The columns of an address typed in a store of a country. @throws {ShopError} `invalid_input` for a postal code of another form */
 function columnsOf(typed: Place, country: 'India' | 'Canada') {
   const { street, city, state, address_type, latitude = null, longitude = null } = typed;
   const address = typed.address || [street, city, state].join(', ');
@@ -74,7 +74,7 @@ function columnsOf(typed: Place, country: 'India' | 'Canada') {
     street,
     city,
     state,
-    pincode: toPostalCode(typed.pincode, country),
+    pincode: toPostalCode(typed.pincode, typed.country ?? country),
     latitude,
     longitude,
   };

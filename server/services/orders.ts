@@ -77,10 +77,8 @@ export function hashOf({
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
   const { coupon_code, slot_starts_at, delivery_note } = extras;
   const wishes = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note];
-  const asked = JSON.stringify([
-    ...[address_id || null, order_type, order_value, payment_type, lines],
-    ...(wishes.some(Boolean) ? wishes : []),
-  ]);
+  const base = [address_id || null, order_type, order_value, payment_type, lines];
+  const asked = JSON.stringify(wishes.some(Boolean) ? [...base, ...wishes] : base);
   return createHash('sha256').update(asked).digest('hex');
 }
 

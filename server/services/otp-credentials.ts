@@ -22,16 +22,24 @@ async function purposeOf(tx: Database, { purpose, target }: Answered): Promise<P
  */
 export async function exchange(shop: Shop, tx: Database, answered: Answered): Promise<string> {
   await closeChallenge(tx, answered);
-  const purpose = await purposeOf(tx, answered);
+  const { target, challenge_id } = answered;
+  return give(shop, tx, { target, challenge_id, purpose: await purposeOf(tx, answered) });
+}
+
+/** A credential to log in with for somebody who has just registered a target that they had proved. */
+export const grantLogin = (shop: Shop, tx: Database, target: Target): Promise<string> =>
+  give(shop, tx, { target, challenge_id: 'registration', purpose: 'login' });
+
+type Given = Pick<OtpCredentialRow, 'target' | 'challenge_id' | 'purpose'>;
+
+async function give(shop: Shop, tx: Database, given: Given): Promise<string> {
   const credential = newCredential();
   await tx
     .insertInto('otp_credentials')
     .values({
+      ...given,
       credential_hash: keyedHash(shop.secret, 'credential', credential),
-      target: answered.target,
-      challenge_id: answered.challenge_id,
-      purpose,
-      expires_at: new Date(shop.now().getTime() + lifetimeMs[purpose]),
+      expires_at: new Date(shop.now().getTime() + lifetimeMs[given.purpose]),
       used_at: null,
     })
     .execute();

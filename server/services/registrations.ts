@@ -5,7 +5,7 @@ import { isAdult } from '#lib/account/age';
 import { isEmail, toTarget, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
-import { redeem } from './otp-credentials.ts';
+import { grantLogin, redeem } from './otp-credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { isProvedBy, takeFromOthers } from './proved-targets.ts';
 import { countUse } from './rate-limits.ts';
@@ -48,7 +48,7 @@ async function insertCustomer(
   shop: Shop,
   tx: Database,
   { name, dob, address_1, address_2, email, mobile_number }: Omit<Registration, 'email' | 'mobile_number'> & Targets,
-  passwordHash: string,
+  passwordHash: string | null,
   proved?: Target,
 ): Promise<number> {
   const verified = (target: Target | null) => (proved !== undefined && proved === target ? shop.now() : null);
@@ -72,19 +72,21 @@ async function insertCustomer(
 
 /**
  * Registers a customer who has proved the mobile number or e-mail with a code. Whoever had only named it loses it.
- * @returns the new customer's id
+ * @returns the new customer's id; without a password also a credential to log in with
  * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is no good or proves neither
  */
-export async function registerCustomer(shop: Shop, registration: Registration, credential: string): Promise<number> {
+export async function registerCustomer(shop: Shop, registration: Registration, credential: string) {
   const targets = await targetsOf(shop, registration);
-  const passwordHash = await hashPassword(registration.password);
+  const { password } = registration;
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     return await shop.db.transaction().execute(async (tx) => {
       const proved = await redeem(shop, tx, credential, 'register');
       if (!proved || !Object.values(targets).includes(proved)) throw new ShopError('credential_invalid');
       await refuseTaken(tx, targets);
       await takeFromOthers(tx, proved);
-      return insertCustomer(shop, tx, { ...registration, ...targets }, passwordHash, proved);
+      const id = await insertCustomer(shop, tx, { ...registration, ...targets }, passwordHash, proved);
+      return { id, ...(passwordHash === null && { login: await grantLogin(shop, tx, proved) }) };
     });
   } catch (error) {
     throw takenOr(error);
@@ -102,6 +104,7 @@ export async function signUp(shop: Shop, registration: Registration, from: strin
   if (registration.dob === undefined) throw new ShopError('credential_invalid');
   if (!isAdult(registration.dob, shop.now())) throw fieldProblem('dob', 'must be 18 or older');
   if (!targets.email && !targets.mobile_number) throw fieldProblem('mobile_number', 'is required');
+  if (registration.password === undefined) throw fieldProblem('password', 'is required');
   await countUse(shop, 'signup-from-address', from);
   await refuseTaken(shop.db, targets);
   const passwordHash = await hashPassword(registration.password);

@@ -14,7 +14,7 @@ export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(
   if (ids.length === 0) return [];
   const hours = await db
     .selectFrom('opening_hours')
-    .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes'])
+    .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
     .where('store_id', 'in', ids)
     .execute();
   const holidays = await db
@@ -30,6 +30,7 @@ export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(
     return {
       hours: weekdays.map((weekday) => openDay(days.get(weekday))),
       holidays: holidays.filter(isOwn).map(({ date, name }) => ({ date, name })),
+      has_slots: [...days.values()].some((day) => openDay(day) && day.slot_minutes && day.slot_capacity),
     };
   });
 }

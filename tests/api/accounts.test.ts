@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/catalogue';
-import { newAddress, newMobile, prove, registration, signUp, storeIds } from '#tests/support/customers';
+import { newAddress, newMobile, prove, readCode, registration, signUp, storeIds } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { granted, outcomes, ask, refused } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
@@ -75,6 +75,34 @@ describe.each(databases)('customers on $name', ({ open }) => {
       headers: await proof(withoutMobile, withoutMobile, 34001),
     };
     expect(await customerOf(await granted(shop, 'createCustomer', more))).toMatchObject({ mobile_number: null });
+  });
+
+  it('registers without a password, logs in once with what it is given, and takes a password later', async () => {
+    const mobile = newMobile();
+    const { password: _none, ...body } = registration(mobile);
+    const answer = await granted(shop, 'createCustomer', { body, headers: await proof(mobile, `+91${mobile}`) });
+    expect(await customerOf(answer)).toMatchObject({ password_hash: null, mobile_verified_at: expect.any(Date) });
+    const credential = answer.password ?? '';
+    expect((await logIn(mobile, credential)).data.customer_data).toMatchObject({
+      id: answer.data.id,
+      is_verified: true,
+    });
+    expect(await loginRefusal(mobile, credential)).toMatchObject({ status: 401, code: 'invalid_credentials' });
+    const from = newAddress();
+    await granted(shop, 'resendOtpForgotPassword', { params: { target: mobile }, from });
+    const otp = await readCode(shop, `+91${mobile}`);
+    const { password: reset } = await granted(shop, 'validateOtp', { body: { mobile_no: mobile, otp }, from });
+    const chosen = { mobile_number: mobile, password: 'chosen later', confirm_password: 'chosen later' };
+    await granted(shop, 'forgotPassword', { body: chosen, headers: { Authorization: `Otp ${reset}` }, from });
+    expect((await logIn(mobile, 'chosen later')).data.customer_data.id).toBe(answer.data.id);
+  });
+
+  it('wants a password of whoever signs up without a code', async () => {
+    const { password: _none, ...body } = registration(newMobile(), { dob: '1990-05-17' });
+    expect(await refused(shop, 'createCustomer', { body })).toMatchObject({
+      status: 400,
+      data: { issues: [{ path: 'password' }] },
+    });
   });
 
   it('refuses a second customer with a mobile number or e-mail that another has proved', async () => {

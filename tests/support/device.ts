@@ -82,6 +82,8 @@ export async function openPage(
     ...(await import('#lib/stores/account')),
     ...(await import('#lib/stores/addresses')),
     ...(await import('#lib/stores/code-login')),
+    ...(await import('#lib/stores/coupon')),
+    ...(await import('#lib/stores/coupon-check')),
     ...cart,
     ...(await import('#lib/stores/guest-cart-check')),
     ...(await import('#lib/stores/last-order')),

@@ -40,16 +40,17 @@ export function openApi(origin: string) {
     return answer;
   }
 
-  /** The newest code sent to an Indian mobile number, once it has come. */
-  async function readCode(mobile: string): Promise<string> {
+  /** The newest code sent to an Indian mobile number or an e-mail, once it has come. */
+  async function readCode(target: string): Promise<string> {
     const mostTries = 50;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
-      const code = messages.map(({ to, text }) => to === `+91${mobile}` && /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+      const own = messages.filter(({ to }) => to === `+91${target}` || to === target);
+      const code = own.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
       if (code) return code;
       await setTimeout(200);
     }
-    throw new Error(`No code was sent to ${mobile}`);
+    throw new Error(`No code was sent to ${target}`);
   }
 
   /** Makes the shopper a customer of the Surat store. */

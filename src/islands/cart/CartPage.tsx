@@ -1,23 +1,22 @@
 import { useStore } from '@nanostores/react';
-import type { PriceLocale } from '#lib/money/money';
 import { $cart, loadCart } from '#lib/stores/cart';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTable } from './CartTable.tsx';
-import { CartTotals } from './CartTotals.tsx';
+import { CartTotals, type CartStore } from './CartTotals.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { useLiveCart } from './use-live-cart.ts';
 
 /** The cart of this store (spec §2). */
-export function CartPage({ locale }: { locale: PriceLocale }) {
+export function CartPage(place: CartStore) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
   useLiveCart();
   if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-      <CartTable lines={lines} locale={locale} />
-      <CartTotals lines={lines} locale={locale} />
+      <CartTable lines={lines} locale={place.store} />
+      <CartTotals lines={lines} {...place} />
     </div>
   );
 }

@@ -1,31 +1,36 @@
+import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
+import type { DeliveryZone, Store } from '#contract/store';
+import type { Country } from '#lib/account/target';
 import { priceSum } from '#lib/cart/price-sum';
-import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { freeDelivery } from '#lib/messages/free-delivery';
+import { $coupon } from '#lib/stores/coupon';
+import { Charges } from '../checkout/Charges.tsx';
+import { CountrySelect } from './CountrySelect.tsx';
+import { CouponBox } from './CouponBox.tsx';
+import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
 
-interface Props {
-  lines: CartLine[];
-  locale: PriceLocale;
+/** What the totals need to know of a store. */
+export interface CartStore {
+  store: Pick<Store, 'store_name' | 'bank_account' | 'country'>;
+  /** Where it delivers, in the operator's order. */
+  zones: DeliveryZone[];
+  /** The countries that the operator delivers to. */
+  countries: Country[];
 }
 
 /** What the cart comes to, before delivery. */
-export function CartTotals({ lines, locale }: Props) {
-  const { items, total } = priceSum(lines, null);
+export function CartTotals({ lines, store, zones, countries }: CartStore & { lines: CartLine[] }) {
+  const coupon = useStore($coupon, { ssr: () => null });
+  const totals = priceSum(lines, null, coupon);
   return (
     <section aria-label="Cart totals" className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">Cart totals</h2>
-      <dl className="grid gap-3">
-        <div className="flex justify-between">
-          <dt>Subtotal</dt>
-          <dd className="price">{formatMoney(items, locale)}</dd>
-        </div>
-        <div className="flex justify-between border-t border-line pt-3 text-lg font-bold">
-          <dt>Total amount</dt>
-          <dd className="price" aria-live="polite">
-            {formatMoney(total, locale)}
-          </dd>
-        </div>
-      </dl>
-      <p className="text-xs text-ink-soft">Prices include tax. Delivery is worked out at checkout.</p>
+      <FreeDeliveryNote offer={freeDelivery(zones, totals.items, store)} />
+      <CouponBox items={totals.items} locale={store} />
+      <CountrySelect countries={countries} store={store} />
+      <Charges totals={totals} delivery={null} coupon={coupon?.code} total="Total amount" locale={store} />
+      <p className="text-xs text-ink-soft">Delivery is worked out at checkout.</p>
       <a href="/checkout" className="btn btn-primary">
         Proceed to checkout
       </a>

@@ -34,7 +34,7 @@ export function AddressChoice({ store, chosen, onChoose }: Props) {
       </div>
     );
   if (isAdding || addresses.length === 0)
-    return <AddressForm country={store.country} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />;
+    return <AddressForm store={store} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />;
   return (
     <div className="grid gap-3">
       <div role="radiogroup" aria-label="Deliver to" className="grid gap-3">

@@ -1,14 +1,20 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Country } from '#lib/account/target';
-import { addressProblems, type AddressForm as Values } from '#lib/address/address-form';
 import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { addressProblems, countryOfCode, type AddressForm as Values } from '#lib/address/address-form';
 import { changeAddress, saveAddress } from '#lib/stores/addresses';
+import { $deliveryCountry } from '#lib/stores/delivery-country';
+import type { DeviceAddress } from '#lib/stores/device-location';
+import { CountrySelect } from '../cart/CountrySelect.tsx';
 import { Field } from '../form/Field.tsx';
+import { Problem } from '../form/Problem.tsx';
 import { useForm } from '../form/use-form.ts';
+import { CurrentLocation } from './CurrentLocation.tsx';
 import { StateField } from './StateField.tsx';
 
 interface Props {
-  country: Country;
+  store: Pick<Store, 'store_name' | 'country'>;
   hasSaved: boolean;
   /** The saved address to change; absent for a new one. */
   saved?: SavedAddress;
@@ -17,11 +23,15 @@ interface Props {
 }
 
 /** A new delivery address, or a saved one to change. */
-export function AddressForm({ country, hasSaved, saved, onDone }: Props) {
+export function AddressForm({ store, hasSaved, saved, onDone }: Props) {
+  const wanted = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
+  const country = saved ? countryOfCode(saved.pincode) : wanted;
   const [refusal, setRefusal] = useState<string>();
+  const [located, setLocated] = useState<DeviceAddress>();
   const { problems, isBusy, form } = useForm<Values>(
     (values) => addressProblems(values, country),
-    async (values) => {
+    async (typed) => {
+      const values = { ...typed, country, ...(located?.postalCode === typed.pincode && positionOf(located)) };
       const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
       setRefusal(problem);
       if (!problem) onDone();
@@ -29,9 +39,8 @@ export function AddressForm({ country, hasSaved, saved, onDone }: Props) {
   );
   return (
     <form {...form} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
-      <div role="alert" className="empty:absolute">
-        {refusal && <p className="alert alert-error">{refusal}</p>}
-      </div>
+      <Problem text={refusal} />
+      <CurrentLocation form={form.ref} onLocate={setLocated} />
       <Field
         label="Street Address"
         name="street"
@@ -49,7 +58,7 @@ export function AddressForm({ country, hasSaved, saved, onDone }: Props) {
         error={problems.city}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <StateField country={country} saved={saved?.state} error={problems.state} />
+        <StateField country={country} saved={saved?.state ?? located?.Province} error={problems.state} />
         <Field
           label="Postal Code"
           name="pincode"
@@ -60,6 +69,7 @@ export function AddressForm({ country, hasSaved, saved, onDone }: Props) {
           error={problems.pincode}
         />
       </div>
+      {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">Address Type</legend>
         <div className="flex gap-6">
@@ -88,3 +98,5 @@ export function AddressForm({ country, hasSaved, saved, onDone }: Props) {
     </form>
   );
 }
+
+const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

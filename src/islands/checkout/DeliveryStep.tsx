@@ -4,10 +4,13 @@ import type { Store } from '#contract/store';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $cart } from '#lib/stores/cart';
 import type { Fulfilment } from '#lib/stores/order-placement';
+import { Field } from '../form/Field.tsx';
+import { Problem } from '../form/Problem.tsx';
 import { StepHeading } from '../form/StepHeading.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
+import { WhenChoice } from './WhenChoice.tsx';
 
 interface Props {
   store: Store;
@@ -25,7 +28,8 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
-  const problem = hasTried ? obstacle : undefined;
+  const isOutside = isDelivery && fulfilment.address?.delivery === null;
+  const problem = hasTried || isOutside ? obstacle : undefined;
   const goOn = () => {
     setHasTried(true);
     if (!obstacle) onContinue();
@@ -56,9 +60,16 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       ) : (
         <PickupCard store={store} />
       )}
-      <div role="alert" className="empty:absolute">
-        {problem && <p className="alert alert-error">{problem}</p>}
-      </div>
+      <Problem text={problem} />
+      <WhenChoice store={store} chosen={fulfilment.slot} onChoose={choice.setSlot} />
+      <Field
+        label="Note for the store"
+        name="note"
+        hint="Optional: a landmark, a gate, what to leave out"
+        maxLength={300}
+        value={fulfilment.note}
+        onChange={({ target }) => choice.setNote(target.value)}
+      />
       <button type="button" className="btn btn-accent" onClick={goOn}>
         Continue to payment
       </button>

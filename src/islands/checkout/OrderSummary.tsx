@@ -1,10 +1,15 @@
+import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { priceSum } from '#lib/cart/price-sum';
 import { pictureAt } from '#lib/catalogue/picture';
+import { freeDeliveryThere } from '#lib/messages/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { $coupon } from '#lib/stores/coupon';
+import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../grid/ShortName.tsx';
+import { Charges } from './Charges.tsx';
 
 interface Props {
   lines: CartLine[];
@@ -15,7 +20,8 @@ interface Props {
 
 /** What is being ordered and what it comes to. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
-  const { items, delivery_charge, total } = priceSum(lines, delivery);
+  const coupon = useStore($coupon, { ssr: () => null });
+  const totals = priceSum(lines, delivery, coupon);
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">
       <h2 className="text-xl">Order summary</h2>
@@ -44,24 +50,15 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
           </li>
         ))}
       </ul>
-      <dl className="grid gap-2 border-t border-line pt-4">
-        <div className="flex justify-between">
-          <dt>Subtotal</dt>
-          <dd className="price">{formatMoney(items, locale)}</dd>
-        </div>
-        {delivery && (
-          <div className="flex justify-between">
-            <dt>Delivery charge</dt>
-            <dd className="price">{delivery_charge === 0 ? 'Free' : formatMoney(delivery_charge, locale)}</dd>
-          </div>
-        )}
-        <div className="flex justify-between border-t border-line pt-2 text-lg font-bold">
-          <dt>Total</dt>
-          <dd className="price" aria-live="polite">
-            {formatMoney(total, locale)}
-          </dd>
-        </div>
-      </dl>
+      <Charges
+        totals={totals}
+        delivery={delivery}
+        coupon={coupon?.code}
+        total="Total"
+        locale={locale}
+        className="border-t border-line pt-4 max-lg:in-[main:has(.due-now)]:hidden"
+      />
+      <FreeDeliveryNote offer={delivery ? freeDeliveryThere(delivery, totals.items, locale) : undefined} />
       <a href="/cart" className="link inline-flex min-h-11 items-center text-sm">
         Change the cart
       </a>

@@ -1,11 +1,18 @@
+import { useState } from 'react';
 import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
 import { register } from '#lib/stores/registration';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 
-/** The registration's third step: a password to log in with. */
+/** The registration's third step: a password to log in with, or none for now. */
 export function PasswordStep() {
   const { problems, isBusy, form } = useForm<PasswordPair>(passwordProblems, ({ password }) => register(password));
+  const [isSkipping, setIsSkipping] = useState(false);
+  const skip = async () => {
+    if (isBusy || isSkipping) return;
+    setIsSkipping(true);
+    await register();
+  };
   return (
     <form {...form} className="grid gap-4">
       <Field
@@ -28,6 +35,12 @@ export function PasswordStep() {
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Registering...' : 'Register'}
       </button>
+      <button type="button" className="btn btn-quiet" aria-disabled={isBusy || isSkipping} onClick={() => void skip()}>
+        {isSkipping ? 'Registering...' : 'Continue without a password'}
+      </button>
+      <p className="text-sm text-ink-soft">
+        You can choose a password later in your account. Until then you log in with a code.
+      </p>
     </form>
   );
 }

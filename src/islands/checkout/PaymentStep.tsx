@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
+import { slotWords } from '#lib/schedule/slot-words';
 import { order, type PaymentMethod } from '#lib/stores/checkout-payment';
 import { $placement, isUnderWay, reconsider, type Fulfilment, type PlacementState } from '#lib/stores/order-placement';
+import { DueNow } from './DueNow.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { StepHeading } from '../form/StepHeading.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -15,8 +17,11 @@ interface Props {
   onBack: () => void;
 }
 
-const destinationOf = (fulfilment: Fulfilment, store: Store) =>
-  fulfilment.type === 'Delivery' ? `Delivery to ${fulfilment.address?.address}` : `Pickup at ${store.store_name}`;
+function destinationOf(fulfilment: Fulfilment, store: Store): string {
+  const when = fulfilment.slot ? ` · ${slotWords(fulfilment.slot, store.timezone)}` : '';
+  if (fulfilment.type === 'Pickup') return `Pickup at ${store.store_name}${when}`;
+  return `Delivery to ${fulfilment.address?.address}${when}`;
+}
 
 /** Why this order cannot be paid in cash; nothing when it can (design §7: cash in limited cities in India only). */
 function cashProblem(fulfilment: Fulfilment, { country }: Store): string | undefined {
@@ -42,7 +47,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
     <section className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        {destinationOf(fulfilment, store)}
+        <span>{destinationOf(fulfilment, store)}</span>
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (reconsider(), onBack())}>
           Change
         </button>
@@ -62,6 +67,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
           />
           {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
           <Problem text={placement.status === 'refused' ? placement.message : undefined} />
+          <DueNow store={store} fulfilment={fulfilment} />
           <button
             type="button"
             className="btn btn-accent"

@@ -21,6 +21,7 @@ export function StateField({ country, saved = '', error }: Props) {
       <Field label={label} name="state" autoComplete="address-level1" required defaultValue={saved} error={error} />
     );
   const names = states.status === 'ready' ? states.names : [];
+  const chosen = names.find((name) => isAlike(name, saved)) ?? '';
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -29,8 +30,8 @@ export function StateField({ country, saved = '', error }: Props) {
         name="state"
         autoComplete="address-level1"
         required
-        key={names.length}
-        defaultValue={saved}
+        key={`${names.length} ${saved}`}
+        defaultValue={chosen}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
@@ -47,3 +48,13 @@ export function StateField({ country, saved = '', error }: Props) {
     </div>
   );
 }
+
+const lettersOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+
+/** Whether two sources mean the same state. */
+const isAlike = (name: string, other: string) => lettersOf(name) === lettersOf(other);

@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
+import { slotWords } from '#lib/schedule/slot-words';
 import { $order, loadOrder } from '#lib/stores/order';
 import { pollWhileVisible } from '#lib/stores/poll';
 import { saveRedirect } from '#lib/stores/redirect';
@@ -53,7 +54,7 @@ export function OrderPage({ store }: { store: Store }) {
 }
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, status, address, order_details, payment_type, refund } = order;
+  const { order_id, order_type, status, address, order_details, payment_type, refund, slot, delivery_note } = order;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <section className="panel grid gap-4" aria-labelledby="order">
@@ -70,7 +71,9 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <p className="text-sm text-ink-soft">
           {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
           {order_type === 'Delivery' && ` to ${address}`}
+          {slot && ` · ${slotWords(slot, store.timezone)}`}
         </p>
+        {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
         <OrderActions order={order} />
@@ -85,10 +88,12 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   );
 }
 
-function Sums({ order: { totals }, store }: { order: OrderSummary; store: Store }) {
+function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; store: Store }) {
   const rows: [string, number][] = [
     ['Items', totals.items],
-    ...(totals.discount > 0 ? [['Discount', -totals.discount] as [string, number]] : []),
+    ...(totals.discount > 0
+      ? [[`Discount${coupon_code && ` (${coupon_code})`}`, -totals.discount] as [string, number]]
+      : []),
     ['Delivery', totals.delivery_charge],
   ];
   return (

@@ -19,7 +19,7 @@ export function AddressTab({ store }: { store: Store }) {
     return (
       <div className="panel">
         <AddressForm
-          country={store.country}
+          store={store}
           hasSaved
           {...(editing !== 'new' && { saved: editing })}
           onDone={() => setEditing(undefined)}

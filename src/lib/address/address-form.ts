@@ -8,6 +8,11 @@ export interface AddressForm {
   state: string;
   pincode: string;
   address_type: 'Home' | 'Work';
+  /** The store's own when it is not given. */
+  country?: Country;
+  /** In degrees, when the device has told. */
+  latitude?: number;
+  longitude?: number;
 }
 
 const postalCodes = {
@@ -24,3 +29,7 @@ export function addressProblems(form: AddressForm, country: Country): Partial<Re
   if (problems.pincode || postalCodes[country].form.test(form.pincode.trim())) return problems;
   return { ...problems, pincode: postalCodes[country].problem };
 }
+
+/** The country whose kind of postal code this is. */
+export const countryOfCode = (pincode: string): Country =>
+  postalCodes.Canada.form.test(pincode.trim()) ? 'Canada' : 'India';

@@ -64,14 +64,19 @@ export const createCustomer = endpoint({
     name: requiredLine(120),
     email: v.optional(v.union([v.literal(''), email]), ''),
     mobile_number: v.optional(line(20), ''),
-    password: newPassword,
+    /** Whoever has proved a number or e-mail may do without, and log in by code. */
+    password: v.optional(newPassword),
     dob: v.optional(day),
     address_1: v.optional(line(200), ''),
     address_2: v.optional(line(200), ''),
     store_id: id,
     saas_id: id,
   }),
-  answer: reply({ data: v.object({ id }) }),
+  answer: reply({
+    data: v.object({ id }),
+    /** A one-time credential to log in with (60 s), for whoever has registered without a password. */
+    password: v.optional(v.string()),
+  }),
   errors: ['already_registered', 'credential_invalid', 'invalid_input', 'rate_limited'],
 });
 

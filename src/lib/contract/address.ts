@@ -29,6 +29,8 @@ const place = {
   city: requiredLine(80),
   state: requiredLine(80),
   pincode: requiredLine(12),
+  /** Whose postal code it is; the store's country when absent. An order goes only where the store delivers. */
+  country: v.optional(v.picklist(['India', 'Canada'])),
   latitude: coordinate(90),
   longitude: coordinate(180),
 };

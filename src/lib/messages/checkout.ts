@@ -1,10 +1,14 @@
 /** What the checkout says about an order, beyond the shop's own refusals. */
 export const checkoutMessages = {
   newTotal: (refusal: string, total: string) => `${refusal} The new total is ${total}.`,
+  withoutCoupon: (refusal: string) => `${refusal} The total is without it now.`,
   answerUnknown: (problem: string) => `${problem} Placing the order again will not order twice.`,
   perhapsPlaced: 'Your last order may have reached the store. Please look at your orders.',
   onlinePaymentOnly: 'This store takes online payment only.',
   noCashThere: 'Cash on delivery is not offered at this address.',
   noPayment: 'There is no way to pay for this order here. Please choose another address or pickup.',
+  asSoonAsPossible: 'As soon as possible',
+  chooseTime: 'Choose a time',
+  allTaken: 'All times are taken at the moment.',
   outsideArea: 'This store does not deliver here.',
 } as const;

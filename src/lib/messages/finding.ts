@@ -4,6 +4,10 @@ import type { FoundStore, Place, Search } from '../contract/store.ts';
 export const findingMessages = {
   wrongAddress: 'Please select a Correct Address',
   unsupported: 'Geolocation is not supported by this browser.',
+  /** The same where an address is typed. */
+  unsupportedHere: 'Geolocation is not supported by your browser.',
+  typeAddress: 'Please type your address.',
+  filledIn: 'Please check the address and add your house number.',
   noLocation: 'Unable to retrieve your location',
   noAddress: 'No address found for the given coordinates.',
   failed: 'Error fetching address.',

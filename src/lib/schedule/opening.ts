@@ -7,22 +7,21 @@ export type Opening =
   /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
 
+/** What of a schedule opening goes by. */
+export type Hours = Pick<Schedule, 'hours' | 'holidays'>;
+
 /** How far ahead the next opening is looked for. */
 const daysAhead = 60;
 
 /** When a store opens and closes on a date of its own calendar; null when it is closed all day. */
-function openHours(
-  { hours, holidays }: Schedule,
-  timezone: string,
-  date: string,
-): { from: number; until: number } | null {
+function openHours({ hours, holidays }: Hours, timezone: string, date: string): { from: number; until: number } | null {
   const day = holidays.some((holiday) => holiday.date === date) ? null : hours[weekdayOf(date) - 1];
   if (!day) return null;
   const momentAt = (time: string) => momentOf({ date, minutes: minutesOf(time) }, timezone);
   return { from: momentAt(day.opens), until: momentAt(day.closes) };
 }
 
-function nextOpening(schedule: Schedule, timezone: string, now: number): number | null {
+function nextOpening(schedule: Hours, timezone: string, now: number): number | null {
   const { date } = localTime(now, timezone);
   for (let days = 0; days <= daysAhead; days++) {
     const open = openHours(schedule, timezone, daysAfter(date, days));
@@ -32,7 +31,7 @@ function nextOpening(schedule: Schedule, timezone: string, now: number): number 
 }
 
 /** Whether a store is open at a moment, and until or from when, by its own clock, weekdays and holidays. */
-export function openingAt(schedule: Schedule, timezone: string, now: number): Opening {
+export function openingAt(schedule: Hours, timezone: string, now: number): Opening {
   const { date } = localTime(now, timezone);
   const today = openHours(schedule, timezone, date);
   if (today && today.from <= now && now < today.until) return { status: 'open', until: today.until };

@@ -11,7 +11,7 @@ export const slotTimes = ({ starts_at, ends_at }: Times, timezone: string): stri
   `${clockWords(starts_at, timezone)} to ${clockWords(ends_at, timezone)}`;
 
 /** The day of a slot on the store's calendar: `Sunday, 22 November`. */
-export const slotDate = ({ starts_at }: Pick<Times, 'starts_at'>, timezone: string): string =>
+const slotDate = ({ starts_at }: Pick<Times, 'starts_at'>, timezone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: timezone, weekday: 'long', day: 'numeric', month: 'long' })
     .format(Date.parse(starts_at))
     .replace(/^(\w+) /, '$1, ');

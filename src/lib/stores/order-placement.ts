@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { SavedAddress } from '#contract/address';
 import type { CartLine } from '#contract/cart';
 import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
+import type { Slot } from '#contract/slot';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { priceSum } from '#lib/cart/price-sum';
@@ -11,6 +12,7 @@ import type { payingMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, clearCart, takeQuotedLines } from './cart.ts';
+import { $coupon } from './coupon.ts';
 import { rememberOrder } from './last-order.ts';
 import { closeAttempt, openOrNewAttempt } from './order-attempt.ts';
 import { loadOrders } from './orders.ts';
@@ -18,7 +20,12 @@ import { pageStore } from './page-store.ts';
 import { $session } from './session.ts';
 
 /** How the customer wants to have the order. */
-export type Fulfilment = { type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' };
+export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
+  /** The time it is wanted at; without one it is wanted as soon as possible. */
+  slot?: Slot | undefined;
+  /** What the store is to know. */
+  note?: string;
+};
 
 export type PlacementState =
   | { status: 'idle' }
@@ -86,7 +93,8 @@ export function orderBody<Method extends 'COD' | 'online'>(
 ) {
   const { saas_id, store_id } = pageStore();
   const session = $session.get();
-  const totals = priceSum(lines, deliveryOf(fulfilment));
+  const coupon = $coupon.get();
+  const totals = priceSum(lines, deliveryOf(fulfilment), coupon);
   return {
     saas_id,
     store_id,
@@ -105,6 +113,9 @@ export function orderBody<Method extends 'COD' | 'online'>(
     razorpay_payment_id: '',
     order_type: fulfilment.type,
     item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
+    coupon_code: totals.discount > 0 ? coupon?.code : '',
+    slot_starts_at: fulfilment.slot?.starts_at ?? null,
+    delivery_note: fulfilment.note?.trim() ?? '',
   };
 }
 
@@ -117,6 +128,7 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
 /** Shows that an order is placed, and takes what was ordered out of the cart (spec §4). */
 export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
+  $coupon.set(null);
   $placement.set({ status: 'placed', order });
   await Promise.all([clearCart(), loadOrders()]);
 }
@@ -130,6 +142,10 @@ function refusalOf(error: unknown): string {
     return checkoutMessages.answerUnknown(error.message);
   closeAttempt(pageStore().store_id);
   if (!isAnswered) return sentenceFor(error);
+  if (error.code.startsWith('coupon_')) {
+    $coupon.set(null);
+    return checkoutMessages.withoutCoupon(error.message);
+  }
   const quote = v.safeParse(freshQuote, error.data);
   if (!quote.success) return error.message;
   takeQuotedLines(quote.output.lines);

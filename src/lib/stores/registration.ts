@@ -62,20 +62,23 @@ export async function checkCode(otp: string): Promise<void> {
   }
 }
 
-/** Registers the customer and logs in. A failure returns to the first step (spec §4). */
-export async function register(password: string): Promise<void> {
+/**
+ * Registers the customer and logs in. A failure returns to the first step (spec §4).
+ * @param password none to go on without: the code has shown who they are, and they can choose one later
+ */
+export async function register(password?: string): Promise<void> {
   const state = $registration.get();
   if (state.step !== 'password') return;
   const { details, credential } = state;
   try {
-    const body = { ...customerPlaceholders(new Date()), ...ownFields(details), password };
-    await call(createCustomer, { body, headers: { Authorization: `Otp ${credential}` } });
+    const body = { ...customerPlaceholders(new Date()), ...ownFields(details), ...(password && { password }) };
+    const headers = { Authorization: `Otp ${credential}` };
+    const answer = await call(createCustomer, { body, headers });
+    notify(say.registered, 'success');
+    await logInWith(details, password ?? answer.password ?? '');
   } catch (error) {
     $registration.set({ step: 'details', details, problem: failedRegistration(error) });
-    return;
   }
-  notify(say.registered, 'success');
-  await logInWith(details, password);
 }
 
 /** Goes back to the first step, keeping what was typed. */

@@ -4,16 +4,18 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 
 /** The states or provinces to choose from; none while they load. When they cannot be had, the state is typed. */
-export type StatesState = { status: 'loading' | 'failed' } | { status: 'ready'; names: string[] };
+export type StatesState = { status: 'loading' | 'failed' } | { status: 'ready'; country: string; names: string[] };
 
 export const $states = atom<StatesState>({ status: 'loading' });
 
-/** Reads the states of a country, once a page. A failure is in {@link $states}. */
+/** Reads the states of a country, unless they are there. A failure is in {@link $states}. */
 export async function loadStates(country: string): Promise<void> {
-  if ($states.get().status === 'ready') return;
+  const known = $states.get();
+  if (known.status === 'ready' && known.country === country) return;
+  $states.set({ status: 'loading' });
   try {
     const { data } = await call(getStates, { params: { country } });
-    $states.set({ status: 'ready', names: data.map(({ name }) => name) });
+    $states.set({ status: 'ready', country, names: data.map(({ name }) => name) });
   } catch (error) {
     console.warn('The states could not be read:', sentenceFor(error));
     $states.set({ status: 'failed' });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Schedule } from '#contract/schedule';
-import { openingAt } from '#lib/schedule/opening';
+import { openingAt, type Hours } from '#lib/schedule/opening';
 import { openingWords, timeWords, weekRows } from '#lib/schedule/opening-words';
 
 const kolkata = 'Asia/Kolkata';
 const toronto = 'America/Toronto';
 const day = { opens: '08:00', closes: '21:30' };
-const week: Schedule = {
+const week: Hours = {
   hours: [null, day, day, day, day, day, { opens: '08:00', closes: '15:00' }],
   holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addCustomer, type Customer } from '#tests/support/customers';
+import { surat } from '#tests/support/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
 import { leaveSession, newDevice, openPage, shownCart, type Device, type Page, type Send } from '#tests/support/device';
 import { cartOf, fillCart, historyOf, nearby, setStock } from '#tests/support/orders';
 import { openTestShop, type TestShop } from '#tests/support/shop';
@@ -53,11 +54,47 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
   expect(shownCart(page)).toEqual([]);
   expect(page.$orders.get()).toMatchObject({ status: 'ready', orders: [{ status: 'pending' }] });
   expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(358.5);
+  const kept = JSON.parse(device.local.getItem('orderInformations') ?? '');
+  expect(kept).toMatchObject([
+    { item_id: 1001, price: 164, product_qty: 2 },
+    { item_id: 1002, price: 10.5 },
+  ]);
   const summary = (await open()).$lastOrder.get();
   expect(summary).toMatchObject({
     order: { orderValue: 35_850, payment_type: 'COD' },
     lines: [{ product_qty: 2 }, {}],
   });
+});
+
+it('orders with the coupon, the time and the note, and forgets the coupon then', async () => {
+  const coupon = { ...storeIds(surat), minimum: 0, most: null, starts: '2026-01-01', ends: '2099-12-31' };
+  await shop.db
+    .insertInto('coupons')
+    .values({ ...coupon, code: 'TEN', kind: 'percent', value: 1000, per_customer: 1, description: '' })
+    .execute();
+  const page = await open();
+  expect(await page.applyCoupon(' ten ')).toBeUndefined();
+  expect(device.local.getItem('coupon:33001')).toContain('"value":10');
+  await page.placeOrder({ type: 'Pickup', note: ' Ring twice ' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 30_465 } });
+  expect(page.$coupon.get()).toBeNull();
+  expect((await historyOf(shop, asha))[0]).toMatchObject({ coupon_code: 'TEN', delivery_note: 'Ring twice' });
+
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+  expect(await page.applyCoupon('TEN')).toBe('You have used this coupon already.');
+});
+
+it('goes on without a coupon that the shop no longer takes, and says so', async () => {
+  const page = await open();
+  page.$coupon.set({ code: 'GONE', kind: 'amount', value: 5000, minimum: 0, most: null, description: '' });
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({
+    status: 'refused',
+    message: 'We do not know this coupon. Please check its code. The total is without it now.',
+  });
+  expect(page.$coupon.get()).toBeNull();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_850 } });
 });
 
 it('opens the summary to the tab that ordered only', async () => {

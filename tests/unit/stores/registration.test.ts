@@ -41,6 +41,33 @@ it('leads a newcomer from details over code and password to being logged in', as
   await page.register('a good password');
   expect(said()).toBe('Login successful!');
   expect(page.$session.get()).toMatchObject({ name: 'Asha Patel', mobileNumber: `+91${mobile}` });
+  const kept = JSON.parse(device.local.getItem('auth') ?? '{}');
+  expect(kept).toMatchObject({ user: `+91${mobile}`, id: expect.any(Number), saasId: 33, storeId: 33001, email: '' });
+  expect(device.cookies.at(-1)).toMatch(new RegExp(`^token=${kept.token}; Path=/; Max-Age=604800`));
+});
+
+it('registers without a password, and is logged in all the same', async () => {
+  const mobile = newMobile();
+  await page.sendCode(details(mobile));
+  await page.checkCode(await readCode(shop, `+91${mobile}`));
+  await page.register();
+  expect(page.$session.get()).toMatchObject({ name: 'Asha Patel', mobileNumber: `+91${mobile}`, isVerified: true });
+});
+
+it('says that the automatic login failed when the code’s credential has run out, and leads to the login page', async () => {
+  const asha = await signUp(shop);
+  const late = (send: Send): Send => {
+    return async (address, init) => {
+      if (address.includes('user-login')) shop.wait(61_000);
+      return send(address, init);
+    };
+  };
+  page = await openPage(shop, device, { through: late });
+  await page.sendCode(details(asha.mobile));
+  await page.checkCode(await readCode(shop, asha.mobile));
+  expect(said()).toBe('Auto Login failed!');
+  await leave(2000);
+  shop.wait(-61_000);
 });
 
 it('logs a known customer in after the code, without a password', async () => {

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { Country } from '#lib/account/target';
+import { $deliveryCountry } from '#lib/stores/delivery-country';
+
+interface Props {
+  countries: Country[];
+  store: { store_name: string; country: Country };
+}
+
+/** The country to deliver to, which the address form then asks for (design §7). A store delivers in its own. */
+export function CountrySelect({ countries, store }: Props) {
+  const id = useId();
+  const country = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
+  const choose = (chosen: Country) => $deliveryCountry.set(chosen === store.country ? null : chosen);
+  return (
+    <div className="field">
+      <label htmlFor={id}>Country</label>
+      <select
+        id={id}
+        value={country}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => choose(target.value as Country)}
+      >
+        {countries.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="hint" aria-live="polite">
+        {country !== store.country && (
+          <>
+            {store.store_name} does not deliver to {country}.{' '}
+            <a href="/landing" className="link">
+              Find a store there
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
+import { $coupon } from '#lib/stores/coupon';
+import { applyCoupon } from '#lib/stores/coupon-check';
+import { Field } from '../form/Field.tsx';
+import { useForm } from '../form/use-form.ts';
+
+interface Props {
+  /** What the items come to, in minor units. */
+  items: Minor;
+  locale: PriceLocale;
+}
+
+/** Where a coupon is typed, or what the one in use does (spec §2). */
+export function CouponBox({ items, locale }: Props) {
+  const coupon = useStore($coupon, { ssr: () => null });
+  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, problems, form } = useForm<{ coupon: string }>(
+    ({ coupon }) => (coupon.trim() ? {} : { coupon: 'Please type the code of your coupon.' }),
+    async (typed) => setRefusal(await applyCoupon(typed.coupon)),
+  );
+  if (coupon) {
+    const missing = coupon.minimum - items;
+    return (
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-md bg-success-50 py-1 pl-3">
+        <p className="text-sm" aria-live="polite">
+          <strong className="block">{coupon.code}</strong>
+          {missing > 0 ? `Add ${formatMoney(missing, locale)} more to use this coupon.` : coupon.description}
+        </p>
+        <button type="button" className="btn px-3 text-sm underline" onClick={() => $coupon.set(null)}>
+          Remove<span className="sr-only"> coupon {coupon.code}</span>
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form {...form} className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <Field
+        label="Coupon"
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={30}
+        className="uppercase"
+        onChange={() => setRefusal(undefined)}
+        error={problems.coupon ?? refusal}
+      />
+      <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+        {isBusy ? 'Checking...' : 'Apply'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FreeDelivery } from '#lib/messages/free-delivery';
+
+/** How near the cart is to free delivery; nothing where there is none. */
+export function FreeDeliveryNote({ offer }: { offer: FreeDelivery | undefined }) {
+  if (!offer) return null;
+  const { text, missing, from } = offer;
+  return (
+    <div className="grid gap-2 rounded-md bg-accent-50 p-3 text-sm">
+      <p aria-live="polite">{text}</p>
+      {missing > 0 && <progress className="progress-line" value={from - missing} max={from} aria-hidden="true" />}
+    </div>
+  );
+}

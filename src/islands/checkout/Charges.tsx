@@ -1,0 +1,41 @@
+import type { Totals } from '#contract/order';
+import type { DeliveryTerms } from '#contract/store';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
+
+interface Props {
+  totals: Totals;
+  /** null for a pickup, or while no address is chosen: then there is no row for it. */
+  delivery: DeliveryTerms | null;
+  coupon: string | undefined;
+  /** What the sum is called. */
+  total: string;
+  locale: PriceLocale;
+  className?: string;
+}
+
+/** All that makes a sum: items, discount, delivery, tax, and what is to be paid. */
+export function Charges({ totals, delivery, coupon, total, locale, className = '' }: Props) {
+  const { items, discount, delivery_charge } = totals;
+  const rows = [
+    ['Subtotal', formatMoney(items, locale)],
+    ...(discount > 0 ? [[`Discount (${coupon})`, `−${formatMoney(discount, locale)}`]] : []),
+    ...(delivery ? [['Delivery charge', delivery_charge === 0 ? 'Free' : formatMoney(delivery_charge, locale)]] : []),
+    ['Tax', 'Included'],
+  ];
+  return (
+    <dl className={`grid gap-2 ${className}`}>
+      {rows.map(([name, sum]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt>{name}</dt>
+          <dd className="price">{sum}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-bold">
+        <dt>{total}</dt>
+        <dd className="price" aria-live="polite">
+          {formatMoney(totals.total, locale)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

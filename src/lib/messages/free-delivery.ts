@@ -1,0 +1,40 @@
+import type { DeliveryTerms, DeliveryZone } from '../contract/store.ts';
+import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
+
+/** What is still to be added until delivery is free, in words; `missing` is 0 when it is. */
+export interface FreeDelivery {
+  text: string;
+  missing: Minor;
+  from: Minor;
+}
+
+function areaOf({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
+  if (kind === 'radius_km') return ` within ${Number(value)} km`;
+  return kind === 'country' ? ` anywhere in ${value}` : ' to postal codes nearby';
+}
+
+/** What a cart of a sum still misses for free delivery to a known place; nothing where it never is, or costs nothing. */
+export function freeDeliveryThere(
+  { charge, free_from }: DeliveryTerms,
+  items: Minor,
+  locale: PriceLocale,
+): FreeDelivery | undefined {
+  if (charge === 0 || free_from === null) return undefined;
+  const missing = Math.max(0, free_from - items);
+  const text = missing > 0 ? `Add ${formatMoney(missing, locale)} more for free delivery.` : 'Your delivery is free.';
+  return { text, missing, from: free_from };
+}
+
+/** The same while no place is known: by the nearest of a store's areas that are not free yet. */
+export function freeDelivery(zones: DeliveryZone[], items: Minor, locale: PriceLocale): FreeDelivery | undefined {
+  const offers = zones.flatMap((zone) => {
+    const there = freeDeliveryThere(zone, items, locale);
+    return there ? [{ ...there, area: areaOf(zone) }] : [];
+  });
+  const reached = offers.findLast(({ missing }) => missing === 0);
+  const next = offers.find(({ missing }) => missing > 0) ?? reached;
+  if (!next) return undefined;
+  const already = reached ? `Delivery${reached.area} is free. ` : '';
+  const more = `Add ${formatMoney(next.missing, locale)} more for free delivery${next.area}.`;
+  return { text: next.missing > 0 ? already + more : already.trim(), missing: next.missing, from: next.from };
+}
