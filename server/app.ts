@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { ShopError, errorStatus } from '#contract/errors';
-import { refusals } from '#lib/messages/refusals';
+import { refusalSentence } from '#lib/messages/refusals';
 import { isLoopback } from './config.ts';
 import { createApi } from './routes/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
@@ -45,7 +45,7 @@ function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
   const refusal = toRefusal(error);
   if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
   const { code, data } = refusal;
-  const body = { status: false, code, message: refusals[code], ...(data !== undefined && { data }) };
+  const body = { status: false, code, message: refusalSentence(code, data), ...(data !== undefined && { data }) };
   const wait = (data as { retry_after_s?: number } | undefined)?.retry_after_s;
   if (wait !== undefined) c.header('Retry-After', String(wait));
   return c.json(body, errorStatus[code]);

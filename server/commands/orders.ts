@@ -20,7 +20,7 @@ const options = {
  * logistics partner takes `--partner` and `--tracking`, which the customer is sent.
  */
 export const ordersCommand: Command = {
-  usage: '<label> [<order> <state>]',
+  usage: '<label> [--status <state>] [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
   summary: "lists a store's orders, or moves one on",
   prepare(args) {
     const { values, positionals } = parsed(args);
@@ -75,7 +75,7 @@ const storeNamed = async ({ shop }: CommandContext, label: string) => {
   try {
     return await readStoreOfLabel(shop, label);
   } catch (error) {
-    if (error instanceof ShopError) throw new Error(`There is no store "${label}".`, { cause: error });
+    if (error instanceof ShopError) throw new UsageError(`There is no store "${label}".`, { cause: error });
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { UsageError, type CommandContext, type Registry, type Work } from './command.ts';
+import { UsageError, type Command, type CommandContext, type Registry, type Work } from './command.ts';
 
 /**
  * The work of the command that `argv` names, with the rest as its arguments.
@@ -8,13 +8,23 @@ export function prepareCommand(registry: Registry, argv: string[]): Work {
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(registry, name) ? registry[name] : undefined;
   if (!command) throw new UsageError(usageOf(registry));
+  if (args.includes('--help')) return explain(name, command);
   try {
     return command.prepare(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message}\nUsage: npm run store -- ${name} ${command.usage}`, { cause: error });
+    throw new UsageError(`${error.message}\n${usage(name, command)}`, { cause: error });
   }
 }
+
+const usage = (name: string, command: Command) => `Usage: npm run store -- ${name} ${command.usage}`;
+
+const explain =
+  (name: string, command: Command): Work =>
+  async ({ out }) => {
+    out(`${usage(name, command)}\n${name} ${command.summary}.`);
+    return 0;
+  };
 
 /** Runs a command and gives its exit code: 0 done, 1 refused or failed, 2 misused. Why is on `err`. Never throws. */
 export async function runCommand(registry: Registry, argv: string[], context: CommandContext): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type {
   InvoiceCounterRow,
@@ -225,6 +225,7 @@ export interface CartLineRow extends OfStore {
 export interface CartMergeRow extends OfStore {
   customer_id: number;
   merge_id: string;
+  changed: ColumnType<{ item_id: number; item_name: string; product_qty: number }[], string | undefined, string>;
   merged_at: SetByDatabase<Time>;
 }
 

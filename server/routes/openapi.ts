@@ -40,16 +40,19 @@ export function refusalsOf({ errors, policy }: Pick<Endpoint, 'errors' | 'policy
   const always: ErrorCode[] = [
     'invalid_input',
     ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : []),
+    ...(policy === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
   ];
   return Map.groupBy(new Set([...always, ...errors]), (code) => errorStatus[code]);
 }
+
+const schemeOf = { customer: 'session', operator: 'operator' } as const;
 
 const operationOf = (name: string, endpoint: Endpoint) => ({
   operationId: name,
   summary: endpoint.summary,
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
   ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
-  ...(endpoint.policy === 'customer' && { security: [{ session: [] }] }),
+  ...(endpoint.policy !== 'public' && { security: [{ [schemeOf[endpoint.policy]]: [] }] }),
   responses: {
     [grantedStatus(endpoint)]: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
     ...Object.fromEntries(
@@ -68,7 +71,12 @@ export function openApi() {
     openapi: '3.1.0',
     info: { title: 'Nukkad', version: '1', description: 'Money is a decimal number; times are ISO 8601.' },
     servers: [{ url: '/api/v1' }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The OPS_TOKEN of the settings.' },
+      },
+    },
     paths: Object.fromEntries(
       [...byPath].map(([path, calls]) => [
         path,

@@ -1,3 +1,5 @@
+import { ShopError } from '#contract/errors';
+import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
 import { confirm, type Confirmation } from './accounts.ts';
@@ -34,10 +36,22 @@ const closePayments = (tx: Database, customer_id: number) =>
     .where((where) => where.and({ customer_id, status: 'open' }))
     .execute();
 
+/** An order on its way must still find its customer. @throws {ShopError} `orders_open`, naming them */
+async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void> {
+  const open = await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('customer_id', '=', customer_id)
+    .where('status', 'not in', ends)
+    .orderBy('order_id')
+    .execute();
+  if (open.length > 0) throw new ShopError('orders_open', { order_ids: open.map(({ order_id }) => order_id) });
+}
+
 /**
  * Removes a customer for good: who they are, how to reach them, what they kept. Their orders stay as invoices need
  * them; nobody can open them any more.
- * @throws {ShopError} as {@link confirm} does
+ * @throws {ShopError} as {@link confirm} does, and `orders_open`
  */
 export async function deleteAccount(shop: Shop, customerId: number, confirmation: Confirmation): Promise<void> {
   await confirm(shop, customerId, confirmation);
@@ -48,6 +62,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
       .where('customer_id', '=', customerId)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    await refuseOpenOrders(tx, customerId);
     await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
     for (const table of personal) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { accountDetails, updateAccount } from '#contract/profile';
+import type { accountDetails, updateAccount, updateContact } from '#contract/profile';
 import { ShopError } from '#contract/errors';
 import { isAdult } from '#lib/account/age';
 import type { Target } from '#lib/account/target';
@@ -45,12 +45,19 @@ export async function changeAccount(shop: Shop, customerId: number, { dob, ...te
   return readAccount(shop, customerId);
 }
 
+type Contacts = Pick<
+  Awaited<ReturnType<typeof readRow>>,
+  'email' | 'email_verified_at' | 'mobile_number' | 'mobile_verified_at'
+>;
+
 /** Where a customer can be reached for sure: the proved mobile number, then the proved e-mail. */
-async function provedTargets(shop: Shop, customerId: number): Promise<Target[]> {
-  const row = await readRow(shop, customerId);
-  const proved = [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email];
-  return proved.filter((target) => typeof target === 'string');
-}
+export const provedIn = (row: Contacts): Target[] =>
+  [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
+    (target) => typeof target === 'string',
+  );
+
+const provedTargets = async (shop: Shop, customerId: number): Promise<Target[]> =>
+  provedIn(await readRow(shop, customerId));
 
 /** Who asks for a code, and for what: a contact to be, or nothing for a code to the customer. */
 interface CodeRequest {
@@ -78,27 +85,26 @@ export async function sendAccountCode(
   return target;
 }
 
-/** A contact to be, and the code that proves it. */
-interface ProvedContact {
-  target: string;
-  otp: string;
-  store_id: number;
-}
+type ProvedContact = v.InferOutput<typeof updateContact.body>;
 
 /**
- * Makes a mobile number or e-mail the customer's, and tells them where they were reached before.
- * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered` when it is another's
+ * Makes a mobile number or e-mail the customer's, and tells them where they were reached before. One that the account
+ * has not named yet takes a confirmation, as whoever holds it can get in.
+ * @throws {ShopError} as {@link confirm} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered` when it is another's
  */
 export async function changeContact(
   shop: Shop,
   customerId: number,
-  { target: typed, otp, store_id }: ProvedContact,
+  { target: typed, otp, store_id, current_password, own_otp }: ProvedContact,
   from: string,
 ): Promise<Details> {
   await countUse(shop, 'code-check-from-address', from);
   const store = await storeOfId(shop, store_id);
   const answered = await checkCode(shop, [targetIn(typed, store.country)], otp, ['contact']);
-  const before = await provedTargets(shop, customerId);
+  const row = await readRow(shop, customerId);
+  if (![row.email, row.mobile_number].includes(answered.target))
+    await confirm(shop, customerId, { current_password, otp: own_otp });
+  const before = provedIn(row);
   try {
     await shop.db.transaction().execute(async (tx) => {
       await closeChallenge(tx, answered);

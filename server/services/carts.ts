@@ -19,6 +19,13 @@ export interface CartKey {
   customer_id: number;
 }
 
+/** A line that could not be taken as it was. */
+export interface ChangedLine {
+  item_id: number;
+  item_name: string;
+  product_qty: number;
+}
+
 /** An item as a cart or an order needs it, prices in minor units. */
 export interface SellableItem {
   item_id: number;
@@ -137,25 +144,41 @@ export async function setLine({ db }: Shop, key: CartKey, line: Required<CartLin
 
 /**
  * Takes a guest cart over: quantities are added to the lines there are and capped at stock. The merge id is kept in
- * the same transaction, so a retry, or a second tab with the same cart, adds nothing.
+ * the same transaction, so a retry, or a second tab with the same cart, adds nothing and is answered alike.
  * @returns the lines that could not be taken as they were; quantity 0 is one that is gone
  */
 export async function mergeCart({ db }: Shop, key: CartKey, { merge_id, items }: Merge) {
   return db.transaction().execute(async (tx) => {
-    if (merge_id && !(await claimMerge(tx, key, merge_id))) return [];
-    return addLines(tx, key, items);
+    if (!merge_id) return addLines(tx, key, items);
+    const before = await claimMerge(tx, key, merge_id);
+    if (before) return before;
+    const changed = await addLines(tx, key, items);
+    await ofMerge(tx, key, merge_id)
+      .set({ changed: JSON.stringify(changed) })
+      .execute();
+    return changed;
   });
 }
 
-async function claimMerge(tx: Database, key: CartKey, mergeId: string): Promise<boolean> {
+/** Takes the merge id; gives what it was answered with when it was taken before. */
+async function claimMerge(tx: Database, key: CartKey, mergeId: string): Promise<ChangedLine[] | undefined> {
   const claimed = await tx
     .insertInto('cart_merges')
     .values({ ...key, merge_id: mergeId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('merge_id')
     .executeTakeFirst();
-  return Boolean(claimed);
+  if (claimed) return undefined;
+  const { changed } = await tx
+    .selectFrom('cart_merges')
+    .select('changed')
+    .where((where) => where.and({ ...key, merge_id: mergeId }))
+    .executeTakeFirstOrThrow();
+  return changed;
 }
+
+const ofMerge = (tx: Database, key: CartKey, merge_id: string) =>
+  tx.updateTable('cart_merges').where((where) => where.and({ ...key, merge_id }));
 
 /** The most one line may hold, as the contract's `quantity` says; it keeps sums exact. */
 export const mostOfALine = 999;
@@ -175,7 +198,7 @@ async function addLines(tx: Database, key: CartKey, added: Required<CartLineInpu
     added.map(({ item_id }) => item_id),
   );
   const quantities = new Map((await linesOf(tx, key)).map((line) => [lineKey(line), line.product_qty]));
-  const changed: { item_id: number; item_name: string; product_qty: number }[] = [];
+  const changed: ChangedLine[] = [];
   for (const line of added) {
     const item = items.get(line.item_id);
     const color = item && colorOf(item, line.product_color);

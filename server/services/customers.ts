@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop';
 import { redeem } from './otp-credentials.ts';
 import { isPassword } from './passwords.ts';
 import { adopt, isNamedBy, isProvedBy } from './proved-targets.ts';
-import { countUse } from './rate-limits.ts';
+import { countUse, forgetUses } from './rate-limits.ts';
 import { openSession } from './sessions.ts';
 import { readStores } from './stores.ts';
 
@@ -17,19 +17,19 @@ const customers = (db: Database) => db.selectFrom('customers').selectAll();
 
 type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
 
-const mostOfAName = 3;
-
-/** Those who may log in under a name: who has proved it, then who has last named it; the password tells them apart. */
-const findNamed = (db: Database, targets: Target[]) =>
+/** Who may log in under a name: who has proved it, else who has last named it. */
+const findNamed = (db: Database, target: Target) =>
   customers(db)
-    .where((where) => isNamedBy(where, targets))
-    .orderBy((order) => isProvedBy(order, targets), 'desc')
+    .where((where) => isNamedBy(where, [target]))
+    .orderBy((order) => isProvedBy(order, [target]), 'desc')
     .orderBy('customer_id', 'desc')
-    .limit(mostOfAName)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 
+/** Ten digits may be a number in two countries: then the password tells the two customers apart. */
 async function findByPassword(shop: Shop, targets: Target[], password: string): Promise<Customer | undefined> {
-  const named = await findNamed(shop.db, targets);
+  const found = await Promise.all(targets.map((target) => findNamed(shop.db, target)));
+  const named = found.filter((customer) => customer !== undefined);
   for (const customer of named.length > 0 ? named : [undefined])
     if (await isPassword(password, customer?.password_hash)) return customer;
   return undefined;
@@ -77,6 +77,9 @@ async function welcome(shop: Shop, tx: Database, customer: Customer, { store_id,
   };
 }
 
+/** Under what the wrong passwords of a user are counted. */
+export const loginKey = (userName: string): string => possibleTargets(userName)[0] ?? userName.toLowerCase();
+
 /**
  * Logs in with a password, or once with the credential of a validated code.
  * @param device what is logged in with, in a few words
@@ -90,9 +93,11 @@ export async function logIn(shop: Shop, { user_name, password, store_id }: Login
     return customer && welcome(shop, tx, customer, { store_id, device });
   });
   if (proved) return proved;
-  await countUse(shop, 'login-of-user', targets[0] ?? user_name.toLowerCase());
+  const counted = loginKey(user_name);
+  await countUse(shop, 'login-of-user', counted);
   const customer = await findByPassword(shop, targets, password);
   if (!customer) throw new ShopError('invalid_credentials');
+  await forgetUses(shop, 'login-of-user', [counted]);
   return shop.db.transaction().execute((tx) => welcome(shop, tx, customer, { store_id, device }));
 }
 

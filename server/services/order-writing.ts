@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { createOrder, Totals } from '#contract/order';
+import { isEmail, toTarget, type Country } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import { imageOf, removingOrdered, type CartKey } from './carts.ts';
 import type { UsableCoupon } from './coupons.ts';
@@ -48,7 +49,7 @@ export const keptColumns = [
 export const lockCustomer = (tx: Database, { customer_id }: CartKey) =>
   tx
     .selectFrom('customers')
-    .select(['email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
+    .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
     .where('customer_id', '=', customer_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -83,14 +84,20 @@ const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
   order_id: customer.order_id,
 });
 
+/** A number as it is kept; undefined for none and for what is none: then the customer's own stands. */
+function mobileOf(typed: string, country: string) {
+  const target = toTarget(typed, country as Country);
+  return target && !isEmail(target) ? target : undefined;
+}
+
 const orderRow = (
   cart: CartKey,
   { request, key, requestHash, store, destination, totals, customer, ...order }: NewOrder,
 ) => ({
   ...cart,
   order_id: customer.order_id,
-  customer_name: request.customer_name,
-  mobile_number: request.mobile_number,
+  customer_name: request.customer_name || customer.name,
+  mobile_number: mobileOf(request.mobile_number, store.country) ?? customer.mobile_number ?? '',
   order_type: request.order_type,
   payment_type: request.payment_type,
   status: 'pending' as const,

@@ -44,8 +44,35 @@ const adoptable = (db: Database, target: Target) =>
 export const isAdoptable = async (db: Database, target: Target): Promise<boolean> =>
   Boolean(await adoptable(db, target).executeTakeFirst());
 
-/** Takes a target that somebody has just proved away from customers who had only named it. */
-export async function takeFromOthers(tx: Database, target: Target): Promise<void> {
+/** Ends all ways into accounts that have only named the target and have proved nothing at all. */
+async function shutOut(shop: Shop, tx: Database, target: Target): Promise<void> {
+  const strangers = (where: Where) =>
+    where.and([
+      isNamedBy(where, [target]),
+      where('email_verified_at', 'is', null),
+      where('mobile_verified_at', 'is', null),
+    ]);
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: shop.now() })
+    .where('customer_id', 'in', (open) => open.selectFrom('customers').select('customer_id').where(strangers))
+    .where('revoked_at', 'is', null)
+    .execute();
+  // Without another contact the name stays on the row, which is then nobody's.
+  await tx
+    .updateTable('customers')
+    .set({ password_hash: null })
+    .where(strangers)
+    .where((where) => where.or([where('email', 'is', null), where('mobile_number', 'is', null)]))
+    .execute();
+}
+
+/**
+ * Takes a target that somebody has just proved away from customers who had only named it; who has proved nothing is
+ * logged out.
+ */
+export async function takeFromOthers(shop: Shop, tx: Database, target: Target): Promise<void> {
+  await shutOut(shop, tx, target);
   await tx
     .updateTable('customers')
     .set({ email: null })
@@ -70,7 +97,7 @@ const provedAs = (shop: Shop, target: Target) =>
 /** Makes a target, just proved, a customer's own; it replaces the one before and is taken from who only named it. */
 export async function keepProved(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
   await tx.updateTable('customers').set(provedAs(shop, target)).where('customer_id', '=', customerId).execute();
-  await takeFromOthers(tx, target);
+  await takeFromOthers(shop, tx, target);
 }
 
 /**
@@ -90,6 +117,6 @@ export async function adopt(shop: Shop, tx: Database, target: Target): Promise<n
     .execute();
   await tx.deleteFrom('addresses').where('customer_id', '=', customer_id).execute();
   await endSessions(shop, tx, customer_id);
-  await takeFromOthers(tx, target);
+  await takeFromOthers(shop, tx, target);
   return customer_id;
 }

@@ -33,15 +33,17 @@ async function targetsOf(shop: Shop, registration: Registration) {
 
 type Targets = Awaited<ReturnType<typeof targetsOf>>;
 
-/** What another customer has proved cannot be named as one's own. */
+/** What another customer has proved cannot be named as one's own; the refusal names the field. */
 async function refuseTaken(tx: Database, targets: Targets) {
   const named = Object.values(targets).filter((target) => target !== null);
   const owner = await tx
     .selectFrom('customers')
-    .select('customer_id')
+    .select(['email', 'mobile_number'])
     .where((where) => isProvedBy(where, named))
     .executeTakeFirst();
-  if (owner) throw new ShopError('already_registered');
+  if (!owner) return;
+  const path = owner.mobile_number === targets.mobile_number ? 'mobile_number' : 'email';
+  throw new ShopError('already_registered', { issues: [{ path, message: 'is taken' }] });
 }
 
 async function insertCustomer(
@@ -84,7 +86,7 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
       const proved = await redeem(shop, tx, credential, 'register');
       if (!proved || !Object.values(targets).includes(proved)) throw new ShopError('credential_invalid');
       await refuseTaken(tx, targets);
-      await takeFromOthers(tx, proved);
+      await takeFromOthers(shop, tx, proved);
       const id = await insertCustomer(shop, tx, { ...registration, ...targets }, passwordHash, proved);
       return { id, ...(passwordHash === null && { login: await grantLogin(shop, tx, proved) }) };
     });

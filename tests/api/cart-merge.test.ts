@@ -78,6 +78,16 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     ]);
   });
 
+  it('tells a retry the same as the first time', async () => {
+    await setStock(shop, 1008, 5);
+    const id = randomUUID();
+    const first = await merge([{ item_id: 1008, product_qty: 9 }], id);
+    await setStock(shop, 1008, 50);
+    const again = await merge([{ item_id: 1008, product_qty: 9 }], id);
+    expect(again.data.changed).toEqual([{ item_id: 1008, item_name: 'Item 1008', product_qty: 5 }]);
+    expect(again.data.changed).toEqual(first.data.changed);
+  });
+
   it('leaves away what cannot be had and says which', async () => {
     const { data } = await merge([
       { item_id: 1004, product_qty: 1 },

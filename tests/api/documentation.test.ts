@@ -48,7 +48,7 @@ describe('the API’s documentation', () => {
     );
     for (const parameter of inPath)
       expect(parameter).toMatchObject({ required: true, schema: { type: expect.any(String) } });
-    expect(Boolean(operation['security'])).toBe(policy === 'customer');
+    expect(Boolean(operation['security'])).toBe(policy !== 'public');
     expect('requestBody' in operation).toBe(method === 'POST' || (method as string) === 'PUT');
     for (const code of errors) expect(operation['responses'][errorStatus[code]].description).toContain(code);
     expect(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newAddress, newMobile, signUp } from '#tests/support/customers';
+import { newAddress, newMobile, readCode, signUp } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { ask, granted, outcomes, refused, type Asked } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
@@ -71,12 +71,31 @@ describe.each(databases)('limits on $name', ({ open }) => {
     const { mobile, password } = await signUp(shop);
     const spellings = [mobile, mobile.slice(3), `0${mobile.slice(3)}`];
     let turn = 0;
-    // One was the right one at signing up.
-    expect(await passed(12, () => ask(shop, 'userLogin', login(spellings[turn++ % 3] ?? mobile)))).toBe(9);
+    expect(await passed(12, () => ask(shop, 'userLogin', login(spellings[turn++ % 3] ?? mobile)))).toBe(10);
     const right = { body: { user_name: mobile, password }, from: newAddress() };
-    expect((await refused(shop, 'userLogin', right)).code).toBe('rate_limited');
+    expect(await refused(shop, 'userLogin', right)).toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many attempts. Please try again in 15 minutes.',
+    });
     later(quarterHour + 1000);
     await granted(shop, 'userLogin', right);
+  });
+
+  it('does not count right passwords, nor wrong ones from before a new password', async () => {
+    const { mobile, password } = await signUp(shop);
+    const right = (password: string) => ({ body: { user_name: mobile, password }, from: newAddress() });
+    expect(await passed(12, () => ask(shop, 'userLogin', right(password)))).toBe(12);
+    expect(await passed(12, () => ask(shop, 'userLogin', login(mobile)))).toBe(10);
+    await granted(shop, 'resendOtpForgotPassword', { params: { target: mobile }, from: newAddress() });
+    const code = { mobile_no: mobile, otp: await readCode(shop, mobile) };
+    const { password: credential } = await granted(shop, 'validateOtp', { body: code, from: newAddress() });
+    const body = { mobile_number: mobile, password: 'a new password', confirm_password: 'a new password' };
+    await granted(shop, 'forgotPassword', {
+      body,
+      headers: { Authorization: `Otp ${credential}` },
+      from: newAddress(),
+    });
+    await granted(shop, 'userLogin', right('a new password'));
   });
 
   it('takes a hundred and twenty logins from one network address', async () => {

@@ -56,7 +56,13 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
     });
     expect((await orders('surat', `${id}`, 'ready-for-pickup')).exit).toBe(0);
     expect((await orders('surat', '999999', 'packed')).err).toEqual(['There is no order 999999 in this store.']);
-    expect((await orders('nowhere')).err).toEqual(['There is no store "nowhere".']);
+    expect(await orders('nowhere')).toEqual({ exit: 2, out: [], err: ['There is no store "nowhere".'] });
+  });
+
+  it('says what it can do', async () => {
+    const { exit, out } = await orders('--help');
+    expect(exit).toBe(0);
+    for (const option of ['--status', '--json', '--partner', '--tracking']) expect(out[0]).toContain(option);
   });
 
   it('lists only orders of a state', async () => {

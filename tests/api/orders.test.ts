@@ -47,6 +47,20 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     expect(await stockOf(shop, 1001)).toBe(74);
   });
 
+  it.each([
+    [{ customer_name: '', mobile_number: '' }, 'Asha Patel', undefined],
+    [{ customer_name: 'Ba', mobile_number: 'call me' }, 'Ba', undefined],
+    [{ customer_name: 'Ba', mobile_number: '098250 12345' }, 'Ba', '+919825012345'],
+  ])('keeps who it is for, else the customer: %j', async (given, name, mobile) => {
+    const { order_id } = await order(given);
+    const kept = await shop.db
+      .selectFrom('orders')
+      .select(['customer_name', 'mobile_number'])
+      .where('order_id', '=', order_id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ customer_name: name, mobile_number: mobile ?? asha.mobile });
+  });
+
   it('shows in the history with its lines and sum, newest first', async () => {
     const address_id = await saveAddress(shop, asha);
     const first = await order();
@@ -86,6 +100,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       coupon_code: '',
       slot: null,
       delivery_note: '',
+      refund: null,
     });
     expect(history[1]).toMatchObject({ order_type: 'Pickup', address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat' });
     const toronto = { params: torontoPath(asha), token: asha.token };

@@ -34,7 +34,8 @@ describe.each(databases)('an account on $name', ({ open }) => {
     const { data } = await granted(shop, 'sendAccountCode', own({ target, store_id: 33001 }));
     return readCode(shop, data.sent_to);
   };
-  const contact = (target: string, otp: string) => own({ target, otp, store_id: 33001 });
+  const contact = (target: string, otp: string) =>
+    own({ target, otp, store_id: 33001, current_password: asha.password });
 
   it('changes name, date of birth and address', async () => {
     const changes = { name: 'Asha Desai', dob: '1985-01-31', address_1: 'A', address_2: 'B' };
@@ -47,6 +48,7 @@ describe.each(databases)('an account on $name', ({ open }) => {
   it.each([
     ['name', ''],
     ['name', 'a\nb'],
+    ['name', 'a\u202Eb'],
     ['dob', '2020-01-01'],
     ['dob', 'yesterday'],
     ['address_1', 'x'.repeat(201)],
@@ -66,6 +68,19 @@ describe.each(databases)('an account on $name', ({ open }) => {
     expect((await login(asha.mobile, asha.password)).status).toBe(401);
     const told = await shop.db.selectFrom('messages').select('text').where('recipient', '=', asha.mobile).execute();
     expect(told.some(({ text }) => text.includes(`+91${mobile} now belongs to your account`))).toBe(true);
+  });
+
+  it('gives no contact to whoever only holds the session: the password, or a code to the old contact', async () => {
+    const [mobile, email] = [newMobile(), `other.${asha.id}@example.com`];
+    const asked = { target: mobile, otp: await codeTo(mobile), store_id: 33001 };
+    expect((await refused(shop, 'updateContact', own(asked))).code).toBe('wrong_password');
+    expect((await refused(shop, 'updateContact', own({ ...asked, current_password: 'guess' }))).code).toBe(
+      'wrong_password',
+    );
+    await granted(shop, 'updateContact', own({ ...asked, current_password: asha.password }));
+    await shop.db.updateTable('customers').set({ password_hash: null }).where('customer_id', '=', asha.id).execute();
+    const byCode = { target: email, otp: await codeTo(email), store_id: 33001, own_otp: await codeTo() };
+    expect((await granted(shop, 'updateContact', own(byCode))).data.email).toBe(email);
   });
 
   it('keeps the old one until the new one is proved', async () => {
@@ -104,6 +119,8 @@ describe.each(databases)('an account on $name', ({ open }) => {
     await granted(shop, 'updatePassword', own({ ...password, current_password: asha.password }));
     await endsSession(other);
     expect((await login(asha.mobile, 'another password')).status).toBe(200);
+    const told = await shop.db.selectFrom('messages').select('text').where('recipient', '=', asha.mobile).execute();
+    expect(told.some(({ text }) => text.startsWith('The password of your account was changed'))).toBe(true);
     const third = { password: 'a third password', confirm_password: 'a third password' };
     await granted(shop, 'updatePassword', own({ ...third, otp: await codeTo() }));
     expect((await login(asha.mobile, 'a third password')).status).toBe(200);
@@ -142,6 +159,12 @@ describe.each(databases)('an account on $name', ({ open }) => {
     await saveAddress(shop, asha);
     await fillCart(shop, asha, { item_id: 1002, product_qty: 3 });
     await placeOrder(shop, asha);
+    expect(await refused(shop, 'deleteAccount', own({ current_password: asha.password }))).toMatchObject({
+      status: 409,
+      code: 'orders_open',
+      message: expect.stringMatching(/cancel them.* Order \d+\.$/),
+    });
+    await shop.db.updateTable('orders').set({ status: 'collected' }).where('customer_id', '=', asha.id).execute();
     const before = await granted(shop, 'getOrders', { params: suratPath(asha), token: asha.token });
     expect((await refused(shop, 'deleteAccount', own({}))).code).toBe('invalid_input');
     expect((await refused(shop, 'deleteAccount', own({ current_password: 'not this' }))).code).toBe('wrong_password');

@@ -42,6 +42,7 @@ test('the history has three orders a page, and the store of a pickup', async ({ 
   await page.getByRole('button', { name: /next/i }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(order(page, first)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
 });
 
 test('an invoice is saved as a PDF named for its order', async ({ page, surat, api, shopper }) => {
@@ -104,6 +105,7 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
   await expect(steps).toHaveText([/^Placed/, /^Cancelled/]);
   await expect(page.getByText('cancelled', { exact: true })).toHaveClass(/badge-success/);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
 });
 
 test('an order is kept fresh while it is looked at, and is nobody else’s', async ({ page, surat, api, shopper }) => {
@@ -118,6 +120,8 @@ test('an order is kept fresh while it is looked at, and is nobody else’s', asy
   await page.clock.runFor(15_000);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await page.goto(`${surat}/order?id=999999999`);
+  await expect(page.getByText('We could not find this order.')).toBeVisible();
+  await page.goto(`${surat}/order?id=none`);
   await expect(page.getByText('We could not find this order.')).toBeVisible();
 });
 

@@ -16,6 +16,8 @@ import { StateField } from './StateField.tsx';
 interface Props {
   store: Pick<Store, 'store_name' | 'country'>;
   hasSaved: boolean;
+  /** What going back to the saved ones is called. */
+  back?: string;
   /** The saved address to change; absent for a new one. */
   saved?: SavedAddress;
   /** Called when the address is saved, or the customer goes back to the saved ones. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** A new delivery address, or a saved one to change. */
-export function AddressForm({ store, hasSaved, saved, onDone }: Props) {
+export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, onDone }: Props) {
   const wanted = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
   const country = saved ? countryOfCode(saved.pincode) : wanted;
   const [refusal, setRefusal] = useState<string>();
@@ -92,7 +94,7 @@ export function AddressForm({ store, hasSaved, saved, onDone }: Props) {
       </button>
       {hasSaved && (
         <button type="button" className="btn btn-quiet" onClick={onDone}>
-          {saved ? 'Cancel' : 'Use existing address'}
+          {back}
         </button>
       )}
     </form>

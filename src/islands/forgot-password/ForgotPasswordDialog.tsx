@@ -4,7 +4,7 @@ import { $passwordReset, askForReset, closeReset, enterResetCode, stepBack } fro
 import { Dialog } from '../dialog/Dialog.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { Problem } from '../form/Problem.tsx';
-import { StepHeading } from '../form/StepHeading.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 import { TargetForm } from '../form/TargetForm.tsx';
 import { SentIfKnown } from '../login/CodeLogin.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -21,18 +21,17 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const state = useStore($passwordReset);
   const { step, target, problem } = state;
   const [number, heading] = steps[step];
+  const part = useStepFocus(step);
   useEffect(() => {
     if (step === 'done') onClose();
   }, [step, onClose]);
   useEffect(() => closeReset, []);
   return (
     <Dialog title="Forget Password" onClose={onClose}>
-      <div className="mt-4 grid gap-4">
+      <div ref={part} className="mt-4 grid gap-4">
         <div>
           <p className="text-sm text-ink-soft">Step {number} of 3</p>
-          <StepHeading key={step} level={3} takesFocus={step !== 'target'}>
-            {heading}
-          </StepHeading>
+          <h3 className="text-lg">{heading}</h3>
         </div>
         <Problem text={problem} />
         {step === 'target' && <TargetForm target={target} submit="Next" onSend={askForReset} />}

@@ -6,7 +6,9 @@ import { useForm } from './use-form.ts';
 interface Props {
   /** What is said about where the code went. */
   children: ReactNode;
-  onCheck: (code: string) => Promise<unknown>;
+  onCheck: (code: string, others: Record<string, string>) => Promise<unknown>;
+  /** What else is asked for beside the code; its fields come with it. */
+  others?: ReactNode;
   /** Sends another code; the countdown starts again. */
   onResend: () => Promise<unknown>;
   /** Goes back to where the code was asked for, and what that is called. */
@@ -26,11 +28,11 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6);
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
 
 /** Entering a one-time code, wherever one is asked for. A new one can be had when the countdown has run out. */
-export function CodeEntry({ children, onCheck, onResend, onBack, back = 'Back' }: Props) {
+export function CodeEntry({ children, others, onCheck, onResend, onBack, back = 'Back' }: Props) {
   const [otp, setOtp] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [seconds, restart] = useCountdown();
-  const { problems, isBusy, form } = useForm<CodeForm>(codeProblems, (values) => onCheck(values.otp));
+  const { problems, isBusy, form } = useForm<CodeForm>(codeProblems, ({ otp, ...rest }) => onCheck(otp, rest));
   const sendAgain = async () => {
     if (isSending || seconds > 0) return;
     setIsSending(true);
@@ -52,6 +54,7 @@ export function CodeEntry({ children, onCheck, onResend, onBack, back = 'Back' }
         onChange={(event) => setOtp(digitsOf(event.target.value))}
         error={problems.otp}
       />
+      {others}
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Validating OTP...' : 'Validate OTP'}
       </button>

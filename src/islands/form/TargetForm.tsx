@@ -5,18 +5,31 @@ interface Props {
   target: string;
   submit: string;
   label?: string;
+  /** What is wrong with what was typed; said at the field. */
+  problemOf?: (target: string) => string | undefined;
   onSend: (target: string) => Promise<unknown>;
 }
 
 /** Where a one-time code is to go. */
-export function TargetForm({ target, submit, label = 'Email or phone number', onSend }: Props) {
-  const { isBusy, form } = useForm<{ target: string }>(
-    () => ({}),
+export function TargetForm({ target, submit, label = 'Email or phone number', problemOf, onSend }: Props) {
+  const { problems, isBusy, form } = useForm<{ target: string }>(
+    (values) => {
+      const problem = problemOf?.(values.target.trim());
+      return problem ? { target: problem } : {};
+    },
     (values) => onSend(values.target.trim()),
   );
   return (
     <form {...form} className="grid gap-4">
-      <Field label={label} name="target" autoComplete="username" autoCapitalize="none" required defaultValue={target} />
+      <Field
+        label={label}
+        name="target"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        defaultValue={target}
+        error={problems.target}
+      />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Otp sending...' : submit}
       </button>

@@ -3,12 +3,14 @@ import { $codeLogin, enterLoginCode, leaveCode, sendLoginCode } from '#lib/store
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { TargetForm } from '../form/TargetForm.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 
 /** Logging in with a one-time code, without a password. */
 export function CodeLogin({ isDone }: { isDone: boolean }) {
   const { step, target, problem } = useStore($codeLogin);
+  const part = useStepFocus(step);
   return (
-    <div className="grid gap-4">
+    <div ref={part} className="grid gap-4">
       <Problem text={problem} />
       {step === 'target' ? (
         <TargetForm target={target} submit="Send OTP" onSend={sendLoginCode} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/notices';
 import { takeRedirect } from '#lib/stores/redirect';
+import { isSessionGood } from '#lib/stores/login';
 import { $session, sayWhySessionEnded } from '#lib/stores/session';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
 import { CodeLogin } from './CodeLogin.tsx';
@@ -19,15 +20,16 @@ function goOn(): void {
   setTimeout(() => location.replace(target), millisecondsBeforeCheckout);
 }
 
-/** Logging in with a password or a one-time code. Whoever is logged in already goes on at once. */
+/** Logging in with a password or a one-time code. Whoever is logged in already goes on, if the shop agrees. */
 export function LoginPage() {
   const session = useStore($session, { ssr: () => null });
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [hasForgotten, setHasForgotten] = useState(false);
   useEffect(sayWhySessionEnded, []);
   useEffect(() => {
-    if (session) goOn();
-  }, [session]);
+    void isSessionGood().then((isGood) => isGood && goOn());
+    return $session.listen((begun) => begun && goOn());
+  }, []);
   return (
     <>
       {way === 'password' ? (

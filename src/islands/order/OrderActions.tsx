@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
-import { orderMessages } from '#lib/messages/order';
 import { isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder, orderAgain, type Reordered } from '#lib/stores/order';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -48,7 +47,7 @@ function Outcome({ result }: { result: Reordered }) {
   if (result.status === 'failed') return <p className="alert">{result.message}</p>;
   return (
     <p>
-      {result.changes || orderMessages.reordered}{' '}
+      {result.changes}{' '}
       <a href="/cart" className="link">
         Go to the cart
       </a>

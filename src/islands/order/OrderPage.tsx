@@ -10,6 +10,7 @@ import { pollWhileVisible } from '#lib/stores/poll';
 import { saveRedirect } from '#lib/stores/redirect';
 import { $session } from '#lib/stores/session';
 import { LoadFailed } from '../form/LoadFailed.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -55,11 +56,12 @@ export function OrderPage({ store }: { store: Store }) {
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   const { order_id, order_type, status, address, order_details, payment_type, refund, slot, delivery_note } = order;
+  const part = useStepFocus(status === 'cancelled');
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <section className="panel grid gap-4" aria-labelledby="order">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="order" className="text-xl">
+          <h2 id="order" tabIndex={-1} className="text-xl outline-none">
             Order {order_id}
           </h2>
           <span aria-live="polite">

@@ -1,57 +1,69 @@
 import { useState } from 'react';
 import type { AccountDetails as Details } from '#contract/profile';
-import type { Country } from '#lib/account/target';
+import { isEmail, toTarget, type Country } from '#lib/account/target';
+import { accountMessages as say } from '#lib/messages/account';
 import { ContactForm } from './ContactForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 
 interface Props {
   details: Details;
   country: Country;
 }
 
-type Editing = 'details' | 'email' | 'mobile_number' | undefined;
+type Editing = 'Name' | 'Email' | 'Mobile number' | 'Date of birth' | 'Address';
+
+/** What is wrong with a new e-mail or mobile number. */
+function contactProblem(kind: 'Email' | 'Mobile number', target: string, country: Country): string | undefined {
+  if (target === '') return say.required;
+  if (kind === 'Email') return isEmail(target) ? undefined : say.emailForm;
+  return isEmail(target) || !toTarget(target, country) ? say.phoneDigits : undefined;
+}
 
 /** The customer's own details, each with the way to change it. */
 export function AccountDetails({ details, country }: Props) {
-  const [editing, setEditing] = useState<Editing>();
-  const done = () => setEditing(undefined);
-  if (editing === 'details')
+  const [editing, setEditing] = useState<Editing | ''>('');
+  const part = useStepFocus<HTMLElement>(editing);
+  const done = () => setEditing('');
+  if (editing === 'Email' || editing === 'Mobile number')
     return (
-      <section className="panel">
-        <DetailsForm details={details} onDone={done} />
-      </section>
-    );
-  if (editing)
-    return (
-      <section className="panel">
+      <section ref={part} className="panel">
         <ContactForm
-          target={details[editing]}
-          label={editing === 'email' ? 'New email' : `New mobile number${country === 'India' ? ', 10 digits' : ''}`}
+          target={editing === 'Email' ? details.email : details.mobile_number}
+          label={editing === 'Email' ? 'New email' : `New mobile number${country === 'India' ? ', 10 digits' : ''}`}
+          hasPassword={details.has_password}
+          problemOf={(target) => contactProblem(editing, target, country)}
           onDone={done}
         />
       </section>
     );
+  if (editing)
+    return (
+      <section ref={part} className="panel">
+        <DetailsForm details={details} onDone={done} />
+      </section>
+    );
   return (
-    <section className="panel grid gap-4" aria-label="Your details">
+    <section ref={part} className="panel grid gap-4" aria-label="Your details">
       <dl className="grid gap-4">
-        <Fact name="Name" text={details.name} onEdit={() => setEditing('details')} />
+        <Fact name="Name" text={details.name} onEdit={setEditing} />
         <Fact
           name="Email"
           text={details.email}
           isUnproved={details.email !== '' && !details.is_email_verified}
-          onEdit={() => setEditing('email')}
+          onEdit={setEditing}
         />
         <Fact
           name="Mobile number"
           text={details.mobile_number}
           isUnproved={details.mobile_number !== '' && !details.is_mobile_verified}
-          onEdit={() => setEditing('mobile_number')}
+          onEdit={setEditing}
         />
-        <Fact name="Date of birth" text={details.dob} onEdit={() => setEditing('details')} />
+        <Fact name="Date of birth" text={details.dob} onEdit={setEditing} />
         <Fact
           name="Address"
           text={[details.address_1, details.address_2].filter(Boolean).join(', ')}
-          onEdit={() => setEditing('details')}
+          onEdit={setEditing}
         />
       </dl>
     </section>
@@ -59,10 +71,10 @@ export function AccountDetails({ details, country }: Props) {
 }
 
 interface FactProps {
-  name: string;
+  name: Editing;
   text: string;
   isUnproved?: boolean;
-  onEdit: () => void;
+  onEdit: (name: Editing) => void;
 }
 
 function Fact({ name, text, isUnproved = false, onEdit }: FactProps) {
@@ -77,7 +89,8 @@ function Fact({ name, text, isUnproved = false, onEdit }: FactProps) {
           type="button"
           className="btn btn-quiet"
           aria-label={`${isUnproved ? 'Confirm' : 'Edit'} ${name}`}
-          onClick={onEdit}
+          data-opens={name}
+          onClick={() => onEdit(name)}
         >
           {isUnproved ? 'Confirm' : 'Edit'}
         </button>

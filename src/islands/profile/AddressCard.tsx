@@ -29,7 +29,13 @@ export function AddressCard({ address, onEdit }: Props) {
         <p className="text-sm text-ink-soft">PinCode {pincode}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-quiet px-3" aria-label={`Edit ${text}`} onClick={onEdit}>
+        <button
+          type="button"
+          className="btn btn-quiet px-3"
+          data-opens={address.id}
+          aria-label={`Edit ${text}`}
+          onClick={onEdit}
+        >
           Edit
         </button>
         <button

@@ -2,21 +2,29 @@ import { useState } from 'react';
 import { sendOwnCode } from '#lib/stores/account';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
+
+interface Props {
+  hasPassword: boolean;
+  /** The code's field: its name and label. */
+  code?: [name: string, label: string];
+}
 
 /** That it is really the customer: the password, or a code for who has none or has forgotten it. */
-export function ConfirmFields({ hasPassword }: { hasPassword: boolean }) {
+export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
   const [isByCode, setIsByCode] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const part = useStepFocus(isByCode);
   const send = async () => {
     const refusal = await sendOwnCode();
     setProblem(refusal);
     if (!refusal) setIsByCode(true);
   };
   return (
-    <>
+    <div ref={part} className="grid gap-4">
       <Problem text={problem} />
       {isByCode ? (
-        <Field label="OTP" name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={6} required />
+        <Field label={code[1]} name={code[0]} inputMode="numeric" autoComplete="one-time-code" maxLength={6} required />
       ) : (
         hasPassword && (
           <Field
@@ -33,6 +41,6 @@ export function ConfirmFields({ hasPassword }: { hasPassword: boolean }) {
           {hasPassword ? 'Use an OTP instead' : 'Send me an OTP'}
         </button>
       )}
-    </>
+    </div>
   );
 }

@@ -1,42 +1,58 @@
 import { useState } from 'react';
-import { saveContact, sendOwnCode } from '#lib/stores/account';
+import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account';
+import { accountMessages as say } from '#lib/messages/account';
+import { ConfirmFields } from './ConfirmFields.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { TargetForm } from '../form/TargetForm.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 
 interface Props {
   /** What is filled in to begin with. */
   target: string;
   label: string;
+  hasPassword?: boolean;
+  /** What is wrong with what was typed. */
+  problemOf?: (target: string) => string | undefined;
   /** Called when the number or e-mail is the customer's, or they would rather not. */
   onDone?: () => void;
 }
 
+const ownCode: [string, string] = ['own_otp', 'OTP sent to where we reach you now'];
+
+const required = (target: string) => (target === '' ? say.required : undefined);
+
 /** A mobile number or e-mail that is to be the customer's: it is, once its code is entered. */
-export function ContactForm({ target, label, onDone }: Props) {
+export function ContactForm({ target, label, hasPassword = true, problemOf, onDone }: Props) {
   const [typed, setTyped] = useState(target);
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const part = useStepFocus(isSent);
   const send = async (to: string) => {
     setTyped(to);
-    const refusal = to === '' ? 'This field is required' : await sendOwnCode(to);
+    const refusal = await sendOwnCode(to);
     setProblem(refusal);
     if (!refusal) setIsSent(true);
   };
-  const check = async (otp: string) => {
-    const refusal = await saveContact(typed, otp);
+  const check = async (otp: string, confirmation: ContactConfirmation) => {
+    const refusal = await saveContact(typed, otp, confirmation);
     setProblem(refusal);
     if (!refusal) onDone?.();
   };
   return (
-    <div className="grid gap-4">
+    <div ref={part} className="grid gap-4">
       <Problem text={problem} />
       {isSent ? (
-        <CodeEntry onCheck={check} onResend={() => send(typed)} onBack={() => setIsSent(false)}>
+        <CodeEntry
+          onCheck={check}
+          onResend={() => send(typed)}
+          onBack={() => setIsSent(false)}
+          others={typed !== target && <ConfirmFields hasPassword={hasPassword} code={ownCode} />}
+        >
           We have sent an OTP to <strong className="wrap-anywhere">{typed}</strong>. It is good for 5 minutes.
         </CodeEntry>
       ) : (
-        <TargetForm target={typed} submit="Send OTP" label={label} onSend={send} />
+        <TargetForm target={typed} submit="Send OTP" label={label} problemOf={problemOf ?? required} onSend={send} />
       )}
       {!isSent && onDone && (
         <button type="button" className="btn btn-quiet" onClick={onDone}>

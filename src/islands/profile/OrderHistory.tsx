@@ -37,13 +37,17 @@ export function OrderHistory({ store }: { store: Store }) {
 
 function OrderPages({ orders, store }: { orders: OrderSummary[]; store: Store }) {
   const [page, setPage] = useState(1);
+  const go = (to: number) => {
+    setPage(to);
+    document.getElementById('tab')?.focus();
+  };
   const pages = Math.ceil(orders.length / ordersPerPage);
   return (
     <div className="grid gap-4">
       {orders.slice((page - 1) * ordersPerPage, page * ordersPerPage).map((order) => (
         <OrderCard key={order.order_id} order={order} store={store} />
       ))}
-      {pages > 1 && <Paging page={page} pages={pages} onGo={setPage} />}
+      {pages > 1 && <Paging page={page} pages={pages} onGo={go} />}
     </div>
   );
 }

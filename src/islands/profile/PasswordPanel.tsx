@@ -3,6 +3,7 @@ import { passwordProblems } from '#lib/account/registration-form';
 import { savePassword } from '#lib/stores/account';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 import { useForm } from '../form/use-form.ts';
 import { ConfirmFields } from './ConfirmFields.tsx';
 
@@ -16,6 +17,7 @@ interface Values {
 /** Changing the password, or choosing the first one. Other devices are logged out by it. */
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const part = useStepFocus<HTMLElement>(isOpen);
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Values>(
     passwordProblems,
@@ -26,13 +28,13 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
     },
   );
   return (
-    <section className="panel grid gap-4" aria-labelledby="password-heading">
+    <section ref={part} className="panel grid gap-4" aria-labelledby="password-heading">
       <div className="flex items-center justify-between gap-4">
         <h3 id="password-heading" className="text-lg">
           Password
         </h3>
         {!isOpen && (
-          <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>
+          <button type="button" className="btn btn-quiet" data-opens="true" onClick={() => setIsOpen(true)}>
             {hasPassword ? 'Change password' : 'Choose a password'}
           </button>
         )}

@@ -22,7 +22,7 @@ export function ProfilePage({ store }: { store: Store }) {
     <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SideMenu tab={tab} onOpen={openTab} />
       <section aria-labelledby="tab">
-        <h2 id="tab" className="mb-3 text-xl">
+        <h2 id="tab" tabIndex={-1} className="mb-3 text-xl outline-none">
           {headings[tab]}
         </h2>
         {tab === 'orders' && <OrderHistory store={store} />}

@@ -5,6 +5,7 @@ import { accountMessages as say } from '#lib/messages/account';
 import { $signup, signUp } from '#lib/stores/signup';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { StepHeading } from '../form/StepHeading.tsx';
 import { useForm } from '../form/use-form.ts';
 
 interface Props {
@@ -76,7 +77,7 @@ function Created() {
   return (
     <output className="state">
       <CircleCheck size={48} className="text-success-700" aria-hidden="true" />
-      <h2>{say.accountCreated}</h2>
+      <StepHeading takesFocus>{say.accountCreated}</StepHeading>
       <p>We take you to the login page in 5 seconds.</p>
       <a href="/login" className="btn btn-primary">
         Login now

@@ -16,10 +16,15 @@ export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transf
 /** How many of an item one line may hold. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
-/** One line of text a person typed, trimmed, without control characters. */
+/** One line of text a person typed, trimmed, without control characters or marks that turn the text around it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, 'must not hold control characters'));
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longest),
+    v.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'must not hold control characters'),
+  );
 
 /** Like {@link line}, and not empty. */
 /* @__NO_SIDE_EFFECTS__ */

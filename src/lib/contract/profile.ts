@@ -64,10 +64,17 @@ export const updateContact = endpoint({
   ...own,
   method: 'PUT',
   path: 'customer/contact/{customerId}',
-  summary: 'Makes a mobile number or e-mail the customer’s, in place of the one before. The code proves it.',
-  body: v.object({ target, otp: oneTimeCode, store_id: id }),
+  summary:
+    'Makes a mobile number or e-mail the customer’s, in place of the one before. The code proves it; one the account has not named yet also takes the password, or a code sent to the customer.',
+  body: v.object({
+    target,
+    otp: oneTimeCode,
+    store_id: id,
+    current_password: confirmation.current_password,
+    own_otp: confirmation.otp,
+  }),
   answer: reply({ data: accountDetails }),
-  errors: [...codeErrors, 'already_registered', 'invalid_input'],
+  errors: [...codeErrors, 'wrong_password', 'already_registered', 'invalid_input'],
 });
 
 export const updatePassword = endpoint({
@@ -92,13 +99,13 @@ export const deleteAccount = endpoint({
   ...own,
   method: 'POST',
   path: 'customer/delete-account/{customerId}',
-  summary: 'Removes the customer after the password or a code. Orders stay, as tax law asks.',
+  summary: 'Removes the customer after the password or a code, when no order is open. Orders stay, as tax law asks.',
   body: v.pipe(
     v.object(confirmation),
     v.check(({ current_password, otp }) => current_password !== '' || otp !== undefined, 'needs a password or a code'),
   ),
   answer: reply({}),
-  errors: [...codeErrors, 'wrong_password'],
+  errors: [...codeErrors, 'wrong_password', 'orders_open'],
 });
 
 /** A device somebody is logged in on. */

@@ -26,7 +26,6 @@ export const accountMessages = {
   passwordResetFailed: 'An error occurred while resetting the password. Please try again.',
   accountCreated: 'Account Created Now You can Login',
   signupFailed: 'Something Went Wrong Please Try Again!',
-  signupError: 'error',
   targetForm: 'This is neither an e-mail address nor a mobile number.',
   tooYoung: 'You must be 18 or older to buy here.',
   dayForm: 'Please give the day you were born.',

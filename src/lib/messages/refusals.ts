@@ -45,6 +45,17 @@ export const refusals: Record<ErrorCode, string> = {
   slot_closed: 'This time can no longer be chosen. Please choose another one.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',
   otp_tries_used: 'Too many wrong codes. Please wait a few minutes and ask for a new OTP.',
+  orders_open: 'You have orders that are not finished. Please cancel them, or wait until you have them.',
   server_error: 'Something went wrong on our side. Please try again.',
   unavailable: 'The shop is busy. Please try again in a moment.',
 };
+
+/** The sentence of a refusal with what it knows of the case: how long to wait, which orders are open. */
+export function refusalSentence(code: ErrorCode, data?: unknown): string {
+  const { retry_after_s: wait, order_ids: orders } = (data ?? {}) as { retry_after_s?: number; order_ids?: number[] };
+  if (wait !== undefined) return `Too many attempts. Please try again in ${minutes(Math.ceil(wait / 60))}.`;
+  if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
+  return refusals[code];
+}
+
+const minutes = (count: number) => (count === 1 ? 'a minute' : `${count} minutes`);

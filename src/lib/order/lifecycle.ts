@@ -9,6 +9,9 @@ const steps: Record<OrderType, OrderStatus[]> = {
 /** Until when the shop itself can still cancel: while the goods are in the store. */
 const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
+/** The states from which an order goes nowhere any more. */
+export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
+
 /** Where the shop can move an order next, the usual step first; none at its end. */
 export function nextStatuses(way: OrderType, status: OrderStatus): OrderStatus[] {
   const at = steps[way].indexOf(status);

@@ -4,6 +4,7 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from './notices.ts';
+import { takenOrSentence } from './refusal-words.ts';
 import { storeIds } from './page-store.ts';
 import { changeSession, forgetDevice, $session } from './session.ts';
 
@@ -40,7 +41,7 @@ async function orSentence(work: () => Promise<unknown>): Failure {
     await work();
     return undefined;
   } catch (error) {
-    return sentenceFor(error);
+    return takenOrSentence(error);
   }
 }
 
@@ -58,10 +59,16 @@ export const sendOwnCode = (target?: string): Failure =>
     notify(say.otpSent, 'success');
   });
 
+/** The password, or a code sent to the customer where they were reached before. */
+export interface ContactConfirmation {
+  current_password?: string;
+  own_otp?: string;
+}
+
 /** Makes a proved number or e-mail the customer's own. @returns why it is not, in a sentence */
-export const saveContact = (target: string, otp: string): Failure =>
+export const saveContact = (target: string, otp: string, confirmation: ContactConfirmation = {}): Failure =>
   orSentence(async () => {
-    const body = { target, otp, store_id: storeIds().storeId };
+    const body = { ...confirmation, target, otp, store_id: storeIds().storeId };
     show((await call(profile.updateContact, { params: own(), body })).data);
     notify(say.otpValid, 'success');
   });

@@ -1,9 +1,10 @@
 import { logout as endSession, userLogin } from '#contract/account';
+import { getAccount } from '#contract/profile';
 import { call } from '#lib/api/client';
-import { NetworkError, sentenceFor } from '#lib/api/errors';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { accountMessages } from '#lib/messages/account';
 import { $store } from './page-store.ts';
-import { forgetDevice, keepSession } from './session.ts';
+import { $session, forgetDevice, keepSession } from './session.ts';
 
 /**
  * Logs in with a password, or once with the credential of a validated code, and keeps the session.
@@ -25,6 +26,19 @@ export async function login(userName: string, password: string): Promise<void> {
     email: customer.email,
     isVerified: customer.is_verified,
   });
+}
+
+/** Whether the kept session still opens the shop; one that does not is forgotten, which the customer is told. */
+export async function isSessionGood(): Promise<boolean> {
+  const kept = $session.get();
+  if (!kept) return false;
+  try {
+    await call(getAccount, { params: { customerId: kept.id } });
+    return true;
+  } catch (error) {
+    console.warn('The session could not be confirmed:', sentenceFor(error));
+    return !(error instanceof ApiError);
+  }
 }
 
 /** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); nothing when it did not */

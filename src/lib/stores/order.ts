@@ -25,7 +25,8 @@ export async function loadOrder(orderId: number): Promise<void> {
     $order.set({ status: 'ready', order: (await call(getOrder, { params: { ...storeIds(), orderId } })).data });
   } catch (error) {
     const message = sentenceFor(error);
-    if (error instanceof ApiError && error.code === 'not_found') $order.set({ status: 'missing' });
+    if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
+      $order.set({ status: 'missing' });
     else if ($order.get().status !== 'ready') $order.set({ status: 'failed', message });
   }
 }
@@ -62,7 +63,9 @@ export async function orderAgain({ order_details }: OrderSummary, attempt: strin
     await loadCart();
     const nameOf = (id: number) => order_details.find(({ item_id }) => item_id === id)?.item_name ?? 'An item';
     const changed = data.changed.map((line) => ({ ...line, item_name: line.item_name || nameOf(line.item_id) }));
-    return { status: 'done', changes: changed.length > 0 ? changedLinesMessage(changed) : '' };
+    const changes = changed.length > 0 ? changedLinesMessage(changed) : '';
+    if (!changes) notify(orderMessages.reordered, 'success', 5000);
+    return { status: 'done', changes };
   } catch (error) {
     return { status: 'failed', message: sentenceFor(error) };
   }

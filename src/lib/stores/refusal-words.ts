@@ -1,4 +1,5 @@
 import { ApiError, sentenceFor } from '#lib/api/errors';
+import { accountMessages } from '#lib/messages/account';
 
 /** The shop's own sentence when it refused, else what the specification says of that failure. */
 export function refusalOr(error: unknown, fallback: string): string {
@@ -10,4 +11,10 @@ export function refusalOr(error: unknown, fallback: string): string {
 export function refusedFields(error: unknown): string[] {
   const issues = error instanceof ApiError && (error.data as { issues?: { path: string }[] } | undefined)?.issues;
   return issues ? issues.map(({ path }) => path) : [];
+}
+
+/** The sentence for anything thrown; that a number is taken is said as the specification says it to a person (spec §8). */
+export function takenOrSentence(error: unknown): string {
+  const isTaken = error instanceof ApiError && error.code === 'already_registered';
+  return isTaken ? accountMessages.alreadyRegistered : sentenceFor(error);
 }

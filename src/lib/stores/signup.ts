@@ -4,9 +4,9 @@ import { customerPlaceholders } from '#lib/account/customer-placeholders';
 import { storeFor, type SignupForm, type SignupProblems, type SignupStore } from '#lib/account/signup-form';
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
-import { ApiError, sentenceFor } from '#lib/api/errors';
+import { ApiError } from '#lib/api/errors';
 import { accountMessages as say } from '#lib/messages/account';
-import { refusedFields } from './refusal-words.ts';
+import { refusedFields, takenOrSentence } from './refusal-words.ts';
 
 /** How far signing up is. A failure may name fields the shop did not take. */
 export type SignupState =
@@ -24,10 +24,11 @@ const fieldWords: SignupProblems = {
 };
 
 function failed(error: unknown): SignupState {
-  const sentence = sentenceFor(error);
-  if (!(error instanceof ApiError))
-    return { status: 'failed', severity: 'error', message: `${say.signupError}: ${sentence}`, fields: {} };
-  const named = refusedFields(error).map((field) => [field, fieldWords[field as keyof SignupForm] ?? sentence]);
+  const sentence = takenOrSentence(error);
+  if (!(error instanceof ApiError)) return { status: 'failed', severity: 'error', message: sentence, fields: {} };
+  const isTaken = error.code === 'already_registered';
+  const wordsFor = (field: string) => (isTaken ? undefined : fieldWords[field as keyof SignupForm]) ?? sentence;
+  const named = refusedFields(error).map((field) => [field, wordsFor(field)]);
   const message = `${say.signupFailed} ${sentence}`;
   return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
 }

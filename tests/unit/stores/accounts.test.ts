@@ -109,13 +109,14 @@ it('warns when signing up is refused, and names the field', async () => {
   await page.signUp(form({ mobile_number: asha.mobile }), stores);
   expect(page.$signup.get()).toMatchObject({
     severity: 'warning',
-    message: 'Something Went Wrong Please Try Again! User Already Registered',
+    message: 'Something Went Wrong Please Try Again! User Already Registered!',
+    fields: { mobile_number: 'User Already Registered!' },
   });
   await page.signUp(form({ dob: '2020-01-01' }), stores);
   expect(page.$signup.get()).toMatchObject({ fields: { dob: 'You must be 18 or older to buy here.' } });
   const offline = await openPage(shop, device, { through: cutting('customer/create') });
   await offline.signUp(form(), stores);
-  expect(offline.$signup.get()).toMatchObject({ severity: 'error', message: expect.stringMatching(/^error/) });
+  expect(offline.$signup.get()).toMatchObject({ severity: 'error', message: expect.not.stringMatching(/^error/) });
 });
 
 it('signs a number up with a store of its country', () => {
@@ -151,7 +152,8 @@ it('changes details, contact and password, and keeps the session in step', async
   const mobile = newMobile();
   expect(await page.sendOwnCode(mobile)).toBeUndefined();
   expect(await page.saveContact(mobile, '000000')).toBe('Invalid OTP. Please try again.');
-  expect(await page.saveContact(mobile, await readCode(shop, `+91${mobile}`))).toBeUndefined();
+  const proof = { current_password: asha.password };
+  expect(await page.saveContact(mobile, await readCode(shop, `+91${mobile}`), proof)).toBeUndefined();
   expect(page.$session.get()).toMatchObject({ name: 'Asha Desai', mobileNumber: `+91${mobile}` });
   expect(await page.savePassword({ current_password: 'not this' }, 'another one')).toContain('not your password');
   expect(await page.savePassword({ current_password: asha.password }, 'another one')).toBeUndefined();
