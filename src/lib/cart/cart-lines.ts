@@ -12,7 +12,8 @@ const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id 
 export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
   lines.find((line) => isSameLine(line, key))?.product_qty ?? 0;
 
-const withinBounds = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 1), mostOfOneItem);
+/** A quantity that a line can have: whole, from 1 to {@link mostOfOneItem}. */
+export const withinBounds = (quantity: number): number => Math.min(Math.max(Math.trunc(quantity), 1), mostOfOneItem);
 
 /** Sets the quantity of a line there is, from 1 to {@link mostOfOneItem}. */
 export const withQuantity = (lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] =>

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { addProduct, deleteAllProducts, deleteProduct, getCart, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
-import type { LineKey } from '#lib/cart/cart-lines';
+import { quantityOf, type LineKey } from '#lib/cart/cart-lines';
+import type { CartEdit } from './cart-changes.ts';
+import { parseStored } from './parse-stored.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 import { storeIds } from './page-store.ts';
 import { $session } from './session.ts';
@@ -24,10 +27,20 @@ export async function sendQuantity({ item_id, product_color }: LineKey, product_
   return (await call(addProduct, { params: cartPath(), body })).data.products;
 }
 
-export async function sendRemoval({ item_id, product_color }: LineKey): Promise<CartLine[]> {
-  const query = { product_color: product_color || undefined };
-  return (await call(deleteProduct, { params: { ...cartPath(), itemId: item_id }, query })).data.products;
+/** Makes an edit; one of a line that is no longer there changes nothing. */
+export async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
+  if ('isEmptied' in edit) return (await call(deleteAllProducts, { params: cartPath() })).data.products;
+  if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
+  const query = { product_color: edit.product_color || undefined };
+  return (await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products;
 }
 
-export const sendEmptying = async (): Promise<CartLine[]> =>
-  (await call(deleteAllProducts, { params: cartPath() })).data.products;
+const edits = v.array(
+  v.union([
+    v.object({ isEmptied: v.literal(true) }),
+    v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
+  ]),
+);
+
+/** The edits that a tab has kept; none when what it has kept is damaged. */
+export const parseEdits = (kept: string): CartEdit[] => parseStored(edits, kept) ?? [];

@@ -1,4 +1,8 @@
 import type { CartLine } from '#contract/cart';
+import { NetworkError } from '#lib/api/errors';
+
+/** A change of a line that means the same whenever it is sent: its new quantity, 0 to take it out; or all are taken out. */
+export type CartEdit = { item_id: number; product_color: string; product_qty: number } | { isEmptied: true };
 
 /** One change to a customer's cart: shown at once, sent in its turn. */
 export interface CartChange {
@@ -6,38 +10,84 @@ export interface CartChange {
   apply(lines: CartLine[]): CartLine[];
   /** Makes the change at the shop, given the cart it last confirmed; gives the cart as it then is. */
   send(confirmed: CartLine[]): Promise<CartLine[]>;
+  /** What the change is, if it may wait until the shop can be reached. */
+  edit?: CartEdit;
 }
 
+/** Whether a change has been made at the shop, or waits until it can be reached. */
+export type Outcome = 'made' | 'waiting';
+
+interface Pending extends PromiseWithResolvers<Outcome> {
+  change: CartChange;
+}
+
+const millisecondsToRetry = 10_000;
+
+/** Whether nobody knows what became of a call, because the shop was not reached. */
+const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
+
 /**
- * Keeps a cart that is shown ahead of the shop's answers. Changes are sent one at a time; a refused one is
- * taken out again and the others stay.
+ * Keeps a cart that is shown ahead of the shop's answers. Changes are sent one at a time, in order; a refused one is taken
+ * out again and the others stay. An edit that does not reach the shop waits, and all after it: those that cannot wait
+ * fail.
  * @param show called with the lines to show after everything that happens
+ * @param keep called with the edits that have not been made
  */
-export function createCartChanges(show: (lines: CartLine[]) => void) {
+export function createCartChanges(show: (lines: CartLine[]) => void, keep: (edits: CartEdit[]) => void) {
   let confirmed: CartLine[] = [];
-  let pending: CartChange[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  let pending: Pending[] = [];
+  let isSending = false;
 
-  const display = () => show(pending.reduce((lines, change) => change.apply(lines), confirmed));
+  function display(): void {
+    keep(pending.flatMap(({ change }) => change.edit ?? []));
+    show(pending.reduce((lines, { change }) => change.apply(lines), confirmed));
+  }
 
-  async function make(change: CartChange): Promise<void> {
+  const drop = (isDropped: (each: Pending) => boolean) => (pending = pending.filter((each) => !isDropped(each)));
+
+  /** @returns whether the next one can be sent */
+  async function make(head: Pending): Promise<boolean> {
     try {
-      confirmed = await change.send(confirmed);
-    } finally {
-      pending = pending.filter((each) => each !== change);
-      display();
+      confirmed = await head.change.send(confirmed);
+      head.resolve('made');
+    } catch (error) {
+      if (head.change.edit && isUnreached(error)) return wait(error);
+      head.reject(error);
     }
+    drop((each) => each === head);
+    display();
+    return true;
+  }
+
+  function wait(error: unknown): false {
+    for (const { change, resolve, reject } of pending) {
+      if (change.edit) resolve('waiting');
+      else reject(error);
+    }
+    drop(({ change }) => !change.edit);
+    display();
+    setTimeout(() => void sendAll(), millisecondsToRetry);
+    return false;
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    for (let head = pending[0]; head && (await make(head)); head = pending[0]);
+    isSending = false;
   }
 
   return {
     /** Shows a change and sends it after those before it. Rejects, with the change undone, when it is refused. */
-    add(change: CartChange): Promise<void> {
-      pending = [...pending, change];
+    add(change: CartChange): Promise<Outcome> {
+      const added = { change, ...Promise.withResolvers<Outcome>() };
+      pending = [...pending, added];
       display();
-      const turn = last.then(() => make(change));
-      last = turn.catch(() => undefined); // whoever added the change hears of its failure; the next goes on
-      return turn;
+      void sendAll();
+      return added.promise;
     },
+    /** Tries again to send what waits. */
+    sendAll,
     /** Takes a cart the shop has given as what the pending changes apply to. */
     confirm(lines: CartLine[]): void {
       confirmed = lines;

@@ -3,10 +3,18 @@ import type { CartLine } from '#contract/cart';
 import type { PublishedProduct } from '#contract/catalogue';
 import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
-import { countOf, quantityOf, withAdded, without, withQuantity, type LineKey } from '#lib/cart/cart-lines';
+import {
+  countOf,
+  quantityOf,
+  withAdded,
+  withinBounds,
+  without,
+  withQuantity,
+  type LineKey,
+} from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
-import { createCartChanges, type CartChange } from './cart-changes.ts';
-import { localArea } from './device-storage.ts';
+import { createCartChanges, type CartChange, type CartEdit, type Outcome } from './cart-changes.ts';
+import { localArea, sessionArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
 import { notify } from './notices.ts';
 import { $store, pageStore } from './page-store.ts';
@@ -33,7 +41,14 @@ let isLoaded = false;
 
 const customerCart = createCartChanges((lines) => {
   if ($session.get()) $cart.set({ status: isLoaded ? 'ready' : 'loading', lines });
-});
+}, keepEdits);
+
+/** Where a tab keeps the changes that it has not sent yet, also over a reload. */
+const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
+
+function keepEdits(edits: CartEdit[]): void {
+  sessionArea.write(editsKey(), edits.length > 0 ? JSON.stringify(edits) : undefined);
+}
 
 onMount($cart, () => {
   const store = $store.get();
@@ -42,8 +57,11 @@ onMount($cart, () => {
     if (!$session.get()) showGuestCart();
   });
   const stopSession = $session.subscribe(() => void loadCart());
-  return () => (stopCart(), stopSession());
+  globalThis.addEventListener?.('online', sendWaiting);
+  return () => (stopCart(), stopSession(), globalThis.removeEventListener?.('online', sendWaiting));
 });
+
+const sendWaiting = () => void customerCart.sendAll();
 
 const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
 
@@ -64,8 +82,11 @@ async function fetchLines(): Promise<CartLine[]> {
 /** Reads the cart again, after sending a guest's cart when somebody has logged in. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
+  const kept = isLoaded ? undefined : sessionArea.read(editsKey());
+  const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
-    await customerCart.add({ apply: (lines) => lines, send: fetchLines });
+    if (kept) for (const edit of (await cartCalls()).parseEdits(kept)) void changeOrSay(changeOf(edit));
+    await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
     if (!$session.get()) showGuestCart();
@@ -74,11 +95,12 @@ export async function loadCart(): Promise<void> {
 }
 
 /** Makes a change to either cart. @throws {ApiError} @throws {NetworkError} with the change undone */
-async function change({ apply, send }: CartChange): Promise<void> {
+async function change({ send, ...rest }: CartChange): Promise<Outcome> {
   if ($session.get())
-    return customerCart.add({ apply, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
-  setGuestLines(pageStore().store_id, apply(guestLines()));
+    return customerCart.add({ ...rest, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
+  setGuestLines(pageStore().store_id, rest.apply(guestLines()));
   showGuestCart();
+  return 'made';
 }
 
 /** Where other tabs hear that the customer's cart at the shop has changed. */
@@ -86,8 +108,8 @@ export const changedCartKey = 'cartChanged';
 
 async function changeOrSay(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
   try {
-    await change(wanted);
-    if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
+    if ((await change(wanted)) === 'waiting') notify(cartMessages.waiting, 'info', 3000);
+    else if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
     return true;
   } catch (error) {
     notify(failure(error), 'error');
@@ -128,26 +150,25 @@ function sayAdded(): void {
   else notify(`${cartMessages.added}. ${cartMessages.notKept}`, 'info', 8000);
 }
 
-/** Sets the quantity of a line; never below 1. @returns whether it is so now; a refusal is said and undone */
-export const setQuantity = (key: LineKey, quantity: number): Promise<boolean> =>
-  changeOrSay({
-    apply: (lines) => withQuantity(lines, key, quantity),
-    send: (confirmed) => sendQuantity(key, quantityOf(withQuantity(confirmed, key, quantity), key)),
-  });
+/** The change that an edit makes, now or when the shop can be reached again. */
+function changeOf(edit: CartEdit): CartChange {
+  const send = async (confirmed: CartLine[]) => (await cartCalls()).sendEdit(edit, confirmed);
+  if ('isEmptied' in edit) return { edit, apply: () => [], send };
+  const apply = (lines: CartLine[]) =>
+    edit.product_qty === 0 ? without(lines, edit) : withQuantity(lines, edit, edit.product_qty);
+  return { edit, apply, send };
+}
 
-/** Takes a line out. @returns whether it is out now; a refusal is said and undone */
-export const removeLine = (key: LineKey): Promise<boolean> =>
-  changeOrSay({
-    apply: (lines) => without(lines, key),
-    send: async () => (await cartCalls()).sendRemoval(key),
-  });
+/** Sets the quantity of a line; never below 1. @returns whether it will be so; a refusal is said and undone */
+export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> =>
+  changeOrSay(changeOf({ item_id, product_color, product_qty: withinBounds(quantity) }));
 
-/** Empties the cart. @returns whether it is empty now; a refusal is said and undone */
-export const clearCart = (): Promise<boolean> =>
-  changeOrSay({
-    apply: () => [],
-    send: async () => (await cartCalls()).sendEmptying(),
-  });
+/** Takes a line out. @returns whether it will be out; a refusal is said and undone */
+export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> =>
+  changeOrSay(changeOf({ item_id, product_color, product_qty: 0 }));
+
+/** Empties the cart. @returns whether it will be empty; a refusal is said and undone */
+export const clearCart = (): Promise<boolean> => changeOrSay(changeOf({ isEmptied: true }));
 
 /** Shows the lines of a fresh quote: the customer's cart at today's prices and stock. */
 export function takeQuotedLines(lines: CartLine[]): void {

@@ -69,18 +69,72 @@ it('takes back what the shop refuses, says so, and keeps what was added meanwhil
   expect(shownCart(page)).toEqual(['1001×1']);
 });
 
+/** A network that can be cut and mended. */
+function cuttable() {
+  const network = {
+    isOnline: true,
+    through: (send: Send): Send => {
+      return async (address, init) => {
+        if (!network.isOnline) throw new TypeError('Failed to fetch');
+        return send(address, init);
+      };
+    },
+  };
+  return network;
+}
+
 it('takes back what could not be sent', async () => {
-  let isOnline = true;
-  const page = await openAsCustomer((send) => async (address, init) => {
-    if (!isOnline) throw new TypeError('Failed to fetch');
-    return send(address, init);
-  });
+  const network = cuttable();
+  const page = await openAsCustomer(network.through);
   await page.addToCart(dal, 3);
-  isOnline = false;
-  expect(await page.setQuantity({ item_id: 1001, product_color: '' }, 2)).toBe(false);
-  expect(await page.removeLine({ item_id: 1001, product_color: '' })).toBe(false);
+  network.isOnline = false;
+  expect(await page.addToCart(other)).toBe(false);
   expect(shownCart(page)).toEqual(['1001×3']);
-  expect(page.$notice.get()?.severity).toBe('error');
+  expect(page.$notice.get()).toEqual({
+    text: 'There was a problem adding the product to your cart. Please try again.',
+    severity: 'error',
+  });
+});
+
+it('keeps changes of lines while the shop cannot be reached, and sends them in order when it can', async () => {
+  const network = cuttable();
+  const page = await openAsCustomer(network.through);
+  await page.addToCart(dal, 3);
+  await page.addToCart(other);
+  network.isOnline = false;
+  expect(await page.setQuantity({ item_id: 1001, product_color: '' }, 5)).toBe(true);
+  expect(page.$notice.get()?.text).toMatch(/^We cannot reach the shop\. Your change is kept/);
+  await page.setQuantity({ item_id: 1001, product_color: '' }, 4);
+  await page.removeLine({ item_id: 1002, product_color: '' });
+  expect(shownCart(page)).toEqual(['1001×4']);
+  expect(await cartOf(shop, asha)).toEqual(['1001×3', '1002×1']);
+  network.isOnline = true;
+  await page.loadCart();
+  expect(shownCart(page)).toEqual(['1001×4']);
+  expect(await cartOf(shop, asha)).toEqual(['1001×4']);
+});
+
+it('sends after a reload what was not sent before it', async () => {
+  const network = cuttable();
+  const before = await openAsCustomer(network.through);
+  await before.addToCart(dal, 3);
+  network.isOnline = false;
+  await before.setQuantity({ item_id: 1001, product_color: '' }, 7);
+  const page = await openAsCustomer();
+  await expect.poll(() => cartOf(shop, asha)).toEqual(['1001×7']);
+  expect(shownCart(page)).toEqual(['1001×7']);
+  await expect.poll(() => device.session.getItem(`cartEdits:33001:${asha.id}`)).toBeNull();
+});
+
+it('takes a kept change back when the shop then refuses it', async () => {
+  const network = cuttable();
+  const page = await openAsCustomer(network.through);
+  await page.addToCart(dal, 3);
+  network.isOnline = false;
+  await page.setQuantity({ item_id: 1001, product_color: '' }, 900);
+  network.isOnline = true;
+  await page.loadCart();
+  expect(shownCart(page)).toEqual(['1001×3']);
 });
 
 it('removes one colour and leaves the other', async () => {
