@@ -8,7 +8,7 @@ import { scratchFolder } from '#tests/support/scratch';
 
 let folder: string;
 let npm: ChildProcess;
-let shop = 0;
+let shop: number | undefined;
 let said = '';
 
 /** The locks of processes that hold the data folder. */
@@ -16,16 +16,17 @@ const locks = async () => (await readdir(folder)).filter((name) => name.startsWi
 
 beforeEach(async () => {
   folder = await scratchFolder();
+  shop = undefined;
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, DATABASE_URL: '' };
   npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   said = '';
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (data: Buffer) => (said += String(data)));
-  await vi.waitUntil(() => said.includes('Importing the demo catalogue'), { timeout: 100_000 });
+  await vi.waitUntil(() => said.includes('Importing the demo catalogue'), { timeout: 170_000 });
   const [lock = ''] = await locks();
   shop = (JSON.parse(await readFile(path.join(folder, lock), 'utf8')) as { pid: number }).pid;
-}, 120_000);
+}, 180_000);
 afterEach(() => {
-  for (const pid of [-(npm.pid ?? 0), shop])
+  for (const pid of [npm.pid && -npm.pid, shop].filter((each) => each !== undefined))
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
