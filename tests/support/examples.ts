@@ -13,6 +13,25 @@ const elsewhere = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_q
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 
+const code = 'EXAMPLE5';
+
+const addCoupon = ({ db }: TestShop) =>
+  db
+    .insertInto('coupons')
+    .values({
+      ...storeIds(surat),
+      code,
+      kind: 'amount',
+      value: 500,
+      minimum: 0,
+      most: null,
+      starts: '2026-01-01',
+      ends: '2099-12-31',
+      per_customer: null,
+      description: '₹5 off',
+    })
+    .execute();
+
 /** Requests that are granted to a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
   const cart = suratPath(customer);
@@ -25,6 +44,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const paid = await openPayment(shop, customer, elsewhere);
   const proof = await payInSheet(shop, paid, { webhooks: 'never' });
   const own = { customerId: customer.id };
+  await addCoupon(shop);
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -51,8 +71,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     addProductList: { params: cart, body: { merge_id: '5d1f7b66-7a8b-4c57-9f0e-2c7a5a0c9a11', items: [line] } },
     deleteProduct: { params: { ...cart, itemId: 1001 }, query: { product_color: 'red' } },
     deleteAllProducts: { params: cart },
-    checkCoupon: { params: { ...store, code: 'SWAGAT10' } },
-    checkOwnCoupon: { params: { ...cart, code: 'SWAGAT10' } },
+    checkCoupon: { params: { ...store, code } },
+    checkOwnCoupon: { params: { ...cart, code } },
     getSlots: { params: store },
     resendOtp: { params: { target: newMobile(), storeId: surat.store_id } },
     resendOtpForgotPassword: { params: { target: newMobile() } },
