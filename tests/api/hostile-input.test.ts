@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import { refusal } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
-import { refusals } from '#lib/messages/refusals';
+import { refusalSentence } from '#lib/messages/refusals';
 import { newAddress, newToken, signUp, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { examplesFor, type Examples } from '#tests/support/examples';
@@ -117,10 +117,10 @@ const always: ErrorCode[] = ['invalid_input', 'not_found', 'unauthenticated', 's
 async function expectContractAnswer(name: CallName, response: Response, sent: string): Promise<void> {
   const body: unknown = await response.json();
   if (response.status < 400) return void v.parse(contract[name].answer as v.GenericSchema, body);
-  const { code, message } = v.parse(refusal, body);
+  const { code, message, data } = v.parse(refusal, body);
   expect([...always, ...contract[name].errors], `${name} ${sent}`).toContain(code);
   expect(response.status, `${name} ${sent}`).toBe(errorStatus[code as ErrorCode]);
-  expect(message).toBe(refusals[code as ErrorCode]);
+  expect(message).toBe(refusalSentence(code as ErrorCode, data));
   expect(response.status, `${name} ${sent}`).toBeLessThan(500);
 }
 
