@@ -164,6 +164,7 @@ describe.each(databases)('finding on $name', ({ open }) => {
           { date: '2027-03-22', name: 'Dhuleti' },
           { date: '2027-10-29', name: 'Diwali' },
         ],
+        has_slots: false,
       });
       expect(data.delivery).toEqual([
         { kind: 'radius_km', value: '6', charge: 20, minimum: 99, free_from: 399 },
