@@ -25,14 +25,21 @@ interface Envelope {
 }
 
 /**
- * Calls of the API as a person's browser makes them, against a running shop.
+ * Calls of the API as a person's browser makes them, against a running shop; each person has a network address of
+ * their own, as each may ask for a few codes only.
  * @throws when a call is refused
  */
 export function openApi(origin: string) {
+  const from = `2001:db8::${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
+
   async function call(method: string, path: string, body?: unknown, authorization?: string): Promise<Envelope> {
     const response = await fetch(`${origin}/api/v1/${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) },
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': from,
+        ...(authorization && { Authorization: authorization }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as Envelope;
