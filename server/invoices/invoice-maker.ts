@@ -1,31 +1,21 @@
+import { startBackground, type Background } from '#server/background';
 import { drawNext, numberNext } from '#server/services/invoices';
 import type { Shop } from '#server/shop';
 import { createDrawer } from './drawer.ts';
 
-const everyMs = 1000;
-
 /** Makes invoices of new orders until stopped; several processes may do so at once. */
-export function startInvoiceMaker(shop: Shop): { stop(): Promise<void> } {
+export function startInvoiceMaker(shop: Shop): Background {
   const drawer = createDrawer();
-  let isStopped = false;
-  const pause = Promise.withResolvers<void>();
-  const work = async () => {
-    while (!isStopped && (await numberNext(shop)));
-    while (!isStopped && (await drawNext(shop, drawer.draw)));
-  };
-  const run = async () => {
-    while (!isStopped) {
-      await work().catch((error: unknown) => shop.log.error({ err: error }, 'invoices could not be made'));
-      await Promise.race([new Promise((go) => setTimeout(go, everyMs)), pause.promise]);
-    }
-  };
-  const running = run();
+  const making = startBackground({
+    everyMs: 1000,
+    steps: [() => numberNext(shop), () => drawNext(shop, drawer.draw)],
+    report: (error) => shop.log.error({ err: error }, 'invoices could not be made'),
+  });
   return {
     async stop() {
-      isStopped = true;
-      pause.resolve();
+      const stopped = making.stop();
       drawer.stop();
-      await running;
+      await stopped;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { startBackground, type Background } from '#server/background';
 import type { Shop } from '#server/shop';
 import { openChannels, type Channel } from './channels.ts';
 
 type Channels = { email?: Channel; sms?: Channel };
 
-const everyMs = 500;
 const mostAttempts = 8;
 /** How long a message is one sender's; longer than any channel takes. */
 const leaseMs = 60_000;
@@ -60,24 +60,12 @@ const retryOf = (shop: Shop, attempts: number) => ({
 });
 
 /** Sends queued messages until stopped; with no channel configured they stay in the outbox. */
-export function startSender(shop: Shop): { stop(): Promise<void> } {
+export function startSender(shop: Shop): Background {
   const channels = openChannels(shop.config);
   if (Object.keys(channels).length === 0) return { stop: async () => undefined };
-  let isStopped = false;
-  const run = async () => {
-    while (!isStopped) {
-      const isBusy = await sendNext(shop, channels).catch((error: unknown) => {
-        shop.log.error({ err: error }, 'the outbox could not be read');
-        return false;
-      });
-      if (!isBusy) await new Promise((go) => setTimeout(go, everyMs));
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      isStopped = true;
-      await running;
-    },
-  };
+  return startBackground({
+    everyMs: 500,
+    steps: [() => sendNext(shop, channels)],
+    report: (error) => shop.log.error({ err: error }, 'the outbox could not be read'),
+  });
 }

@@ -54,7 +54,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work, work);
-  last = result.catch(() => undefined);
+  last = Promise.allSettled([result]);
   return result;
 }
 

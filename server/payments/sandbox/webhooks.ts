@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { startBackground, type Background } from '#server/background';
 import type { Shop } from '#server/shop';
 import { hasSandbox, ownOrigin, sandboxKeys } from '../open-gateway.ts';
 import { signatureOf } from '../signatures.ts';
@@ -6,7 +7,6 @@ import { authorizeDue } from './ledger.ts';
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-const everyMs = 500;
 const timeoutMs = 5000;
 /** Longer than sending takes; also the wait before a failed one is sent again. */
 const leaseMs = 30_000;
@@ -45,23 +45,13 @@ export async function sendNextWebhook(shop: Shop, send: Send): Promise<boolean> 
 }
 
 /** Sends the sandbox's webhooks until stopped. */
-export function startSandboxWebhooks(shop: Shop): { stop(): Promise<void> } {
+export function startSandboxWebhooks(shop: Shop): Background {
   if (!hasSandbox(shop.config)) return { stop: async () => undefined };
-  let isStopped = false;
-  const run = async () => {
-    while (!isStopped) {
-      const isBusy = await sendNextWebhook(shop, fetch).catch((error: unknown) => {
-        if (!isStopped) shop.log.warn({ err: error }, 'a webhook of the sandbox could not be delivered');
-        return false;
-      });
-      if (!isBusy) await new Promise((go) => setTimeout(go, everyMs));
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      isStopped = true;
-      await running;
+  return startBackground({
+    everyMs: 500,
+    steps: [() => sendNextWebhook(shop, fetch)],
+    report(error, isStopped) {
+      if (!isStopped) shop.log.warn({ err: error }, 'a webhook of the sandbox could not be delivered');
     },
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { register } from '#lib/stores/registration';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 
-/** The registration's third step: a password to log in with, or none for now. */
+/** The registration's third step: a password to log in with, or none: a code does as well. */
 export function PasswordStep() {
   const { problems, isBusy, form } = useForm<PasswordPair>(passwordProblems, ({ password }) => register(password));
   const [isSkipping, setIsSkipping] = useState(false);

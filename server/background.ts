@@ -1,0 +1,45 @@
+/** Work that goes on beside the API. */
+export interface Background {
+  /** Ends after the step that is being done. */
+  stop(): Promise<void>;
+}
+
+interface Work {
+  /** How long to rest when nothing is left to do, or a step has failed. */
+  everyMs: number;
+  /** Each does one piece of what is due; false when there is none. */
+  steps: (() => Promise<boolean>)[];
+  /** Told of a step that failed. It is tried again after a rest. */
+  report(error: unknown, isStopped: boolean): void;
+}
+
+/** Does all that is due, then rests, over and over until stopped. */
+export function startBackground({ everyMs, steps, report }: Work): Background {
+  let isStopped = false;
+  let wake = () => {};
+  const rest = () =>
+    new Promise<void>((go) => {
+      const timer = setTimeout(go, everyMs);
+      wake = () => {
+        clearTimeout(timer);
+        go();
+      };
+    });
+  const work = async () => {
+    for (const step of steps) while (!isStopped && (await step()));
+  };
+  const run = async () => {
+    while (!isStopped) {
+      await work().catch((error: unknown) => report(error, isStopped));
+      if (!isStopped) await rest();
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      isStopped = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { startBackground } from '#server/background';
+
+const hour = 3_600_000;
+
+test('does all that is due, step by step, and rests', async () => {
+  const done: string[] = [];
+  let [first, second] = [2, 1];
+  const finished = Promise.withResolvers<void>();
+  const background = startBackground({
+    everyMs: hour,
+    steps: [
+      async () => done.push('first') > 0 && --first > 0,
+      async () => {
+        done.push('second');
+        if (--second <= 0) finished.resolve();
+        return second > 0;
+      },
+    ],
+    report: () => undefined,
+  });
+  await finished.promise;
+  await background.stop();
+  expect(done).toEqual(['first', 'first', 'second']);
+});
+
+test('tells of a step that failed, and does it again after a rest', async () => {
+  const told: unknown[] = [];
+  const again = Promise.withResolvers<void>();
+  let tries = 0;
+  const background = startBackground({
+    everyMs: 1,
+    steps: [
+      async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('away');
+        again.resolve();
+        return false;
+      },
+    ],
+    report: (error, isStopped) => told.push(String(error), isStopped),
+  });
+  await again.promise;
+  await background.stop();
+  expect(told).toEqual(['Error: away', false]);
+});
+
+test('stops while it rests', async () => {
+  const background = startBackground({ everyMs: hour, steps: [async () => false], report: () => undefined });
+  await new Promise(setImmediate);
+  await background.stop();
+});
