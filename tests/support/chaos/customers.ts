@@ -15,16 +15,29 @@ const mostTries = 400;
 const chance = (share: number) => Math.random() < share;
 const pick = <T>(...all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
+/** How often customers do what a shop must bear, each a share of 1. */
+export interface Habits {
+  /** Pressing a button twice. */
+  doubleTaps: number;
+  /** Paying another sum than the one asked for. */
+  wrongSums: number;
+}
+
 /** What a customer needs of the world. */
 export interface World {
   fleet: Fleet;
   provider: TestShop;
+  habits: Habits;
 }
 
 interface Answer {
   status: number;
   body: any;
 }
+
+/** Presses a button, or presses it twice. */
+const tapped = <T>({ habits }: World, press: () => T): T[] =>
+  chance(habits.doubleTaps) ? [press(), press()] : [press()];
 
 /** Sends a call until some server answers it, as an obstinate customer does. */
 async function insist({ fleet }: World, name: CallName, asked: Asked): Promise<Answer> {
@@ -76,7 +89,7 @@ export async function buy(world: World, customer: Customer, intent: string): Pro
 async function buyInCash(world: World, customer: Customer, intent: string): Promise<number | undefined> {
   const body = newBody(customer, intent, 'COD');
   const asked = { body, token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
-  const answers = await Promise.all(Array.from({ length: pick(1, 1, 2) }, () => insist(world, 'createOrder', asked)));
+  const answers = await Promise.all(tapped(world, () => insist(world, 'createOrder', asked)));
   return answers.find(({ status }) => status === 200)?.body.data.order_id;
 }
 
@@ -87,7 +100,7 @@ async function buyOnline(world: World, customer: Customer, intent: string): Prom
     outcome: chance(0.1) ? 'failure' : 'success',
     webhooks: pick('once', 'twice', 'never'),
     ...(chance(0.15) && { delay_s: 1 }),
-    ...(chance(0.2) && { amount: pick(1, opened.order.amount - 1, opened.order.amount + 1) }),
+    ...(chance(world.habits.wrongSums) && { amount: pick(1, opened.order.amount - 1, opened.order.amount + 1) }),
   });
   if (chance(0.25)) return undefined; // the tab is closed
   if (chance(0.1)) {
@@ -110,9 +123,7 @@ async function open(world: World, customer: Customer, intent: string): Promise<O
 async function claim(world: World, opened: OpenedPayment, proof: Proof): Promise<number | undefined> {
   if (proof.razorpay_signature) await insist(world, 'verifyPayment', verifyAsked(opened, proof));
   for (let tries = 0; tries < 10; tries++) {
-    const answers = await Promise.all(
-      Array.from({ length: pick(1, 1, 2) }, () => insist(world, 'createOrder', claimAsked(opened))),
-    );
+    const answers = await Promise.all(tapped(world, () => insist(world, 'createOrder', claimAsked(opened))));
     const granted = answers.find(({ status }) => status === 200);
     if (granted) return granted.body.data.order_id;
     if (answers.some(({ status }) => status !== 402)) return undefined;

@@ -4,7 +4,7 @@ import { addCustomer } from '../customers.ts';
 import type { TestDatabase } from '../databases.ts';
 import { openTestShop, type TestShop } from '../shop.ts';
 import { faultsIn } from './books.ts';
-import { buy, items, type World } from './customers.ts';
+import { buy, items, type Habits, type World } from './customers.ts';
 import { startFleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';
 
@@ -32,6 +32,9 @@ export interface ChaosResult {
   seconds: number;
 }
 
+const usualHabits: Habits = { doubleTaps: 1 / 3, wrongSums: 0.3 };
+/** So often that a naive twin cannot get by on luck. */
+const badHabits: Habits = { doubleTaps: 0.9, wrongSums: 0.6 };
 const longestQuietMs = 60_000;
 /** A naive twin may never come to rest. */
 const longestQuietOfTwinMs = 10_000;
@@ -54,7 +57,8 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
   });
   gateway.tell(fleet);
   try {
-    const shown = await runCustomers(shop, { fleet, provider: gateway.provider }, options);
+    const habits = options.fault ? badHabits : usualHabits;
+    const shown = await runCustomers(shop, { fleet, provider: gateway.provider, habits }, options);
     const left = await untilQuiet(shop, options.fault ? longestQuietOfTwinMs : longestQuietMs);
     const faults = await faultsIn({ shop, provider: gateway.provider, stock: options.stock, shown: shown.orders });
     const count = async (table: 'orders' | 'refunds') =>
