@@ -15,13 +15,13 @@ import type { Shop } from '#server/shop';
 
 const [, , origin = '', secret = '', fault = ''] = process.argv;
 
-/** Sells what is not there: takes its time between looking and taking, and does not look again. */
+/** Sells what is not there: believes that its shelves are full, and does not look when it takes. */
 function forgetStock(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const forget = (text: string) =>
     text
       .replace('and items.stock >= locked.quantity', '')
-      .replace('select items.item_id, wanted.quantity', 'select items.item_id, wanted.quantity, pg_sleep(0.2)');
+      .replace('"price", "stock", "image"', '"price", 1000 as "stock", "image"');
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
     if (typeof first === 'string') return query.call(this, forget(first), ...rest);
     if (typeof first === 'object' && first !== null && 'text' in first)
