@@ -1,4 +1,5 @@
 import type { PublishedProduct } from '#contract/catalogue';
+import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import { operatorFacts } from '#server/import/operator-facts';
 import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
@@ -51,6 +52,26 @@ const product = (item_id: number): PublishedProduct => ({
   })),
 });
 
+const plan: Plan = {
+  subscriptionId: 1,
+  description: 'Sample plan, 30 days: a sample a day',
+  noOfDays: 30,
+  image: '/pictures/sample-640.webp',
+  saasId: 1,
+  storeId: 1,
+  items: [1, 2].map((itemId) => ({
+    subscriptionItemId: itemId,
+    itemId,
+    name: `Sample product ${itemId}`,
+    price: 120_000,
+    discount: 20_000,
+    netValue: 100_000,
+    gross: 120_000,
+    offdays: [7],
+    selling: 4000,
+  })),
+};
+
 /** Each fact is its own name, where no more is needed. */
 const operator = Object.fromEntries(Object.keys(operatorFacts.entries).map((fact) => [fact, fact]));
 const marketplace: MarketplaceData = { operator, stores: [store] };
@@ -65,5 +86,6 @@ export const sampleLocals: App.Locals = {
     delivery: [{ kind: 'radius_km', value: '6', charge: 2000, minimum: 9900, free_from: 39_900 }],
     categories: [{ category_id: 1, category_name: 'Samples' }],
     items: Array.from({ length: 25 }, (_, index) => product(index + 1)),
+    plans: [plan],
   }),
 };

@@ -201,6 +201,48 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toContain('"stock"');
   });
 
+  it('has the plans on offer with their items in the snapshot, in the operator’s order', async () => {
+    const ofStore = { saas_id: 33, store_id: 33001 };
+    const plan = (subscription_id: number, position: number, withdrawn_at: Date | null = null) => ({
+      ...ofStore,
+      subscription_id,
+      position,
+      withdrawn_at,
+      description: `Plan ${subscription_id}`,
+      no_of_days: 30,
+      image_name: 'plan.webp',
+      image: 'c'.repeat(32),
+    });
+    const prices = { price: 624_000, discount: 78_000, net_value: 546_000, gross: 624_000, selling: 21_000 };
+    const thali = { ...ofStore, ...prices, item_id: 1001, name: 'Thali', offdays: JSON.stringify([7]) as never };
+    await shop.db
+      .insertInto('plans')
+      .values([plan(90, 2), plan(91, 1), plan(92, 3, new Date())])
+      .execute();
+    await shop.db
+      .insertInto('plan_items')
+      .values({ ...thali, subscription_id: 90, subscription_item_id: 901, position: 1 })
+      .execute();
+    const { plans } = (await granted(shop, 'getSnapshot', { params: surat })).data;
+    expect(plans).toMatchObject([
+      { subscriptionId: 91, items: [] },
+      { subscriptionId: 90, description: 'Plan 90', noOfDays: 30, image: `/pictures/${'c'.repeat(32)}-640.webp` },
+    ]);
+    expect(plans?.[1]?.items).toEqual([
+      {
+        subscriptionItemId: 901,
+        itemId: 1001,
+        name: 'Thali',
+        price: 6240,
+        discount: 780,
+        netValue: 5460,
+        gross: 6240,
+        offdays: [7],
+        selling: 210,
+      },
+    ]);
+  });
+
   it('changes the snapshot’s digest and ETag with what pages show, not with stock', async () => {
     const snapshot = async () => {
       const response = await ask(shop, 'getSnapshot', { params: surat });

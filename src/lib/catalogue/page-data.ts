@@ -1,4 +1,5 @@
 import type { Category, PublishedProduct, Snapshot } from '../contract/catalogue.ts';
+import type { Plan } from '../contract/plan.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
 
@@ -38,6 +39,8 @@ export interface PageData {
   product(itemId: number): PublishedProduct | undefined;
   /** The few products that follow a product in its category, round and round. */
   related(itemId: number): PublishedProduct[];
+  /** The store's meal subscriptions, in the operator's order; empty where it has none. */
+  plans(): Plan[];
 }
 
 function following(shelf: PublishedProduct[], itemId: number): PublishedProduct[] {
@@ -79,6 +82,7 @@ export function createPageData(snapshot: Snapshot): PageData {
       ),
     product: (itemId) => byId.get(itemId),
     related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], itemId),
+    plans: () => snapshot.plans,
   };
 }
 

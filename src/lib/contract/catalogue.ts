@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, page, requiredLine, storePair } from './fields.ts';
 import { pictureWidths } from './picture-widths.ts';
+import { plan } from './plan.ts';
 import { deliveryZone, store } from './store.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
@@ -52,6 +53,8 @@ export const snapshot = v.object({
   delivery: v.optional(v.array(deliveryZone), []),
   categories: v.array(category),
   items: v.array(publishedProduct),
+  /** Its meal subscriptions. */
+  plans: v.optional(v.array(plan), []),
 });
 export type Snapshot = v.InferOutput<typeof snapshot>;
 
