@@ -13,6 +13,7 @@ import * as sandbox from './migrations/011-sandbox.ts';
 import * as orderCoupons from './migrations/013-order-coupons.ts';
 import * as orderSlots from './migrations/014-order-slots.ts';
 import * as mergeAnswers from './migrations/016-merge-answers.ts';
+import * as refusing from './migrations/021-refusing.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -30,6 +31,7 @@ const migrations = {
   '013-order-coupons': orderCoupons,
   '014-order-slots': orderSlots,
   '016-merge-answers': mergeAnswers,
+  '021-refusing': refusing,
 };
 
 /** One that comes late with a lower number is made all the same: none depends on its neighbours. */

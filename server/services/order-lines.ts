@@ -100,7 +100,7 @@ function colorOfAny(items: Map<number, SellableItem>, { item_id, product_color }
 }
 
 /** What can be had of these lines at today's prices and stock: gone lines are left out, quantities capped. */
-export function freshQuote(cart: CartKey, lines: OrderLine[], on: Terms) {
+function freshQuote(cart: CartKey, lines: OrderLine[], on: Terms) {
   const left = new Map(lines.map(({ item }) => [item.item_id, item.stock]));
   const available = lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, left.get(line.item.item_id) ?? 0, mostOfALine);

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createOrder, Totals } from '#contract/order';
 import { isEmail, toTarget, type Country } from '#lib/account/target';
 import type { Database } from '#server/db/database';
+import type { OrderRow } from '#server/db/order-rows';
+import { refusalOf } from '#server/db/refusal';
 import { imageOf, removingOrdered, type CartKey } from './carts.ts';
 import type { UsableCoupon } from './coupons.ts';
-import type { Destination, OrderLine } from './order-lines.ts';
-import type { ChosenSlot } from './slots.ts';
+import { soldOf, type Destination, type OrderLine } from './order-lines.ts';
+import { takingSlot, type ChosenSlot } from './slots.ts';
+import { takingStock } from './stock.ts';
 import { messageRow } from './messages.ts';
 import { confirmationsOf } from './order-messages.ts';
 import { closingOpenAttempts } from './attempts.ts';
@@ -30,8 +33,11 @@ export interface NewOrder extends Asked {
   slot: ChosenSlot | null;
   totals: Totals;
   lines: OrderLine[];
-  customer: Awaited<ReturnType<typeof lockCustomer>>;
+  customer: Awaited<ReturnType<typeof drawOrder>>;
 }
+
+/** An order as it was written. */
+export type Written = Pick<Selectable<OrderRow>, (typeof keptColumns)[number]>;
 
 /** What callers read of an order when it is written or found again. */
 export const keptColumns = [
@@ -45,38 +51,62 @@ export const keptColumns = [
   'request_hash',
 ] as const;
 
-/** Lets nobody else change the customer's carts meanwhile (see `lockCarts`), and draws the order's number. */
-export const lockCustomer = (tx: Database, { customer_id }: CartKey) =>
-  tx
+/** Whom the order is for, and its number. A number whose order is then refused is not used again. */
+export const drawOrder = (db: Database, { customer_id }: CartKey) =>
+  db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
     .where('customer_id', '=', customer_id)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/**
- * Writes the order and all that comes with it in one statement. Another order with the same key breaks it off. What else
- * the customer has set out to pay for in this store is closed: money that still comes for it goes back.
- */
-export const writeOrder = (tx: Database, cart: CartKey, order: NewOrder) =>
+/** Lets nobody else change the customer's carts or order for them meanwhile (see `lockCarts`). */
+export const lockingCustomer = (tx: Database, { customer_id }: CartKey) =>
   tx
-    .with('lines', () => tx.insertInto('order_lines').values(lineRows(cart, order)))
-    .with('event', () => tx.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
-    .with('messages_to_send', () => tx.insertInto('messages').values(messageRows(order)))
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate();
+
+/**
+ * Writes the order and all that comes with it, and takes what it needs, all or nothing: one statement, so the rows of a
+ * much wanted item are held shortly. It locks the customer, then the slot, then the items, like whoever cancels. Another
+ * order with the same key breaks it off. What else the customer has set out to pay for in this store is closed: money
+ * that still comes for it goes back.
+ * @throws {ShopError} `session_expired` when the customer has gone, `slot_full`, `out_of_stock`
+ */
+export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): Promise<Written> {
+  const sold = soldOf(order.lines);
+  const statement = db
+    .with('customer', () => lockingCustomer(db, cart))
+    .with('slot', () => takingSlot(cart, order.slot))
+    .with('taken', () => takingStock(cart, sold))
+    .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
+    .with('event', () => db.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
+    .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
     .with('ordered', () =>
       removingOrdered(
-        tx,
+        db,
         cart,
         order.lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })),
       ),
     )
     .with('other_attempts', () =>
-      closingOpenAttempts(tx, cart, order.request.payment_type === 'online' ? order.key : ''),
+      closingOpenAttempts(db, cart, order.request.payment_type === 'online' ? order.key : ''),
     )
     .insertInto('orders')
     .values(orderRow(cart, order))
     .returning(keptColumns)
-    .executeTakeFirstOrThrow();
+    .returning([
+      sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
+      sql`case when (select count(1) from taken) < ${sold.size} then refuse('out_of_stock') end`.as('stock'),
+    ]);
+  try {
+    return await statement.executeTakeFirstOrThrow();
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
 
 const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
   saas_id,
@@ -95,6 +125,7 @@ const orderRow = (
   { request, key, requestHash, store, destination, totals, customer, ...order }: NewOrder,
 ) => ({
   ...cart,
+  customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
   order_id: customer.order_id,
   customer_name: request.customer_name || customer.name,
   mobile_number: mobileOf(request.mobile_number, store.country) ?? customer.mobile_number ?? '',

@@ -1,24 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { placedOrder } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 import { openDelivery, readAddress } from './addresses.ts';
 import type { CartKey } from './carts.ts';
 import { readCoupon, refuseUsedUp } from './coupons.ts';
 import { checkLines, type Destination } from './order-lines.ts';
-import { keptColumns, lockCustomer, writeOrder, type Asked, type OrderRequest } from './order-writing.ts';
+import {
+  drawOrder,
+  keptColumns,
+  lockingCustomer,
+  writeOrder,
+  type Asked,
+  type NewOrder,
+  type OrderRequest,
+  type Written,
+} from './order-writing.ts';
 import { chooseSlot } from './slots.ts';
-import { takeOrdered } from './stock.ts';
 import { readStoreOfLate } from './stores.ts';
 
 type WireOrder = v.InferInput<typeof placedOrder>;
-type Kept = Pick<Selectable<OrderRow>, (typeof keptColumns)[number]>;
 
 /**
  * Places an order paid in cash. Sums and texts are the server's own; stock is taken with the order or not at all.
@@ -40,15 +45,23 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
 }
 
 async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireOrder> {
-  const checked = await checkOrder(shop, cart, asked.request);
-  return shop.db.transaction().execute(async (tx) => {
-    const customer = await lockCustomer(tx, cart);
-    await refuseUsedUp(tx, cart, checked.coupon);
-    const order = await writeOrder(tx, cart, { ...asked, ...checked, customer });
-    await takeOrdered(tx, cart, checked);
-    return toWireOrder(order);
-  });
+  const [checked, customer] = await Promise.all([checkOrder(shop, cart, asked.request), drawOrder(shop.db, cart)]);
+  const order = { ...asked, ...checked, customer };
+  try {
+    return toWireOrder(await (order.coupon ? writeWithCoupon(shop, cart, order) : writeOrder(shop.db, cart, order)));
+  } catch (refusal) {
+    if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, asked.request); // says what is left
+    throw refusal;
+  }
 }
+
+/** How often a coupon was used is counted anew behind the lock. */
+const writeWithCoupon = ({ db }: Shop, cart: CartKey, order: NewOrder): Promise<Written> =>
+  db.transaction().execute(async (tx) => {
+    await lockingCustomer(tx, cart).execute();
+    await refuseUsedUp(tx, cart, order.coupon);
+    return writeOrder(tx, cart, order);
+  });
 
 /**
  * Looks up all that a request names and works its sum out.
@@ -97,7 +110,7 @@ export async function answerAgain(db: Database, cart: CartKey, key: string, requ
 }
 
 /** The order as it stands on the wire. */
-export const toWireOrder = (row: Kept): WireOrder => ({
+export const toWireOrder = (row: Written): WireOrder => ({
   order_id: row.order_id,
   orderValue: toDecimal(row.order_value),
   order_type: row.order_type,

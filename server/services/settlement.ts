@@ -11,10 +11,9 @@ import {
   type AttemptKey,
 } from './attempts.ts';
 import { refuseUsedUp } from './coupons.ts';
-import { lockCustomer, writeOrder } from './order-writing.ts';
+import { drawOrder, lockingCustomer, writeOrder } from './order-writing.ts';
 import { queueReturnOfMoney } from './order-messages.ts';
 import { queueRefund } from './refunds.ts';
-import { takeOrdered } from './stock.ts';
 import { readStore, readStoreOfLate } from './stores.ts';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
@@ -106,9 +105,10 @@ async function makeOrder(shop: Shop, attempt: Attempt, payment: GatewayPayment):
   const cart = { saas_id, store_id, customer_id };
   const store = await readStoreOfLate(shop, saas_id, store_id);
   await shop.db.transaction().execute(async (tx) => {
-    const customer = await lockCustomer(tx, cart); // before the attempt, as a cash order does
+    await lockingCustomer(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
     await refuseUsedUp(tx, cart, quote.coupon);
+    const customer = await drawOrder(tx, cart);
     const order = { ...quote, key: attempt_id, requestHash: request_hash, store, customer };
     const { order_id } = await writeOrder(tx, cart, order);
     await tx
@@ -117,7 +117,6 @@ async function makeOrder(shop: Shop, attempt: Attempt, payment: GatewayPayment):
       .where((where) => where.and(ofAttempt(attempt)))
       .execute();
     await recordEvent(tx, attempt, 'ordered', payment.id);
-    await takeOrdered(tx, cart, quote);
   });
 }
 

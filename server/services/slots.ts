@@ -88,25 +88,18 @@ export async function chooseSlot(
 }
 
 /**
- * Takes a place in a slot by one conditional statement, in the order's transaction: orders for the same slot wait for
- * each other here, and the one after the last place is refused.
- * @throws {ShopError} `slot_full`
+ * Takes a place in a slot, a part of the statement that writes the order: it gives one row, or none when the slot is
+ * full. Orders for the same slot wait for each other here, behind the row `customer` of the statement.
  */
-export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, slot: ChosenSlot | null): Promise<void> {
-  if (!slot) return;
-  const taken = await tx
-    .insertInto('order_slots')
-    .values({ saas_id, store_id, starts_at: new Date(slot.starts_at), taken: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['saas_id', 'store_id', 'starts_at'])
-        .doUpdateSet({ taken: sql`order_slots.taken + 1` })
-        .where('order_slots.taken', '<', slot.capacity),
-    )
-    .returning('taken')
-    .executeTakeFirst();
-  if (!taken) throw new ShopError('slot_full');
-}
+export const takingSlot = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | null) =>
+  slot
+    ? sql<{ taken: number }>`(
+        insert into order_slots (saas_id, store_id, starts_at, taken)
+        select ${saas_id}::integer, ${store_id}::integer, ${new Date(slot.starts_at)}::timestamptz, 1 from customer
+        on conflict (saas_id, store_id, starts_at) do update set taken = order_slots.taken + 1
+        where order_slots.taken < ${slot.capacity}
+        returning taken)`
+    : sql<{ taken: number }>`(select 1 as taken)`;
 
 /** Gives back the place of a cancelled order. */
 export async function returnSlot(tx: Database, { saas_id, store_id }: StoreKey, starts_at: Date | null): Promise<void> {
