@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
@@ -46,9 +46,17 @@ export async function openSession(shop: Shop, tx: Database, customerId: number, 
     .sign(await keyOf(shop));
 }
 
-async function claimsOf(shop: Shop, token: string) {
+const mostClaims = 10_000;
+const knownClaims = new Map<string, JWTPayload>();
+
+/** What a token says, if it is ours. A signature is checked once, as that is slow; the session's row tells whether it still holds. */
+async function claimsOf(shop: Shop, token: string): Promise<JWTPayload> {
+  const known = knownClaims.get(shop.secret + token);
+  if (known) return known;
   try {
     const { payload } = await jwtVerify(token, await keyOf(shop), { algorithms: [algorithm], currentDate: shop.now() });
+    if (knownClaims.size >= mostClaims) knownClaims.clear();
+    knownClaims.set(shop.secret + token, payload);
     return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new ShopError('session_expired');

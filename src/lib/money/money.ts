@@ -13,12 +13,20 @@ export interface PriceLocale {
   country: string;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** How digits are grouped. Kept: making one costs more than using it a thousand times. */
+function formatOf(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(key, made);
+  return made;
+}
+
 /** A price as customers read it, for example `₹1,250` or `CA$24.99`; whole amounts have no decimals. */
 export function formatMoney(minor: Minor, { bank_account, country }: PriceLocale): string {
-  const decimals = minor % 100 === 0 ? 0 : 2;
-  const digits = new Intl.NumberFormat(country === 'India' ? 'en-IN' : 'en-CA', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return `${bank_account}${digits.format(toDecimal(minor))}`;
+  const format = formatOf(country === 'India' ? 'en-IN' : 'en-CA', minor % 100 === 0 ? 0 : 2);
+  return `${bank_account}${format.format(toDecimal(minor))}`;
 }
