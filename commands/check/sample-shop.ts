@@ -69,6 +69,8 @@ const plan: Plan = {
     gross: 120_000,
     offdays: [7],
     selling: 4000,
+    deliveries: 25,
+    image: '/pictures/sample-640.webp',
   })),
 };
 

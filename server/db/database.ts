@@ -23,7 +23,7 @@ export interface OpenDatabase {
 }
 
 const writesCatalogue = (statement: string) =>
-  /\b(insert into|update|delete from) "?(stores|categories|items)\b/i.test(statement);
+  /\b(insert into|update|delete from) "?(stores|categories|items|plans|plan_items)\b/i.test(statement);
 
 /** Kysely over a dialect, and how often it has changed what stores show and sell. */
 function openKysely(dialect: Dialect) {

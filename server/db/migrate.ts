@@ -13,6 +13,7 @@ import * as sandbox from './migrations/011-sandbox.ts';
 import * as orderCoupons from './migrations/013-order-coupons.ts';
 import * as orderSlots from './migrations/014-order-slots.ts';
 import * as mergeAnswers from './migrations/016-merge-answers.ts';
+import * as subscriptions from './migrations/017-subscriptions.ts';
 import * as refusing from './migrations/021-refusing.ts';
 import type { Schema } from './schema.ts';
 
@@ -31,6 +32,7 @@ const migrations = {
   '013-order-coupons': orderCoupons,
   '014-order-slots': orderSlots,
   '016-merge-answers': mergeAnswers,
+  '017-subscriptions': subscriptions,
   '021-refusing': refusing,
 };
 

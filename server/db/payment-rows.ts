@@ -6,6 +6,8 @@ import type { OfStore, SetByDatabase, Time } from './schema.ts';
 export interface PaymentAttemptRow extends OfStore {
   attempt_id: string;
   customer_id: number;
+  /** What is paid for. */
+  kind: Generated<'order' | 'plan'>;
   /** `open` until it has become an order or cannot become one any more. */
   status: Generated<'open' | 'ordered' | 'closed'>;
   /** Why it was closed: a refusal's code, or `cancelled`, `expired`, `replaced`, `wrong_amount`. */
@@ -18,6 +20,8 @@ export interface PaymentAttemptRow extends OfStore {
   /** The payment that the order was made for. */
   payment_id: string | null;
   order_id: number | null;
+  /** What a paid plan has become. */
+  subscription_no: number | null;
   created_at: SetByDatabase<Time>;
   /** When to ask the provider again; null for never. */
   check_after: Time | null;

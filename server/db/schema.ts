@@ -9,6 +9,7 @@ import type {
   OrderSlotRow,
 } from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
 
 /*
  * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an
@@ -300,6 +301,7 @@ export interface Schema {
   coupons: CouponRow;
   plans: PlanRow;
   plan_items: PlanItemRow;
+  subscriptions: SubscriptionRow;
   customers: CustomerRow;
   sessions: SessionRow;
   otp_challenges: OtpChallengeRow;

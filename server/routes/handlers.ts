@@ -24,6 +24,7 @@ import * as orders from '#server/services/orders';
 import * as payments from '#server/services/payments';
 import * as otp from '#server/services/otp';
 import { readOwnData } from '#server/services/own-data';
+import { readWirePlans } from '#server/services/plans';
 import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
@@ -31,6 +32,7 @@ import { readSlots } from '#server/services/slots';
 import { readStates } from '#server/services/states';
 import { readStoreOrders } from '#server/services/store-orders';
 import * as stores from '#server/services/stores';
+import * as subscriptions from '#server/services/subscriptions';
 import type { Handler } from './route.ts';
 
 type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
@@ -261,6 +263,16 @@ export const handlers: Handlers = {
     await lifecycle.cancelOrder(shop, cart, params.orderId);
     return { data: await history.readOrder(shop.db, cart, params.orderId) };
   },
+
+  getPlans: async ({ shop, params }) => ({
+    data: await readWirePlans(shop.db, { saas_id: params.saasId, store_id: params.storeId }),
+  }),
+  getSubscriptions: async ({ shop, params, customerId }) => ({
+    data: await subscriptions.readLive(shop, cartOf(params, customerId)),
+  }),
+  getPastSubscriptions: async ({ shop, params, customerId }) => ({
+    data: await subscriptions.readPast(shop, cartOf(params, customerId)),
+  }),
 
   getStoreOrders: async ({ shop, params, query }) => ({
     data: await readStoreOrders(shop, await stores.readStoreOfLabel(shop, params.label), query.status),

@@ -53,7 +53,7 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
   const [refunds, lines, events] = await Promise.all([
-    refundsOf(db, { saas_id, store_id }, ids),
+    refundsOf(db, { saas_id, store_id }, 'order_id', ids),
     db
       .selectFrom('order_lines')
       .selectAll()

@@ -9,7 +9,7 @@ import type { CartKey } from './carts.ts';
 import { markCancelled } from './invoices.ts';
 import type { OrderKey } from './order-history.ts';
 import { queueProgress } from './order-messages.ts';
-import { refundOrder } from './refunds.ts';
+import { refundBought } from './refunds.ts';
 import { returnSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
 import { readStore } from './stores.ts';
@@ -78,7 +78,7 @@ async function advance(shop: Shop, tx: Database, order: Selectable<OrderRow>, to
   await queueProgress(tx, await readStore({ ...shop, db: tx }, saas_id, store_id), moved);
   if (to !== 'cancelled') return;
   await markCancelled(tx, order);
-  await refundOrder(tx, order);
+  await refundBought(tx, order, 'order_cancelled');
   await returnSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);
 }

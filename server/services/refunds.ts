@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { toDecimal } from '#lib/money/money';
+import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { PaymentRow } from '#server/db/payment-rows';
 import { GatewayAway, GatewayRefusal, type Gateway } from '#server/payments/gateway';
@@ -10,7 +10,8 @@ import { ofAttempt, recordEvent, type AttemptKey } from './attempts.ts';
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
 type StoreOf = Pick<PaymentRow, 'saas_id' | 'store_id'>;
-type OrderOf = StoreOf & { order_id: number };
+/** What was paid for. */
+type Bought = StoreOf & ({ order_id: number } | { subscription_no: number });
 
 /** Longer than the provider may take to answer. */
 const leaseMs = 60_000;
@@ -30,8 +31,17 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
   return queued !== undefined;
 }
 
-/** Queues the return of what an order was paid with, in the same transaction as its cancellation. */
-export async function refundOrder(tx: Database, { saas_id, store_id, order_id }: OrderOf): Promise<void> {
+/**
+ * Queues the return of what something was paid with, in the same transaction as its cancellation; nothing that was not
+ * paid online.
+ * @param amount how much of it; all unless it is told
+ */
+export async function refundBought(tx: Database, bought: Bought, reason: string, amount?: Minor): Promise<void> {
+  const { saas_id, store_id } = bought;
+  const [column, number] =
+    'order_id' in bought
+      ? (['attempt.order_id', bought.order_id] as const)
+      : (['attempt.subscription_no', bought.subscription_no] as const);
   const payment = await tx
     .selectFrom('payment_attempts as attempt')
     .innerJoin('payments', (join) =>
@@ -43,9 +53,9 @@ export async function refundOrder(tx: Database, { saas_id, store_id, order_id }:
     .selectAll('payments')
     .where('attempt.saas_id', '=', saas_id)
     .where('attempt.store_id', '=', store_id)
-    .where('attempt.order_id', '=', order_id)
+    .where(column, '=', number)
     .executeTakeFirst();
-  if (payment) await queueRefund(tx, payment, 'order_cancelled');
+  if (payment) await queueRefund(tx, { ...payment, amount: amount ?? payment.amount }, reason);
 }
 
 /** Makes the next refund that is due, or looks how one stands; false when there is none. */
@@ -121,8 +131,13 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
   return refund !== undefined;
 }
 
-/** What goes back of what orders of a store were paid with, by order; amounts as they stand on the wire. */
-export async function refundsOf(db: Database, { saas_id, store_id }: StoreOf, orderIds: number[]) {
+/** What goes back of what orders or subscriptions of a store were paid with, by number; amounts as they stand on the wire. */
+export async function refundsOf(
+  db: Database,
+  { saas_id, store_id }: StoreOf,
+  kind: 'order_id' | 'subscription_no',
+  numbers: number[],
+) {
   const rows = await db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('refunds', (join) =>
@@ -131,15 +146,12 @@ export async function refundsOf(db: Database, { saas_id, store_id }: StoreOf, or
         .onRef('refunds.store_id', '=', 'attempt.store_id')
         .onRef('refunds.payment_id', '=', 'attempt.payment_id'),
     )
-    .select(['order_id', 'refunds.amount', 'refunds.status'])
+    .select([`attempt.${kind} as number`, 'refunds.amount', 'refunds.status'])
     .where('attempt.saas_id', '=', saas_id)
     .where('attempt.store_id', '=', store_id)
-    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where(`attempt.${kind}`, '=', sql<number>`any(${numbers})`)
     .execute();
   return new Map(
-    rows.map(({ order_id, amount, status }) => [
-      order_id,
-      { amount: toDecimal(amount), is_made: status === 'processed' },
-    ]),
+    rows.map(({ number, amount, status }) => [number, { amount: toDecimal(amount), is_made: status === 'processed' }]),
   );
 }

@@ -5,7 +5,7 @@ import type { store } from '#contract/store';
 import type { Shop } from '#server/shop';
 import { readAll, readCategories } from './catalogue.ts';
 import { readZones, toWireZone } from './delivery.ts';
-import { readPlans } from './plan-catalogue.ts';
+import { readWirePlans } from './plans.ts';
 import { readStore, readStores, toWireStore, toWireStores } from './stores.ts';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
@@ -25,7 +25,7 @@ export async function readSnapshot(shop: Shop, saasId: number, storeId: number):
     delivery: (await readZones(shop, row)).map(toWireZone),
     categories: await readCategories(shop, saasId, storeId),
     items: await readAll(shop, saasId, storeId),
-    plans: await readPlans(shop, saasId, storeId),
+    plans: await readWirePlans(shop.db, row),
   };
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   return { digest, ...content };

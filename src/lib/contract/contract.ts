@@ -8,10 +8,12 @@ import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as payment from './payment.ts';
+import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as slot from './slot.ts';
 import * as store from './store.ts';
+import * as subscription from './subscription.ts';
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
 
@@ -32,6 +34,8 @@ export const contract = {
   ...endpointsOf(slot),
   ...endpointsOf(order),
   ...endpointsOf(payment),
+  ...endpointsOf(plan),
+  ...endpointsOf(subscription),
   ...endpointsOf(operator),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),

@@ -1,22 +1,27 @@
 import * as v from 'valibot';
-import { id, money } from './fields.ts';
+import { endpoint, reply } from './endpoint.ts';
+import { id, money, storePair } from './fields.ts';
 
-/** A thing that a plan delivers (spec §3). Prices are for the whole plan; `selling` is one delivery's, for display. */
-const planItem = v.object({
+/** Something a plan delivers (spec §3): `netValue` buys all of its deliveries, `selling` is the price of one. */
+export const planItem = v.object({
   subscriptionItemId: id,
   itemId: id,
   name: v.string(),
   price: money,
   discount: money,
-  /** What the customer pays for it: `price` less `discount`. */
   netValue: money,
   gross: money,
   /** Weekdays without a delivery, 1 (Monday) to 7. */
   offdays: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
   selling: money,
+  /** How many deliveries are paid for: `netValue` / `selling`. */
+  deliveries: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The address of the item's picture. */
+  image: v.string(),
 });
+export type PlanItem = v.InferOutput<typeof planItem>;
 
-/** A meal subscription that a store offers (spec §3, "subscription master"). `image` is a picture's address. */
+/** A plan that a store sells: the specification's subscription master (spec §3). */
 export const plan = v.object({
   subscriptionId: id,
   description: v.string(),
@@ -27,3 +32,12 @@ export const plan = v.object({
   items: v.array(planItem),
 });
 export type Plan = v.InferOutput<typeof plan>;
+
+export const getPlans = endpoint({
+  method: 'GET',
+  path: 'Subscription/Master-Get/{saasId}/{storeId}',
+  policy: 'public',
+  summary: "The store's plans in order, with what each delivers.",
+  params: v.object(storePair),
+  answer: reply({ data: v.array(plan) }),
+});

@@ -1,0 +1,52 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Minor } from '#lib/money/money';
+import type { OfStore, SetByDatabase, Time } from './schema.ts';
+
+/** A plan as it was when it was bought, with the chosen items; money in minor units, pictures as their addresses. */
+export interface FrozenPlan {
+  subscriptionId: number;
+  description: string;
+  noOfDays: number;
+  image: string;
+  items: FrozenPlanItem[];
+}
+
+export interface FrozenPlanItem {
+  subscriptionItemId: number;
+  itemId: number;
+  name: string;
+  price: Minor;
+  discount: Minor;
+  netValue: Minor;
+  gross: Minor;
+  offdays: number[];
+  selling: Minor;
+  deliveries: number;
+  image: string;
+}
+
+export interface SubscriptionRow extends OfStore {
+  subscription_no: GeneratedAlways<number>;
+  customer_id: number;
+  /**
+   * A customer has one `current` in a store at most, and one `next`, which begins when that ends. `current` outlives its
+   * end until something follows it.
+   */
+  status: Generated<'current' | 'next' | 'ended' | 'cancelled'>;
+  plan: JSONColumnType<FrozenPlan>;
+  /** Of a `next` one: the earliest day it can begin on. */
+  start_date: string;
+  /** Days that the customer has skipped or paused, in order. */
+  days_off: JSONColumnType<string[], string | undefined, string>;
+  /** The last day of one that is over or cancelled; null until then. */
+  last_day: string | null;
+  total: Minor;
+  currency: string;
+  payment_mode: Generated<'Cash'>;
+  customer_name: string;
+  mobile_number: string;
+  /** Where it goes, as it was when bought. */
+  address: string;
+  pincode: string;
+  created_at: SetByDatabase<Time>;
+}

@@ -1,0 +1,97 @@
+import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
+
+/** Until this time of the evening before, by the store's clock, a day's deliveries can be changed. */
+const cutOff = '20:00';
+
+/** What decides on which days a subscription delivers; days are `YYYY-MM-DD` of the store's calendar. */
+export interface PlanTerms {
+  startDate: string;
+  noOfDays: number;
+  items: readonly {
+    itemId: number;
+    /** Weekdays without a delivery, 1 (Monday) to 7, never all of them. */
+    offdays: readonly number[];
+    /** How many deliveries were paid for. */
+    deliveries: number;
+  }[];
+  /** Days that the customer has skipped or paused. */
+  daysOff: readonly string[];
+  /** Days on which the store is closed. */
+  holidays: readonly string[];
+  /** Nothing is delivered after it; null unless the subscription was cancelled. */
+  lastDay: string | null;
+}
+
+/** What is delivered on a day. */
+export interface Delivery {
+  date: string;
+  itemIds: number[];
+}
+
+/** All that was paid for, as if nothing had been cancelled: each item on each day that is not off, until its number is reached. */
+function paidDeliveries({ startDate, items, daysOff, holidays }: PlanTerms): Delivery[] {
+  const closed = new Set([...daysOff, ...holidays]);
+  const left = new Map(items.map(({ itemId, deliveries }) => [itemId, deliveries]));
+  const days: Delivery[] = [];
+  for (let date = startDate; left.size > 0; date = daysAfter(date, 1)) {
+    if (closed.has(date)) continue;
+    const itemIds = items
+      .filter(({ itemId, offdays }) => left.has(itemId) && !offdays.includes(weekdayOf(date)))
+      .map(({ itemId }) => itemId);
+    if (itemIds.length > 0) days.push({ date, itemIds });
+    for (const itemId of itemIds) countDown(left, itemId);
+  }
+  return days;
+}
+
+function countDown(left: Map<number, number>, itemId: number): void {
+  const rest = (left.get(itemId) ?? 0) - 1;
+  if (rest > 0) left.set(itemId, rest);
+  else left.delete(itemId);
+}
+
+/**
+ * When a subscription delivers what, in order, and its last day. A delivery that is skipped, paused or falls on a holiday
+ * moves to the end: nothing that was paid for is lost or added. It lasts as many days as the plan says, or longer.
+ */
+export function planSchedule(terms: PlanTerms): { deliveries: Delivery[]; endDate: string } {
+  const { startDate, noOfDays, lastDay } = terms;
+  const paid = paidDeliveries(terms);
+  if (lastDay !== null) return { deliveries: paid.filter(({ date }) => date <= lastDay), endDate: lastDay };
+  const least = daysAfter(startDate, noOfDays - 1);
+  const last = paid.at(-1)?.date ?? least;
+  return { deliveries: paid, endDate: last > least ? last : least };
+}
+
+/** How many deliveries of each item come after a day: what is paid back when a subscription ends with it. */
+export function deliveriesAfter(terms: PlanTerms, lastDay: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { date, itemIds } of planSchedule(terms).deliveries)
+    for (const itemId of date > lastDay ? itemIds : []) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  return counts;
+}
+
+/** The moment (milliseconds since 1970) from which a day's deliveries can no longer be changed. */
+export const closesAt = (date: string, timezone: string): number =>
+  momentOf({ date: daysAfter(date, -1), minutes: minutesOf(cutOff) }, timezone);
+
+/** The first day whose deliveries can still be changed at a moment; also the first on which a subscription can begin. */
+export function firstOpenDay(timezone: string, now: number): string {
+  const { date } = localTime(now, timezone);
+  return daysAfter(date, now < closesAt(daysAfter(date, 1), timezone) ? 1 : 2);
+}
+
+/** Each day from one to another, both included. */
+export function daysFrom(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let date = from; date <= to; date = daysAfter(date, 1)) days.push(date);
+  return days;
+}
+
+/** Days off with a range added: what a pause makes of them. */
+export const pausedDays = (daysOff: readonly string[], from: string, to: string): string[] =>
+  [...new Set([...daysOff, ...daysFrom(from, to)])].sort();
+
+/** Days off without those of a range: what delivering them again makes of them. */
+export const resumedDays = (daysOff: readonly string[], from: string, to: string): string[] =>
+  daysOff.filter((date) => date < from || date > to);
