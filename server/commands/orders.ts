@@ -4,8 +4,8 @@ import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { moveOrder, type Handover } from '#server/services/order-lifecycle';
 import { readStoreOrders } from '#server/services/store-orders';
-import { readStoreOfLabel } from '#server/services/stores';
 import { UsageError, type Command, type CommandContext } from './command.ts';
+import { storeNamed } from './store-named.ts';
 import { tableOf } from './table-of.ts';
 
 const options = {
@@ -70,15 +70,6 @@ function handoverIn({ partner, tracking }: { partner?: string; tracking?: string
   if (!partner || !tracking) throw new UsageError('Handing over takes both --partner and --tracking.');
   return { logistics_partner: partner, tracking_number: tracking };
 }
-
-const storeNamed = async ({ shop }: CommandContext, label: string) => {
-  try {
-    return await readStoreOfLabel(shop, label);
-  } catch (error) {
-    if (error instanceof ShopError) throw new UsageError(`There is no store "${label}".`, { cause: error });
-    throw error;
-  }
-};
 
 async function list(context: CommandContext, label: string, status: OrderStatus | undefined, asJson: boolean) {
   const orders = await readStoreOrders(context.shop, await storeNamed(context, label), status);

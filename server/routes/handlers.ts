@@ -31,6 +31,7 @@ import * as snapshots from '#server/services/snapshot';
 import { readSlots } from '#server/services/slots';
 import { readStates } from '#server/services/states';
 import { readStoreOrders } from '#server/services/store-orders';
+import { readStoreRefunds, retryRefund } from '#server/services/store-refunds';
 import * as stores from '#server/services/stores';
 import * as subscriptions from '#server/services/subscriptions';
 import type { Handler } from './route.ts';
@@ -280,6 +281,13 @@ export const handlers: Handlers = {
   moveStoreOrder: async ({ shop, params, body }) => {
     const { saas_id, store_id } = await stores.readStoreOfLabel(shop, params.label);
     await lifecycle.moveOrder(shop, { saas_id, store_id, order_id: params.orderId }, body.status, handoverOf(body));
+    return {};
+  },
+  getStoreRefunds: async ({ shop, params }) => ({
+    data: await readStoreRefunds(shop, await stores.readStoreOfLabel(shop, params.label)),
+  }),
+  retryStoreRefund: async ({ shop, params }) => {
+    await retryRefund(shop, await stores.readStoreOfLabel(shop, params.label), params.refundId);
     return {};
   },
 

@@ -26,6 +26,22 @@ async function readLines({ db }: Shop, customerId: number) {
     .execute();
 }
 
+/** What was paid online and what went back, whether or not it became an order. */
+const readPaid = (shop: Shop, table: 'payments' | 'refunds', customerId: number) =>
+  shop.db
+    .selectFrom(table)
+    .innerJoin('payment_attempts as attempt', (join) =>
+      join
+        .onRef('attempt.saas_id', '=', `${table}.saas_id`)
+        .onRef('attempt.store_id', '=', `${table}.store_id`)
+        .onRef('attempt.attempt_id', '=', `${table}.attempt_id`),
+    )
+    .select(['order_id', `${table}.payment_id`, `${table}.amount`, `${table}.currency`])
+    .select([`${table}.status`, `${table}.created_at`])
+    .where('attempt.customer_id', '=', customerId)
+    .orderBy(`${table}.created_at`)
+    .execute();
+
 /** Everything the shop keeps about a customer, by kind. Amounts are in the currency's smallest unit, as it says. */
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {
   const of = async (table: Parameters<typeof ofCustomer>[1]) => readable(await ofCustomer(shop, table, customerId));
@@ -37,6 +53,8 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     carts: await of('cart_lines'),
     orders: await of('orders'),
     order_lines: readable(await readLines(shop, customerId)),
+    payments: await readPaid(shop, 'payments', customerId),
+    refunds: await readPaid(shop, 'refunds', customerId),
     sessions: await of('sessions'),
   };
 }

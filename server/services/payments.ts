@@ -10,6 +10,7 @@ import { closeAttempt, findAttempt, ofAttempt, readAttempt, recordEvent, type At
 import { toWireTotals } from './order-history.ts';
 import { keptColumns, type OrderRequest } from './order-writing.ts';
 import { answerAgain, checkOrder, hashOf, toWireOrder } from './orders.ts';
+import { countUse } from './rate-limits.ts';
 import { isRefunded } from './refunds.ts';
 import { settleIfReachable } from './settlement.ts';
 
@@ -78,6 +79,7 @@ export async function openPayment(
 
 async function openAtProvider(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<string> {
   const { amount, currency, attempt_id } = attempt;
+  await countUse(shop, 'payment-of-customer', String(attempt.customer_id));
   const made = await atProvider(shop, () => gateway.createOrder({ amount, currency, receipt: attempt_id }));
   const kept = await shop.db
     .updateTable('payment_attempts')

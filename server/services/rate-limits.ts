@@ -17,6 +17,7 @@ const limits = {
   'reset-from-address': { points: 60, duration: 15 * 60 },
   'confirmation-of-customer': { points: 10, duration: 15 * 60 },
   'coupon-from-address': { points: 60, duration: 15 * 60 },
+  'payment-of-customer': { points: 60, duration: 15 * 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registry } from '#server/commands/registry';
-import { runCommand } from '#server/commands/run-command';
 import { addCustomer, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { historyOf, orderAsked, setStock } from '#tests/support/orders';
 import { granted } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
+import { runStore } from '#tests/support/store-command';
 
 describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
   let shop: TestShop;
@@ -19,18 +18,7 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  async function orders(...args: string[]) {
-    const said = { out: [] as string[], err: [] as string[] };
-    const exit = await runCommand(registry, ['orders', ...args], {
-      shop: shop as never,
-      cwd: '/',
-      isServing: false,
-      signal: new AbortController().signal,
-      out: (line) => void said.out.push(line),
-      err: (line) => void said.err.push(line),
-    });
-    return { exit, ...said };
-  }
+  const orders = (...args: string[]) => runStore(shop, 'orders', ...args);
   const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
 
   it('lists a store’s orders, newest first, as a table and as JSON', async () => {

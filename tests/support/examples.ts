@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderAsked, orderOf, saveAddress } from './orders.ts';
@@ -31,6 +32,22 @@ const addCoupon = ({ db }: TestShop) =>
       description: '₹5 off',
     })
     .execute();
+
+/** A refund that the provider could not make, of an attempt {@link elsewhere}. */
+async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<string> {
+  const refund_id = randomUUID();
+  const payment_id = `pay_${refund_id}`;
+  const payment = { ...storeIds(toronto), attempt_id, payment_id, amount: 2499, currency: 'CAD' };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, status: 'captured' })
+    .execute();
+  await db
+    .insertInto('refunds')
+    .values({ ...payment, refund_id, reason: 'wrong_amount', status: 'failed', provider_refund_id: 'rfnd_1' })
+    .execute();
+  return refund_id;
+}
 
 /** Requests that are granted to a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
@@ -127,6 +144,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getPastSubscriptions: { params: cart },
     getStoreOrders: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
+    getStoreRefunds: { params: { label: 'surat' } },
+    retryStoreRefund: { params: { label: 'toronto', refundId: await addFailedRefund(shop, opened.attempt) } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
     unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },

@@ -51,3 +51,38 @@ export const moveStoreOrder = endpoint({
   answer: reply({}),
   errors: ['not_found', 'order_move_impossible'],
 });
+
+/** Money on its way back that has not arrived yet. */
+export const operatorRefund = v.object({
+  refund_id: v.string(),
+  payment_id: v.string(),
+  /** Of the order it paid; null when it has become none. */
+  order_id: v.nullable(id),
+  /** `due` until the provider has it, `failed` when it could not return it. */
+  status: v.picklist(['due', 'pending', 'failed']),
+  amount: money,
+  currency: v.string(),
+  reason: v.string(),
+  tries: v.number(),
+  since: v.string(),
+});
+
+export const getStoreRefunds = endpoint({
+  method: 'GET',
+  path: 'ops/stores/{label}/refunds',
+  policy: 'operator',
+  summary: 'Money that a store owes and that has not arrived, oldest first, at most 200; failed ones need somebody.',
+  params: v.object({ label }),
+  answer: reply({ data: v.array(operatorRefund) }),
+  errors: ['not_found'],
+});
+
+export const retryStoreRefund = endpoint({
+  method: 'POST',
+  path: 'ops/stores/{label}/refunds/{refundId}',
+  policy: 'operator',
+  summary: 'Tries a failed refund again, as a new one.',
+  params: v.object({ label, refundId: v.pipe(v.string(), v.uuid()) }),
+  answer: reply({}),
+  errors: ['not_found'],
+});

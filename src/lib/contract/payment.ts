@@ -46,7 +46,14 @@ export const pay = endpoint({
     /** The address of the provider's checkout script. */
     script: v.string(),
   }),
-  errors: ['not_found', 'payment_amount_wrong', 'payment_closed', 'payment_unavailable', 'payment_provider_away'],
+  errors: [
+    'not_found',
+    'payment_amount_wrong',
+    'payment_closed',
+    'payment_unavailable',
+    'payment_provider_away',
+    'rate_limited',
+  ],
 });
 export type ProviderOrder = v.InferOutput<typeof pay.answer>;
 

@@ -1,0 +1,51 @@
+import { ShopError } from '#contract/errors';
+import { readStoreRefunds, retryRefund } from '#server/services/store-refunds';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { storeNamed } from './store-named.ts';
+import { tableOf } from './table-of.ts';
+
+/** `refunds <label>` lists the money a store owes; `refunds <label> <refund> again` tries a failed one once more. */
+export const refundsCommand: Command = {
+  usage: '<label> [--json] | <label> <refund> again',
+  summary: 'lists money that has not gone back yet, or tries again',
+  prepare(args) {
+    const asJson = args.includes('--json');
+    const [label, refund, word, ...rest] = args.filter((each) => each !== '--json');
+    if (!label || rest.length > 0 || (refund && word !== 'again'))
+      throw new UsageError('Name a store, or a store, a refund and the word again.');
+    return (context) => (refund ? tryAgain(context, label, refund) : list(context, label, asJson));
+  },
+};
+
+async function list(context: CommandContext, label: string, asJson: boolean): Promise<number> {
+  const refunds = await readStoreRefunds(context.shop, await storeNamed(context, label));
+  if (asJson) context.out(JSON.stringify(refunds));
+  else if (refunds.length === 0) context.out('No money is on its way back.');
+  else
+    for (const line of tableOf(
+      refunds.map(({ refund_id, since, status, amount, currency, tries, order_id, payment_id, reason }) => ({
+        refund: refund_id,
+        since: since.slice(0, 16).replace('T', ' '),
+        state: status,
+        amount: `${currency} ${amount.toFixed(2)}`,
+        tries,
+        order: order_id ?? '',
+        payment: payment_id,
+        reason,
+      })),
+    ))
+      context.out(line);
+  return 0;
+}
+
+async function tryAgain(context: CommandContext, label: string, refund: string): Promise<number> {
+  try {
+    await retryRefund(context.shop, await storeNamed(context, label), refund);
+    context.out('It is asked for again.');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    context.err('There is no failed refund of that name in this store.');
+    return 1;
+  }
+}

@@ -1,0 +1,13 @@
+import { ShopError } from '#contract/errors';
+import { readStoreOfLabel } from '#server/services/stores';
+import { UsageError, type CommandContext } from './command.ts';
+
+/** The store of a label as typed. @throws {UsageError} when there is none */
+export const storeNamed = async ({ shop }: CommandContext, label: string) => {
+  try {
+    return await readStoreOfLabel(shop, label);
+  } catch (error) {
+    if (error instanceof ShopError) throw new UsageError(`There is no store "${label}".`, { cause: error });
+    throw error;
+  }
+};

@@ -1,0 +1,18 @@
+import { registry } from '#server/commands/registry';
+import { runCommand } from '#server/commands/run-command';
+import type { TestShop } from './shop.ts';
+
+/** What `npm run store -- <args>` says and ends with. */
+export async function runStore(shop: TestShop, ...args: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exit = await runCommand(registry, args, {
+    shop: shop as never,
+    cwd: '/',
+    isServing: false,
+    signal: new AbortController().signal,
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+  });
+  return { exit, out, err };
+}
