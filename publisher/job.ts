@@ -23,10 +23,14 @@ export interface SiteJob {
   distDir: string;
   /** The folder that holds all sites. */
   sitesDir: string;
+  /** Renders every page, also those that would be as they were. */
+  force?: boolean;
 }
 
 export interface SiteResult {
+  /** How many pages the site has, and how many of them were rendered; the others are as they were. */
   pages: number;
+  rendered: number;
   durationMs: number;
 }
 

@@ -1,51 +1,58 @@
-import { existsSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PagesApp } from './app.ts';
 import { copyPublicFiles, shareAssets } from './assets.ts';
-import type { SiteJob, SiteResult } from './job.ts';
 import { goneSince } from './gone.ts';
+import type { SiteJob, SiteResult } from './job.ts';
 import { writeRelease } from './release-folder.ts';
-import { readRelease, type Release } from './release.ts';
+import { readWholeRelease, releaseFile, type Release } from './release.ts';
 import { renderSite } from './render-site.ts';
 import { openSitemap } from './sitemap.ts';
 
 /**
- * Publishes a site: renders it into a new release and switches to it in one step. Whoever reads meanwhile
- * sees the old site or the new one; when anything fails the old one stays.
+ * Publishes a site: renders what has changed of it into a new release and switches to it in one step. Whoever reads
+ * meanwhile sees the old site or the new one; when anything fails the old one stays.
+ * @param write puts a page's file there
  * @throws {Error} naming the page that could not be rendered
  */
-export async function publishSite(app: PagesApp, job: SiteJob): Promise<SiteResult> {
+export async function publishSite(
+  app: PagesApp,
+  job: SiteJob,
+  write: (file: string, html: string) => void = writeFileSync,
+): Promise<SiteResult> {
   const started = performance.now();
   await shareAssets(job.distDir, job.sitesDir);
-  let pages = 0;
-  const current = join(job.sitesDir, job.label, 'current');
-  const before = existsSync(current) ? await readRelease(current) : undefined;
-  await writeRelease(join(job.sitesDir, job.label), async (folder) => {
-    const sitemap = await openSitemap(current, job.origin);
-    const rendered = await renderSite(app, job, folder, sitemap);
-    pages = Object.keys(rendered.files).length;
+  let [pages, rendered] = [0, 0];
+  await writeRelease(join(job.sitesDir, job.label), async (folder, beforeFolder) => {
+    const last = beforeFolder === undefined ? undefined : await readWholeRelease(beforeFolder);
+    const sitemap = await openSitemap(beforeFolder, job.origin);
+    const before = !job.force && sitemap.remembers && isComparable(last, job) ? beforeFolder : undefined;
+    const site = await renderSite({ app, job, folder, sitemap, before, write });
+    [pages, rendered] = [Object.keys(site.files).length, site.rendered];
     const found = await sitemap.write(folder);
-    const files = { ...(await copyPublicFiles(job.distDir, folder)), ...rendered.files, ...found };
-    const gone = goneSince(before, files);
-    const { digest, buildId, origin } = job;
+    const files = { ...(await copyPublicFiles(job.distDir, folder)), ...site.files, ...found };
     await describe(folder, {
-      digest,
-      buildId,
-      origin,
+      digest: job.digest,
+      buildId: job.buildId,
+      origin: job.origin,
       publishedAt: new Date().toISOString(),
-      ...rendered,
       files,
-      gone,
+      kinds: site.kinds,
+      gone: goneSince(last, files),
+      storePatterns: site.storePatterns,
     });
   });
-  return { pages, durationMs: Math.round(performance.now() - started) };
+  return { pages, rendered, durationMs: Math.round(performance.now() - started) };
 }
 
-async function describe(folder: string, release: Release): Promise<void> {
-  const file = await open(join(folder, 'release.json'), 'w');
+const isComparable = (last: Release | undefined, { buildId, origin }: SiteJob) =>
+  last?.buildId === buildId && last.origin === origin;
+
+async function describe(folder: string, description: Release): Promise<void> {
+  const file = await open(join(folder, releaseFile), 'w');
   try {
-    await file.writeFile(JSON.stringify(release));
+    await file.writeFile(JSON.stringify(description));
     await file.sync();
   } finally {
     await file.close();

@@ -1,24 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-const kept = 2;
 const draftPrefix = '.draft-';
+
+/** Another publisher has switched the site meanwhile: what was written here is older. */
+class Overtaken extends Error {}
 
 /**
  * Writes a site's next release: `write` fills a folder of its own, which then becomes the release that
  * `current` points to, in one step. If it fails or is killed, `current` stays what it was.
  * @param site the site's folder, for example `sites/surat`
+ * @param write gets the folder to fill, and that of the release before if there is one
+ * @throws what `write` throws; {@link Overtaken}
  */
-export async function writeRelease(site: string, write: (folder: string) => Promise<void>): Promise<void> {
+export async function writeRelease(
+  site: string,
+  write: (folder: string, before?: string) => Promise<void>,
+): Promise<void> {
   const releases = join(site, 'releases');
   await mkdir(releases, { recursive: true });
   await removeDrafts(site, releases);
+  const before = await currentRelease(site);
   const id = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
   const draft = join(releases, `${draftPrefix}${id}`);
   await mkdir(draft);
   try {
-    await write(draft);
+    await write(draft, before && join(site, before));
+    if ((await currentRelease(site)) !== before) throw new Overtaken(`${site} was published by another process.`);
     await rename(draft, join(releases, id));
     await flush(releases);
   } catch (error) {
@@ -26,7 +35,17 @@ export async function writeRelease(site: string, write: (folder: string) => Prom
     throw error;
   }
   await switchTo(site, id);
-  await removeOld(site, releases);
+  await removeOld(releases, id, before);
+}
+
+/** Where a site's `current` points: `releases/<id>`. Nothing when it was never published. */
+async function currentRelease(site: string): Promise<string | undefined> {
+  try {
+    return await readlink(join(site, 'current'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** What publishes that were killed have left behind. */
@@ -43,11 +62,11 @@ async function switchTo(site: string, id: string): Promise<void> {
   await flush(site);
 }
 
-/** Keeps the current release and the one before it, which some reader may have just opened. */
-async function removeOld(site: string, releases: string): Promise<void> {
-  const current = await readlink(join(site, 'current'));
-  const others = (await readdir(releases)).filter((name) => join('releases', name) !== current).sort();
-  for (const name of others.slice(0, -(kept - 1))) await rm(join(releases, name), { recursive: true, force: true });
+/** Keeps a release and the one before it, which some reader may have just opened, and to which one can go back. */
+async function removeOld(releases: string, id: string, before?: string): Promise<void> {
+  const kept = new Set([id, before && basename(before)]);
+  const old = (await readdir(releases)).filter((name) => !kept.has(name));
+  for (const name of old) await rm(join(releases, name), { recursive: true, force: true });
 }
 
 /** Makes a folder's entries survive a power cut. */

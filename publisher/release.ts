@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What `release.json` says of a published site. */
+/** Where a release describes itself, in its folder. */
+export const releaseFile = 'release.json';
+
+/** What it says. */
 export const release = v.object({
   digest: v.string(),
   buildId: v.string(),
@@ -21,5 +24,16 @@ export type Release = v.InferOutput<typeof release>;
 
 /** Reads a release's own description. @throws what the file system says, or that it is not one */
 export async function readRelease(folder: string): Promise<Release> {
-  return v.parse(release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
+  return v.parse(release, JSON.parse(await readFile(join(folder, releaseFile), 'utf8')));
+}
+
+/** A release's own description; nothing when it is missing or damaged. */
+export async function readWholeRelease(folder: string): Promise<Release | undefined> {
+  try {
+    return await readRelease(folder);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing || error instanceof SyntaxError || error instanceof v.ValiError) return undefined;
+    throw error;
+  }
 }

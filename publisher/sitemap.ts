@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
+import { readKept, writeKept } from './kept-json.ts';
 
 /** What a page said when it was rendered, and the day since which it has said so. */
-const entry = v.object({ text: v.string(), since: v.string() });
-const entries = v.record(v.string(), entry);
-type Entries = v.InferOutput<typeof entries>;
+type Entries = Record<string, { text: string; since: string }>;
 
 /** Kept in a release for the next one; it is not served. */
 const notes = 'sitemap.json';
@@ -24,46 +22,46 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 export interface Sitemap {
   /** Takes a page into account: it is listed unless it is hidden from search engines, or is another site's. */
   take(path: string, html: string): void;
+  /** Takes a page into account that is as it was in the release before. */
+  keep(path: string): void;
+  /** Whether it is known what the release before listed. */
+  remembers: boolean;
   /** Writes `sitemap.xml` and `robots.txt`. @returns them by their address */
   write(folder: string): Promise<Record<string, string>>;
 }
 
 /**
- * Begins a site's sitemap. A page that says what it said in the current release keeps its date (`lastmod`).
- * @param current the site's current release, whether or not there is one
+ * Begins a site's sitemap. A page that says what it said in the release before keeps its date (`lastmod`).
+ * @param before the folder of that release, if there is one
  * @param today as `YYYY-MM-DD`
  */
 export async function openSitemap(
-  current: string,
+  before: string | undefined,
   origin: string,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<Sitemap> {
-  const before = await readNotes(current);
+  const known = before === undefined ? undefined : await readKept<Entries>(join(before, notes));
   const now: Entries = {};
   return {
     take(path, html) {
       const address = canonical.exec(html)?.[1];
       if (address !== new URL(path, origin).href) return;
       const text = digestOf(textOf(html));
-      const known = before[path];
-      now[path] = known?.text === text ? known : { text, since: today };
+      const last = known?.[path];
+      now[path] = last?.text === text ? last : { text, since: today };
     },
+    keep(path) {
+      const last = known?.[path];
+      if (last) now[path] = last;
+    },
+    remembers: known !== undefined,
     async write(folder) {
-      await writeFile(join(folder, notes), JSON.stringify(now));
+      await writeKept(join(folder, notes), now);
       await writeFile(join(folder, 'sitemap.xml'), xmlOf(now, origin));
       await writeFile(join(folder, 'robots.txt'), robotsOf(origin));
       return { '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' };
     },
   };
-}
-
-async function readNotes(current: string): Promise<Entries> {
-  try {
-    return v.parse(entries, JSON.parse(await readFile(join(current, notes), 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
-  }
 }
 
 const urlOf = (address: string, since: string) =>

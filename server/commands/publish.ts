@@ -4,16 +4,16 @@ import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build
 import { publish, UnknownLabel } from '#server/services/publishing';
 import { UsageError, type Command } from './command.ts';
 
-/** `publish <label>…|--all [--out folder]`: renders stores' pages anew and shows them to customers. */
+/** `publish <label>…|--all [--force] [--out folder]`: renders what has changed of stores' pages and shows it to customers. */
 export const publishCommand: Command = {
-  usage: '<label>|--all [--out <folder>]',
-  summary: "renders a store's pages, or every store's",
+  usage: '<label>|--all [--force] [--out <folder>]',
+  summary: "renders a store's changed pages, or every store's; with --force all pages",
   prepare(args) {
-    const { labels, out } = parse(args);
+    const { labels, force, out } = parse(args);
     return async ({ shop, cwd, out: onProgress, err }) => {
       try {
         await shop.withLock('build', () => buildWhenChanged(onProgress));
-        await publish(shop, { labels, out: out && path.resolve(cwd, out), onProgress });
+        await publish(shop, { labels, force, out: out && path.resolve(cwd, out), onProgress });
         return 0;
       } catch (error) {
         if (!(error instanceof UnknownLabel || error instanceof BuildFailed)) throw error;
@@ -31,15 +31,15 @@ async function buildWhenChanged(say: (line: string) => void): Promise<void> {
   await buildPages();
 }
 
-function parse(args: string[]): { labels: string[] | 'all'; out: string | undefined } {
+function parse(args: string[]): { labels: string[] | 'all'; force: boolean; out: string | undefined } {
   const { values, positionals } = parsed(args);
   if (Boolean(values.all) === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
-  return { labels: values.all ? 'all' : positionals, out: values.out };
+  return { labels: values.all ? 'all' : positionals, force: values.force ?? false, out: values.out };
 }
 
 function parsed(args: string[]) {
   try {
-    const options = { all: { type: 'boolean' }, out: { type: 'string' } } as const;
+    const options = { all: { type: 'boolean' }, force: { type: 'boolean' }, out: { type: 'string' } } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });

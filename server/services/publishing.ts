@@ -14,6 +14,8 @@ export interface PublishOptions {
   out?: string | undefined;
   /** Leaves sites alone that are as they would be now. */
   skipCurrent?: boolean;
+  /** Renders every page, also those that would be as they were. */
+  force?: boolean;
   /** Is given a line to show as soon as a site is there. */
   onProgress?: ((line: string) => void) | undefined;
 }
@@ -59,12 +61,12 @@ async function publishOne(
   shop: PublishingShop,
   label: string,
   buildId: string,
-  { skipCurrent, out }: PublishOptions,
+  { skipCurrent, force = false, out }: PublishOptions,
   rendering: () => Rendering,
 ): Promise<Published> {
   const job = await readSiteJob(shop, label, buildId);
   const skipped = skipCurrent === true && (await isCurrent(job));
-  const done = skipped ? { pages: 0, durationMs: 0 } : await rendering().publish(job);
+  const done = skipped ? { pages: 0, rendered: 0, durationMs: 0 } : await rendering().publish({ ...job, force });
   if (out) await copySite({ ...shop.dataFolder, label, out });
   return { label, skipped, ...done };
 }
@@ -78,8 +80,8 @@ export async function readOutdated(shop: PublishingShop): Promise<string[]> {
   return labels.filter((_, index) => !areCurrent[index]);
 }
 
-const describe = ({ label, skipped, pages, durationMs }: Published): string =>
-  skipped ? `${label}: is current` : `${label}: ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
+const describe = ({ label, skipped, pages, rendered, durationMs }: Published): string =>
+  skipped ? `${label}: is current` : `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
 
 const readLabels = async (shop: PublishingShop): Promise<string[]> => [
   marketplaceLabel,

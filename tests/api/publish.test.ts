@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { buildPages, builtId, sourceDigest } from '#publisher/build';
 import { readRelease } from '#publisher/release';
 import { createApp } from '#server/app';
 import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/services/publishing';
 import { createSites } from '#server/sites/sites';
+import { ensureBuilt } from '#tests/support/built-pages';
 import { databases } from '#tests/support/databases';
 import { structuredData } from '#tests/support/schema-org';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
-beforeAll(async () => {
-  if ((await builtId()) !== (await sourceDigest())) await buildPages();
-}, 120_000);
+beforeAll(ensureBuilt, 130_000);
 
 describe.each(databases)('publishing on $name', ({ open }) => {
   let shop: TestShop;

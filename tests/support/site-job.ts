@@ -62,7 +62,9 @@ export const app = {
     const odd = pathname.startsWith('/ProductDetails') && misbehave[name];
     if (odd) return odd();
     const headers = { 'content-security-policy': "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='" };
-    const html = '<head><meta charset="utf-8"></head>' + name + ' ' + request.url + '<script></script>';
+    const item = locals.shop?.product(Number(pathname.split('/').at(-1)));
+    const cost = item ? ' costs ' + item.price / 100 : '';
+    const html = '<head><meta charset="utf-8"></head>' + name + ' ' + request.url + cost + '<script></script>';
     return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
   },
 };
@@ -81,8 +83,8 @@ export async function publishingFolder() {
   return {
     distDir,
     sitesDir,
-    /** The job of publishing the store under a name, or the marketplace. */
-    job(store_name?: string): SiteJob {
+    /** The job of publishing the store under a name, with other prices, or the marketplace. */
+    job(store_name?: string, prices: Record<number, number> = {}): SiteJob {
       const marketplace = { operator: { name: 'Nukkad' }, stores: [store] };
       const common = { digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir };
       if (store_name === undefined) return { ...common, label: '_marketplace', origin: 'http://localhost:4321' };
@@ -91,7 +93,7 @@ export async function publishingFolder() {
         operator: {},
         store: { ...store, store_name },
         categories: [{ category_id: 101, category_name: 'Spices' }],
-        items: [item(1001), item(1002)],
+        items: [item(1001), item(1002)].map((each) => ({ ...each, price: prices[each.item_id] ?? each.price })),
       };
       return { ...common, label: 'surat', origin: 'http://surat.localhost:4321', snapshot };
     },

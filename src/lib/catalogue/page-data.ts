@@ -43,10 +43,8 @@ export interface PageData {
   plans(): Plan[];
 }
 
-function following(shelf: PublishedProduct[], itemId: number): PublishedProduct[] {
-  const next = shelf.findIndex(({ item_id }) => item_id === itemId) + 1;
-  return [...shelf.slice(next, next + relatedCount), ...shelf.slice(0, Math.max(0, next - 1))].slice(0, relatedCount);
-}
+const following = (shelf: PublishedProduct[], at: number): PublishedProduct[] =>
+  [...shelf.slice(at + 1, at + 1 + relatedCount), ...shelf.slice(0, Math.min(at, relatedCount))].slice(0, relatedCount);
 
 function facetsOf(items: PublishedProduct[]): Facets {
   const prices = items.map(({ price }) => price);
@@ -64,6 +62,7 @@ function facetsOf(items: PublishedProduct[]): Facets {
 export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
   const byCategory = Map.groupBy(snapshot.items, ({ category_id }) => category_id);
+  const places = new Map([...byCategory.values()].flatMap((shelf) => shelf.map(({ item_id }, at) => [item_id, at])));
   const facets = facetsOf(snapshot.items);
   const categories = snapshot.categories.flatMap((category) => {
     const held = byCategory.get(category.category_id);
@@ -81,7 +80,7 @@ export function createPageData(snapshot: Snapshot): PageData {
         page * productsPerPage,
       ),
     product: (itemId) => byId.get(itemId),
-    related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], itemId),
+    related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], places.get(itemId) ?? 0),
     plans: () => snapshot.plans,
   };
 }

@@ -11,11 +11,10 @@ export function timeWords(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
 /** A date as customers read it: `22 March 2027`. */
-export const dateWords = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    Date.parse(date),
-  );
+export const dateWords = (date: string): string => dates.format(Date.parse(date));
 
 function dayWords(date: string, today: string): string {
   if (date === today) return 'at';

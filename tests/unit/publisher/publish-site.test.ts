@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { loadApp } from '#publisher/app';
+import { filesBelow } from '#publisher/assets';
+import { publishSite } from '#publisher/publish-site';
 import { readRelease } from '#publisher/release';
 import { startRendering } from '#publisher/rendering';
 import type { SiteJob } from '#publisher/job';
@@ -20,6 +24,16 @@ async function publishAll(...jobs: SiteJob[]) {
   } finally {
     await rendering.stop();
   }
+}
+
+/** The files of a site's newest release (0) or the one before (1), but for when it was published. */
+async function releaseOf(sitesDir: string, age: number): Promise<Map<string, string>> {
+  const releases = join(sitesDir, 'surat', 'releases');
+  const id = (await readdir(releases)).sort().at(-1 - age) ?? '';
+  const names = (await filesBelow(join(releases, id))).sort();
+  const read = async (name: string) => readFile(join(releases, id, name), 'utf8');
+  const files = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
+  return new Map(files.map(([name, text]) => [name, text.replace(/"publishedAt":"[^"]+"/, '')]));
 }
 
 const homeOf = (sitesDir: string) => readFile(join(sitesDir, 'surat', 'current', 'index.html'), 'utf8');
@@ -105,6 +119,85 @@ test('who reads during publishes sees a whole site each time, the old or the new
   await publishing;
   expect(seen).not.toContain('nothing');
   expect(await homeOf(sitesDir)).toContain('Release 4');
+});
+
+test('keeps the pages that would be the same again, as the same files', async () => {
+  const { job, sitesDir } = await publishingFolder();
+  const home = async () => (await stat(join(sitesDir, 'surat', 'current', 'index.html'))).ino;
+  const [first] = await publishAll(job('Surat Sadan'));
+  const before = await home();
+  const dearer = job('Surat Sadan', { 1002: 99 });
+  const [second] = await publishAll(dearer);
+  expect(await home()).toBe(before);
+  const [third] = await publishAll({ ...dearer, force: true });
+  expect([first?.rendered, second?.rendered, third?.rendered]).toEqual([5, 1, 5]);
+  const [whole, changed] = await Promise.all([releaseOf(sitesDir, 0), releaseOf(sitesDir, 1)]);
+  expect(changed.get('ProductDetails/1002.html')).toContain('costs 99');
+  expect(changed).toEqual(whole);
+});
+
+test('renders every page for another build of the code, and at another address', async () => {
+  const { job } = await publishingFolder();
+  const store = job('Surat Sadan');
+  const results = await publishAll(store, { ...store, buildId: 'b2' }, { ...store, origin: 'http://other.localhost' });
+  expect(results.map(({ rendered }) => rendered)).toEqual([5, 5, 5]);
+});
+
+test.each<[string, (current: string) => Promise<void>, number]>([
+  ['a page is gone', (current) => rm(join(current, 'ProductDetails/1001.html')), 1],
+  ['a page is cut off', (current) => replace(join(current, 'index.html'), '<head>'), 1],
+  ['its notes are', (current) => replace(join(current, 'pages.json'), '{"reads":['), 5],
+  ['its dates are changed', (current) => appendFile(join(current, 'sitemap.json'), ' '), 5],
+  ['its description is', (current) => replace(join(current, 'release.json'), '{}'), 5],
+  ['all of it is gone', async (current) => rm(await realpath(current), { recursive: true }), 5],
+])('a release of which %s is made whole by the next', async (_, damage, rendered) => {
+  const { job, sitesDir } = await publishingFolder();
+  await publishAll(job('Surat Sadan'));
+  const whole = await releaseOf(sitesDir, 0);
+  await damage(join(sitesDir, 'surat', 'current'));
+  const [result] = await publishAll(job('Surat Sadan'));
+  expect(result?.rendered).toBe(rendered);
+  expect(await releaseOf(sitesDir, 0)).toEqual(whole);
+});
+
+/** Not in place: another release may have the same file. */
+async function replace(file: string, text: string): Promise<void> {
+  await rm(file);
+  await writeFile(file, text);
+}
+
+test('a full disk fails the publish and leaves the site as it was, without a trace', async () => {
+  const { job, sitesDir, distDir } = await publishingFolder();
+  await publishAll(job('Surat Sadan'));
+  const app = await loadApp(distDir);
+  let room = 3;
+  const write = (file: string, html: string) => {
+    room -= 1;
+    if (room < 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    writeFileSync(file, html);
+  };
+  await expect(publishSite(app, job('New Name'), write)).rejects.toThrow(/1002 could not be rendered.*no space left/);
+  expect(await homeOf(sitesDir)).toContain('Surat Sadan');
+  expect(await readdir(join(sitesDir, 'surat', 'releases'))).toHaveLength(1);
+  await publishSite(app, job('New Name'));
+  expect(await homeOf(sitesDir)).toContain('New Name');
+});
+
+test('a publish that another has overtaken does not put the older pages back', async () => {
+  const { job, sitesDir, distDir } = await publishingFolder();
+  await publishAll(job('One'));
+  const app = await loadApp(distDir);
+  let isFirst = true;
+  const slow = {
+    ...app,
+    async render(address: string, locals: object) {
+      if (isFirst) await publishAll(job('Three'));
+      isFirst = false;
+      return app.render(address, locals);
+    },
+  };
+  await expect(publishSite(slow, job('Two'))).rejects.toThrow(/ENOENT|by another process/);
+  expect(await homeOf(sitesDir)).toContain('Three');
 });
 
 test('an app that is not there fails the publish', async () => {

@@ -1,0 +1,20 @@
+import { copyFileSync, linkSync, statSync } from 'node:fs';
+
+/** What file systems answer that know no second name for a file, or no further one. */
+const unlinkable = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']);
+
+/**
+ * Has a file of the release before in this one as well, as the same file where that can be.
+ * @param bytes what was written there
+ * @returns false when it is gone, or not what was written
+ */
+export function keepFile(from: string, to: string, bytes: number): boolean {
+  if (statSync(from, { throwIfNoEntry: false })?.size !== bytes) return false;
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && unlinkable.has(String(error.code)))) throw error;
+    copyFileSync(from, to);
+  }
+  return true;
+}
