@@ -242,6 +242,12 @@ export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
 
 /** Takes what was ordered out of the cart, once executed in the order's transaction; another colour of an item stays. */
 export const removingOrdered = (tx: Database, key: CartKey, ordered: LineKey[]) =>
-  ofCart({ db: tx }, key).where(({ or, and }) =>
-    or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))),
-  );
+  ofCart({ db: tx }, key)
+    .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
+    .returning('item_id');
+
+/** @throws {ShopError} `cart_changed` when the cart no longer holds these lines, in whatever quantity */
+export async function refuseUnlessInCart(db: Database, key: CartKey, lines: LineKey[]): Promise<void> {
+  const held = new Set((await linesOf(db, key)).map(lineKey));
+  if (!lines.every((line) => held.has(lineKey(line)))) throw new ShopError('cart_changed');
+}

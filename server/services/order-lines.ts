@@ -19,6 +19,10 @@ export interface OrderLine {
   quantity: number;
 }
 
+/** The lines of the cart that they are, if they come from one. */
+export const cartKeysOf = (lines: OrderLine[]) =>
+  lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color }));
+
 /** Where an order goes: delivery terms in minor units, null for a pickup. */
 export interface Destination {
   address: string;

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
 import { imageOf, removingOrdered, type CartKey } from './carts.ts';
 import type { UsableCoupon } from './coupons.ts';
-import { soldOf, type Destination, type OrderLine } from './order-lines.ts';
+import { cartKeysOf, soldOf, type Destination, type OrderLine } from './order-lines.ts';
 import { takingSlot, type ChosenSlot } from './slots.ts';
 import { takingStock } from './stock.ts';
 import { messageRow } from './messages.ts';
@@ -73,7 +73,8 @@ export const lockingCustomer = (tx: Database, { customer_id }: CartKey) =>
  * much wanted item are held shortly. It locks the customer, then the slot, then the items, like whoever cancels. Another
  * order with the same key breaks it off. What else the customer has set out to pay for in this store is closed: money
  * that still comes for it goes back.
- * @throws {ShopError} `session_expired` when the customer has gone, `slot_full`, `out_of_stock`
+ * @throws {ShopError} `session_expired` when the customer has gone, `slot_full`, `out_of_stock`,
+ * `cart_changed`
  */
 export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): Promise<Written> {
   const sold = soldOf(order.lines);
@@ -84,13 +85,7 @@ export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): 
     .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
     .with('event', () => db.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
     .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
-    .with('ordered', () =>
-      removingOrdered(
-        db,
-        cart,
-        order.lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color })),
-      ),
-    )
+    .with('ordered', () => removingOrdered(db, cart, cartKeysOf(order.lines)))
     .with('other_attempts', () =>
       closingOpenAttempts(db, cart, order.request.payment_type === 'online' ? order.key : ''),
     )
@@ -100,6 +95,7 @@ export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): 
     .returning([
       sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
       sql`case when (select count(1) from taken) < ${sold.size} then refuse('out_of_stock') end`.as('stock'),
+      sql`case when (select count(1) from ordered) < ${countInCart(order)} then refuse('cart_changed') end`.as('cart'),
     ]);
   try {
     return await statement.executeTakeFirstOrThrow();
@@ -107,6 +103,10 @@ export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): 
     throw refusalOf(error) ?? error;
   }
 }
+
+/** How many lines the cart must still hold; what has been paid for is ordered whatever became of the cart. */
+const countInCart = ({ request: { from_cart, payment_type }, lines }: NewOrder): number =>
+  from_cart && payment_type === 'COD' ? lines.length : 0;
 
 const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
   saas_id,

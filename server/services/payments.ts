@@ -7,6 +7,8 @@ import { toMinor } from '#lib/money/money';
 import { GatewayAway, GatewayRefusal, type Gateway } from '#server/payments/gateway';
 import type { Shop } from '#server/shop';
 import { closeAttempt, findAttempt, ofAttempt, readAttempt, recordEvent, type Attempt } from './attempts.ts';
+import { refuseUnlessInCart } from './carts.ts';
+import { cartKeysOf } from './order-lines.ts';
 import { toWireTotals } from './order-history.ts';
 import { keptColumns, type OrderRequest } from './order-writing.ts';
 import { answerAgain, checkOrder, hashOf, toWireOrder } from './orders.ts';
@@ -32,6 +34,7 @@ export async function freezeOrder(
 ): Promise<v.InferInput<typeof quoteOrder.answer>['data']> {
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const { store, ...checked } = await checkOrder(shop, cart, request);
+  if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartKeysOf(checked.lines));
   if (checked.totals.total < least) throw new ShopError('payment_unavailable');
   const attempt = { ...cart, attempt_id: randomUUID() };
   await shop.db

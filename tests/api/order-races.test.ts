@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
-import { historyOf, placeOrder, setStock, stockOf } from '#tests/support/orders';
+import { fillCart, historyOf, placeOrder, setStock, stockOf } from '#tests/support/orders';
 import { outcomes } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
@@ -76,6 +76,16 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const answers = await outcomes(times(10, (index) => placeOrder(shop, asha, index % 2 ? other : {}, 'key')));
     expect(answers).toEqual([...Array<string>(5).fill('granted'), ...Array<string>(5).fill('idempotency_key_reused')]);
     expect(await historyOf(shop, asha)).toHaveLength(1);
+  });
+
+  it('of one cart from two tabs make one of them', async () => {
+    const asha = await newCustomer();
+    await setStock(shop, 1001, 84);
+    await fillCart(shop, asha, line(1001, 10));
+    const answers = await outcomes(times(10, () => placeOrder(shop, asha, { from_cart: true })));
+    expect(answers).toEqual([...Array<string>(9).fill('cart_changed'), 'granted']);
+    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await stockOf(shop, 1001)).toBe(74);
   });
 
   it('of the same items in opposite order do not wait for each other for ever', async () => {

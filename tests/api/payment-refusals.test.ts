@@ -112,6 +112,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         [{ order_type: 'Delivery' }, 'address_required'],
         [{ item_list: [{ item_id: 1004, product_qty: 1 }] }, 'out_of_stock'],
         [{ item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 }, 'out_of_stock'],
+        [{ from_cart: true }, 'cart_changed'],
         [{ customer_id: asha.id + 1 }, 'not_found'],
         [{ payment_type: 'COD' }, 'invalid_input'],
       ];

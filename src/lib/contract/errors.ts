@@ -27,6 +27,7 @@ export const errorStatus = {
   payment_amount_wrong: 409,
   payment_closed: 409,
   payment_refunded: 409,
+  cart_changed: 409,
   coupon_used: 409,
   slot_full: 409,
   payload_too_large: 413,

@@ -73,6 +73,8 @@ export const orderFields = {
   razorpay_payment_id: v.optional(line(60), ''),
   order_type: orderType,
   item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
+  /** Whether the lines are the customer's cart: the order is refused when it no longer holds them all. */
+  from_cart: v.optional(v.boolean(), false),
   coupon_code: v.optional(couponCode, ''),
   /** One of `order/slots`; without it the order is for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
@@ -99,6 +101,7 @@ export const createOrder = endpoint({
     'below_minimum',
     'price_changed',
     'out_of_stock',
+    'cart_changed',
     'payment_unavailable',
     'quantity_too_large',
     'coupon_unknown',

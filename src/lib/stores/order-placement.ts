@@ -11,7 +11,7 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import type { payingMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
-import { $cart, clearCart, takeQuotedLines } from './cart.ts';
+import { $cart, clearCart, loadCart, takeQuotedLines } from './cart.ts';
 import { $coupon } from './coupon.ts';
 import { rememberOrder } from './last-order.ts';
 import { closeAttempt, openOrNewAttempt } from './order-attempt.ts';
@@ -112,6 +112,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
     razorpay_order_id: '',
     razorpay_payment_id: '',
     order_type: fulfilment.type,
+    from_cart: true,
     item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
     coupon_code: totals.discount > 0 ? coupon?.code : '',
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
@@ -142,6 +143,7 @@ function refusalOf(error: unknown): string {
     return checkoutMessages.answerUnknown(error.message);
   closeAttempt(pageStore().store_id);
   if (!isAnswered) return sentenceFor(error);
+  if (error.code === 'cart_changed') void loadCart();
   if (error.code.startsWith('coupon_')) {
     $coupon.set(null);
     return checkoutMessages.withoutCoupon(error.message);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { surat } from '#tests/support/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
 import { leaveSession, newDevice, openPage, shownCart, type Device, type Page, type Send } from '#tests/support/device';
@@ -18,6 +18,8 @@ beforeEach(async () => {
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
 });
 afterAll(() => shop.close());
+
+const cartGone = 'Your cart was changed elsewhere, or has been ordered already. This is how it is now.';
 
 const open = async (through?: (send: Send) => Send): Promise<Page> => {
   const page = await openPage(shop, device, { ...(through && { through }) });
@@ -142,6 +144,16 @@ it('orders once when the page was loaded again in between', async () => {
 it('orders once however quickly the button is pressed', async () => {
   const page = await open();
   await Promise.all([page.placeOrder({ type: 'Pickup' }), page.placeOrder({ type: 'Pickup' })]);
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders a cart once from two tabs, and shows the other that it is gone', async () => {
+  const [first, second] = [await open(), await open()];
+  await first.placeOrder({ type: 'Pickup' });
+  device.session.clear(); // each tab has its own
+  await second.placeOrder({ type: 'Pickup' });
+  expect(second.$placement.get()).toEqual({ status: 'refused', message: cartGone });
+  await vi.waitFor(() => expect(shownCart(second)).toEqual([]));
   expect(await historyOf(shop, asha)).toHaveLength(1);
 });
 
