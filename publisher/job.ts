@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { snapshot } from '#contract/catalogue';
+import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 
 /** Who runs the marketplace and its stores, in wire form. */

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#contract/catalogue';
+import type { Snapshot } from '#contract/snapshot';
 import { policyIds } from '#lib/policies/policy-ids';
 import { browseSlugs } from '#lib/catalogue/browse-page';
 import type { BuiltRoute } from './app.ts';

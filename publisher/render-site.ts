@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { snapshot, type Snapshot } from '#contract/catalogue';
+import { snapshot, type Snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
 import type { BuiltRoute, PagesApp } from './app.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import * as v from 'valibot';
-import { snapshot } from '#contract/catalogue';
+import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { policyIds } from '#lib/policies/policy-ids';
 import { createPageData } from '#lib/catalogue/page-data';

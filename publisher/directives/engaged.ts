@@ -11,8 +11,8 @@ const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 const active = 'button, a[data-replay]';
 /** Buttons of a page's plain scripts work without the island. */
 const alreadyLive = '[data-add-item], [data-step], [data-wish-item]';
-/** The address asks for something that is not in the file, or the customer comes back to it. */
-const isAwaited = () => location.search !== '' || history.state?.list !== undefined;
+/** The address asks for something that is not in the file (a tab of the home page is), or the customer comes back to it. */
+const isAwaited = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 300);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
-import type { snapshot } from '#contract/catalogue';
+import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 import type { Shop } from '#server/shop';
 import { readAll, readCategories } from './catalogue.ts';

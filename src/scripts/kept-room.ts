@@ -7,4 +7,5 @@ const room = document.querySelector<HTMLElement>('[data-list-room]');
 const height: unknown = history.state?.list?.height;
 
 if (room && typeof height === 'number') room.style.minHeight = `${height}px`;
-if (room && (typeof height === 'number' || location.search)) room.dataset.waiting = '';
+const asksForList = /[?&](?!tab=)/.test(location.search);
+if (room && (typeof height === 'number' || asksForList)) room.dataset.waiting = '';

@@ -30,3 +30,12 @@ test('without JavaScript the list is read page by page, whole or by category', a
   await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Spices' })).toHaveAttribute('aria-current', 'true');
 });
+
+test('without JavaScript the plans of a store can be read', async ({ page, surat }) => {
+  await page.goto(surat);
+  await page.getByRole('link', { name: 'Meal subscriptions' }).click();
+  await expect(page.getByRole('heading', { name: 'Gujarati lunch' }).first()).toBeInViewport();
+  await expect(page.getByText('30 days', { exact: true }).first()).toBeVisible();
+  const item = page.getByRole('group', { name: 'Choose what you would like' }).first().getByText('Gujarati thali');
+  await expect(item).toBeVisible();
+});

@@ -38,6 +38,7 @@ export function useListHistory(
 
   useLayoutEffect(() => {
     const showAddress = () => {
+      if (location.search.includes('tab=')) return;
       const query = readQuery(location.search);
       const kept = readKept();
       if (kept) actions.restore(query, kept);

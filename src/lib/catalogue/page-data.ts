@@ -1,5 +1,6 @@
-import type { Category, PublishedProduct, Snapshot } from '../contract/catalogue.ts';
+import type { Category, PublishedProduct } from '../contract/catalogue.ts';
 import type { Plan } from '../contract/plan.ts';
+import type { Snapshot } from '../contract/snapshot.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
 

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, page, requiredLine, storePair } from './fields.ts';
 import { pictureWidths } from './picture-widths.ts';
-import { plan } from './plan.ts';
-import { deliveryZone, store } from './store.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;
@@ -41,22 +39,6 @@ export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
 /** A product of a store; `stock` is 0 when it is sold out. */
 export const product = v.object({ ...publishedProduct.entries, stock: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 export type Product = v.InferOutput<typeof product>;
-
-/** A store's catalogue at one moment: all that its published pages are made from. */
-export const snapshot = v.object({
-  /** Changes when anything in it does. */
-  digest: v.string(),
-  /** About whoever runs the marketplace: name, support_email, support_phone … */
-  operator: v.record(v.string(), v.string()),
-  store,
-  /** Where the store delivers. */
-  delivery: v.optional(v.array(deliveryZone), []),
-  categories: v.array(category),
-  items: v.array(publishedProduct),
-  /** Its meal subscriptions. */
-  plans: v.optional(v.array(plan), []),
-});
-export type Snapshot = v.InferOutput<typeof snapshot>;
 
 const products = v.array(product);
 
@@ -163,15 +145,6 @@ export const getLive = endpoint({
     ids: v.optional(itemIds),
   }),
   answer: reply({ data: v.array(v.pick(product, ['item_id', 'price', 'stock'])) }),
-});
-
-export const getSnapshot = endpoint({
-  method: 'GET',
-  path: 'catalog/snapshot/{saasId}/{storeId}',
-  policy: 'public',
-  summary: "The store's whole catalogue, with an ETag.",
-  params: v.object(storePair),
-  answer: reply({ data: snapshot }),
 });
 
 export const getCounterparts = endpoint({

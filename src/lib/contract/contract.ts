@@ -12,6 +12,7 @@ import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as slot from './slot.ts';
+import * as snapshot from './snapshot.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
 
@@ -27,6 +28,7 @@ const endpointsOf = <M extends object>(module: M) =>
 export const contract = {
   ...endpointsOf(store),
   ...endpointsOf(catalogue),
+  ...endpointsOf(snapshot),
   ...endpointsOf(cart),
   ...endpointsOf(account),
   ...endpointsOf(address),

@@ -2,7 +2,7 @@ import type { Schedule } from '../contract/schedule.ts';
 import type { Opening } from './opening.ts';
 import { daysAfter, localTime, minutesOf, weekdayOf } from './zoned-time.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A time of day (minutes since midnight) as customers read it: `8 AM`, `9:30 PM`. */
 export function timeWords(minutes: number): string {

@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
+import { loadPart } from '#lib/api/load-part';
 import { cardProducts, type CardProduct } from '#lib/catalogue/card-product';
 import { everything, isShopList, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
 import { narrowed, soldOutLast } from '#lib/catalogue/narrowed';
-import { loadCatalogue } from './live-catalogue.ts';
 
 /** Products of a list and where it goes on: `next` is the page to show next, null at the end. */
 export interface ListPart {
@@ -38,6 +38,9 @@ export interface ProductListActions {
   /** Tries again what failed. */
   retry(): Promise<void>;
 }
+
+/** Most customers never filter or sort. */
+const loadCatalogue = async () => (await loadPart(() => import('./live-catalogue.ts'))).loadCatalogue();
 
 /** How many cards of a list that is known whole are drawn at a time. */
 const drawnAtOnce = 60;

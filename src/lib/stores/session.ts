@@ -36,7 +36,7 @@ function writeTokenCookie(token: string, maxAge: number): void {
 }
 
 /** Pages that mean nothing to a guest. */
-const isPersonal = () => /^\/(cart|checkout|order|profile)\b/.test(location.pathname);
+const isPersonal = () => /^\/(cart|checkout|order|profile)\b|^\/\?tab=my-/.test(location.pathname + location.search);
 
 let isLeaving = false;
 

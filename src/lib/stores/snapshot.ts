@@ -1,4 +1,4 @@
-import { getSnapshot, type Snapshot } from '#contract/catalogue';
+import { getSnapshot, type Snapshot } from '#contract/snapshot';
 import { call } from '#lib/api/client';
 import { storeIds } from './page-store.ts';
 

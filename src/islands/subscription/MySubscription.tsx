@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $session, goToLogin } from '#lib/stores/session';
+import { $subscriptions, loadSubscriptions } from '#lib/stores/subscriptions';
+import { subscriptionMessages } from '#lib/messages/subscription';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { SubscriptionCard } from './SubscriptionCard.tsx';
+
+/** The customer's subscription in this store: the present one, what follows it, what is over. Guests are sent to log in (spec §2). */
+export function MySubscription() {
+  const session = useStore($session);
+  const state = useStore($subscriptions);
+  useEffect(() => {
+    if (session) void loadSubscriptions();
+    else goToLogin();
+  }, [session]);
+  if (state.status === 'failed')
+    return (
+      <LoadFailed title="Your subscription could not be loaded" message={state.message} onRetry={loadSubscriptions} />
+    );
+  if (!session || state.status === 'loading')
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden">Loading your subscription</p>
+        <div className="skeleton h-72" aria-hidden="true" />
+      </div>
+    );
+  return (
+    <div className="grid gap-6">
+      {state.standing.length === 0 && <NoSubscription />}
+      {state.standing.map((subscription) => (
+        <SubscriptionCard key={subscription.id} subscription={subscription} />
+      ))}
+    </div>
+  );
+}
+
+function NoSubscription() {
+  return (
+    <div className="state panel">
+      <h3>{subscriptionMessages.none}</h3>
+      <p>Choose a plan, and it comes to your door by itself.</p>
+      <a href="/?tab=meal-subscriptions" className="btn btn-primary" data-tab="meal-subscriptions">
+        See the plans
+      </a>
+    </div>
+  );
+}

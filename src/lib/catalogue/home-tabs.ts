@@ -1,0 +1,17 @@
+/** The tabs of a store's home page (spec §2), by the name that `?tab=` has for each. */
+export const homeTabs = {
+  overview: 'Overview',
+  'meal-subscriptions': 'Meal subscriptions',
+  'my-subscription': 'My Subscription',
+} as const;
+type HomeTab = keyof typeof homeTabs;
+
+/** Where a tab is. The fragment leads to it without JavaScript, when all of them stand below each other. */
+export const homeTabAddress = (tab: HomeTab): string => (tab === 'overview' ? '/' : `/?tab=${tab}#${tab}`);
+
+/**
+ * An inline script for the head: names the tab of the address on `<html>`, before anything is painted, for the style
+ * sheet to show it.
+ */
+export const markHomeTab =
+  "document.documentElement.dataset.tab=/[?&]tab=(m(eal|y)-subscriptions?)\\b/.exec(location.search)?.[1]??'overview'";

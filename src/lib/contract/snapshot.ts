@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { category, publishedProduct } from './catalogue.ts';
+import { endpoint, reply } from './endpoint.ts';
+import { storePair } from './fields.ts';
+import { plan } from './plan.ts';
+import { deliveryZone, store } from './store.ts';
+
+/** A store's catalogue at one moment: all that its published pages are made from. */
+export const snapshot = v.object({
+  /** Changes when anything in it does. */
+  digest: v.string(),
+  /** About whoever runs the marketplace: name, support_email, support_phone … */
+  operator: v.record(v.string(), v.string()),
+  store,
+  /** Where the store delivers. */
+  delivery: v.optional(v.array(deliveryZone), []),
+  categories: v.array(category),
+  items: v.array(publishedProduct),
+  /** Its meal subscriptions. */
+  plans: v.optional(v.array(plan), []),
+});
+export type Snapshot = v.InferOutput<typeof snapshot>;
+
+export const getSnapshot = endpoint({
+  method: 'GET',
+  path: 'catalog/snapshot/{saasId}/{storeId}',
+  policy: 'public',
+  summary: "The store's whole catalogue, with an ETag.",
+  params: v.object(storePair),
+  answer: reply({ data: snapshot }),
+});

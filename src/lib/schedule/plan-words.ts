@@ -1,0 +1,33 @@
+import type { Plan, PlanItem } from '../contract/plan.ts';
+import { weekdays } from './opening-words.ts';
+
+const longestName = 60;
+
+/** A plan's description as a heading and the text below it: what stands before the first colon is its name. */
+export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 'noOfDays'>): {
+  name: string;
+  detail: string;
+} {
+  const [name = '', ...rest] = description.split(': ');
+  if (rest.length === 0 || name.length > longestName) return { name: description, detail: '' };
+  const detail = rest.join(': ');
+  return {
+    name: name.replace(`, ${noOfDays} days`, ''),
+    detail: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`,
+  };
+}
+
+/** On which days of the week something is delivered: `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
+export function deliveryDays(offdays: readonly number[]): string {
+  const days = weekdays.map((_, index) => index + 1).filter((day) => !offdays.includes(day));
+  if (days.length === weekdays.length) return 'Every day';
+  const nameOf = (day: number | undefined) => weekdays[(day ?? 1) - 1] ?? '';
+  const [first = 1, last = 1] = [days[0], days.at(-1)];
+  if (days.length > 2 && last - first === days.length - 1) return `${nameOf(first)} to ${nameOf(last)}`;
+  if (days.length === 1) return `Every ${nameOf(first)}`;
+  return new Intl.ListFormat('en-GB').format(days.map(nameOf));
+}
+
+/** How many deliveries of an item are paid for, in words. */
+export const deliveryCount = ({ deliveries }: Pick<PlanItem, 'deliveries'>): string =>
+  deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`;

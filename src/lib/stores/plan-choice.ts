@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { id } from '#contract/fields';
+import { sessionArea } from './device-storage.ts';
+import { pageStore } from './page-store.ts';
+import { parseStored } from './parse-stored.ts';
+
+const planChoice = v.object({
+  subscriptionId: id,
+  /** The chosen items' numbers. */
+  items: v.array(id),
+  /** Whether it is to follow the subscription there is. */
+  isRenewal: v.optional(v.boolean(), false),
+});
+
+/** What somebody wants of a plan; kept in the tab, also while they log in. */
+export type PlanChoice = v.InferOutput<typeof planChoice>;
+
+const key = () => `planChoice:${pageStore().store_id}`;
+
+/** What was chosen last in this tab and store. */
+export const keptPlanChoice = (): PlanChoice | undefined => parseStored(planChoice, sessionArea.read(key()));
+
+export const keepPlanChoice = (choice: PlanChoice): void => sessionArea.write(key(), JSON.stringify(choice));
