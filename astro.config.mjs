@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
@@ -11,6 +12,7 @@ import { wordlessContract } from './publisher/wordless-contract.mjs';
 
 /** @param {string} script @returns {`sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+const earlyPresses = readFileSync(new URL('src/scripts/early-presses.js', import.meta.url), 'utf8');
 
 export default defineConfig({
   output: 'server',
@@ -24,7 +26,7 @@ export default defineConfig({
   // `/cart` is the file cart.html, for any static host.
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  security: { csp: { scriptDirective: { hashes: [hashOf(markHomeTab)] } } },
+  security: { csp: { scriptDirective: { hashes: [hashOf(earlyPresses), hashOf(markHomeTab)] } } },
   // Pictures are made at import; highlighting would write inline styles.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

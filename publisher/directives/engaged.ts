@@ -28,7 +28,8 @@ function afterLoad(work: () => void) {
 
 /**
  * `client:engaged`: costs nothing until the island is used. What is pressed or submitted before it is
- * ready is kept and done again when it is.
+ * ready is kept and done again when it is. What cannot be loaded is tried again at the next touch, or when the
+ * device is back online.
  */
 const engaged: ClientDirective = (load, { value }, island) => {
   const kept: (() => void)[] = [];
@@ -58,6 +59,12 @@ const engaged: ClientDirective = (load, { value }, island) => {
     await (
       await load()
     )();
+    // Astro reports what it could not load, but does not throw it: the island is then as it was published.
+    if (island.hasAttribute('ssr')) {
+      isStarted = false;
+      addEventListener('online', start, { once: true, signal });
+      return;
+    }
     ended.abort();
     for (const again of kept) again();
   }

@@ -1,6 +1,6 @@
 import type { FoundStore } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
-import { cardDeliveryWords } from '#lib/messages/delivery';
+import { cardDeliveryWords, distanceWords } from '#lib/messages/delivery';
 import { keptStores } from '#lib/stores/kept-stores';
 import { whenIdle } from './when-idle.ts';
 
@@ -18,7 +18,7 @@ function write(card: ParentNode, name: string, text: string): void {
 }
 
 function writeDistance(card: ParentNode, { distance_km }: FoundStore): void {
-  if (distance_km !== null) write(card, 'distance', `${distance_km} km`);
+  if (distance_km !== null) write(card, 'distance', distanceWords(distance_km));
   if ((distance_km ?? 0) > farKilometres) card.querySelector('[data-time]')?.remove();
 }
 
@@ -52,8 +52,23 @@ async function writeDistances(cards: Element): Promise<void> {
   }
 }
 
-if (found && list && template) {
-  list.replaceChildren(...found.map(cardOf));
-  if (empty) empty.hidden = found.length > 0;
+function show(stores: FoundStore[]): void {
+  list?.replaceChildren(...stores.map(cardOf));
+  if (empty) empty.hidden = stores.length > 0;
 }
-if (!found && list) whenIdle(() => writeDistances(list));
+
+/** The address says what was looked for, because the browser keeps nothing. */
+async function showAsked(value: string, address: string): Promise<void> {
+  const { storesFor } = await import('#lib/stores/found-stores');
+  try {
+    show(await storesFor({ value, address }));
+  } catch (error) {
+    console.warn('The stores are all that there are:', sentenceFor(error));
+  }
+}
+
+const asked = new URLSearchParams(location.search);
+const [value, address] = [asked.get('value'), asked.get('address')];
+if (found) show(found);
+else if (value && address) void showAsked(value, address);
+else if (list) whenIdle(() => writeDistances(list));

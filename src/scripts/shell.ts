@@ -5,6 +5,7 @@ import './add-buttons.ts';
 import './newsletter-box.ts';
 import './search.ts';
 import './wish-buttons.ts';
+import { doEarlyPresses } from './early-presses.ts';
 import { whenIdle } from './when-idle.ts';
 
 const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
@@ -25,6 +26,8 @@ $session.subscribe((session) => {
   if (login) login.hidden = session !== null;
   if (profile) profile.hidden = session === null;
 });
+
+doEarlyPresses();
 
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 

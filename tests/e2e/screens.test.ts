@@ -1,4 +1,4 @@
-import { expectAccessibleList, expectFit, expectNoSidewaysScroll } from '#tests/support/accessibility';
+import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/accessibility';
 import { choosePassword, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tests/support/journey';
 
 test('the marketplace: landing, its choices, stores, login, not found', { tag: '@wide' }, async ({ page }) => {
@@ -7,7 +7,7 @@ test('the marketplace: landing, its choices, stores, login, not found', { tag: '
   await expectFit(page);
   await page.getByPlaceholder('Search for nearest delivery store').fill('3950');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectAccessibleList(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goto('/stores');
   await expect(page.getByRole('heading', { name: 'Popular near you' })).toBeVisible();

@@ -27,6 +27,37 @@ test('a product is added with the typed quantity and leads back home after 3 sec
   await expect(page).toHaveURL(`${surat}/`);
 });
 
+test('after adding, the customer is back at the same place in the list', async ({ page, surat }) => {
+  await page.goto(surat);
+  const card = page.getByRole('link', { name: 'Desi ghee' });
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await card.click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(`${surat}/`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+});
+
+test('more than the store has is not put into the cart: the rest is offered', async ({ page, surat }) => {
+  const data = [{ item_id: 1001, price: 164, stock: 5 }];
+  await page.route('**/catalog/live/**', (route) => route.fulfill({ json: { status: true, data } }));
+  const known = page.waitForResponse('**/catalog/live/**');
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await known;
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await quantity.fill('3');
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
+  await quantity.fill('500');
+  await add.click();
+  await expect(page.getByText('Only 5 left, and 3 of them in your cart.')).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
+});
+
 test('an empty quantity becomes 1 when it is left', async ({ page, surat }) => {
   await page.goto(`${surat}/ProductDetails/1001`);
   const quantity = page.getByRole('textbox', { name: 'Quantity' });

@@ -38,6 +38,27 @@ for (const [state, refuse] of Object.entries(refusals))
     await shop(page, surat, 'Item Added to Cart. Your browser cannot keep your cart');
   });
 
+test('with storage blocked the stores that were found are shown all the same', async ({ page }) => {
+  await page.addInitScript(refusals.blocked ?? '');
+  await page.goto('/landing');
+  await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
+  await page.getByRole('button', { name: 'Find Store' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Surat Sadan' })).toBeVisible();
+  await expect(page.getByText('Delivery ₹20, free from ₹399, minimum ₹99')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Toronto Desi Mart' })).toBeHidden();
+});
+
+test('with storage blocked the product page stays, as leaving it would empty the cart', async ({ page, surat }) => {
+  await page.clock.install();
+  await page.addInitScript(refusals.blocked ?? '');
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('it lasts until you leave this page')).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
+});
+
 for (const garbage of ['{', '[]', '{"lines":[{}]}', '\u0000'])
   test(`with ${JSON.stringify(garbage)} kept under every key one browses, searches and fills a cart`, async ({
     page,

@@ -1,91 +1,122 @@
-import { Combobox } from '@base-ui/react/combobox';
-import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type Ref, type UIEvent } from 'react';
 import type { AddressOption } from '#contract/store';
-import { matchingOptions, optionsPerPage, typedOption, typedValue } from '#lib/address/address-options';
-import { $addressOptions, loadAddressOptions } from '#lib/stores/address-options';
-import { $location } from '#lib/stores/located-stores';
-
-export const finderPlaceholder = 'Search for nearest delivery store';
-export const finderInput = 'input h-14 text-ink';
+import { optionsPerPage, typedValue } from '#lib/address/address-options';
+import { loadAddressOptions } from '#lib/stores/address-options';
+import { useShownOptions } from './use-shown-options.ts';
 
 interface Props {
   id: string;
-  /** Takes the focus over from the plain field it replaces. */
-  hasFocus: boolean;
+  ref: Ref<HTMLInputElement>;
   query: string;
   isOpen: boolean;
   chosen: AddressOption | null;
   onOpenChange: (isOpen: boolean) => void;
   onType: (query: string) => void;
-  onChoose: (option: AddressOption | null) => void;
+  onChoose: (option: AddressOption) => void;
 }
 
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < 24;
 
-const isSame = (a: AddressOption, b: AddressOption) => a.value === b.value && a.address === b.address;
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** The searchable dropdown: five options at a time, and what was typed as a new one. */
-export function AddressCombobox({ id, hasFocus, query, chosen, onType, onChoose, isOpen, onOpenChange }: Props) {
-  const options = useStore($addressOptions);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
-  const [pages, setPages] = useState(1);
-  const location = useStore($location);
-  const isChosenText = chosen?.label === query;
-  const located = location.status === 'located' && location.postalCode === query ? location.options : null;
-  const matching = useMemo(
-    () => (located ? [...located, typedOption(query)] : matchingOptions(options, isChosenText ? '' : query)),
-    [located, options, query, isChosenText],
-  );
-  const shown = matching.slice(0, pages * optionsPerPage);
-  const typed = matching.at(-1);
-  const items = typed?.value === typedValue && !shown.includes(typed) ? [...shown, typed] : shown;
-  const showMore = () => setPages((count) => (count * optionsPerPage < matching.length ? count + 1 : count));
+/**
+ * The searchable dropdown (ARIA's combobox with a list): five options at a time, and what was typed as a new one. What
+ * is in the field stays there, whether an option was chosen or not.
+ */
+export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, onType, onChoose }: Props) {
+  const { shown, showMore, showFirstPage } = useShownOptions(query, chosen);
+  const [active, setActive] = useState(-1);
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const hasList = isOpen && shown.length > 0;
+
+  function turn(opens: boolean): void {
+    setActive(-1);
+    onOpenChange(opens);
+    if (opens) void loadAddressOptions();
+  }
+
+  function choose(option: AddressOption | undefined): boolean {
+    if (!option) return false;
+    onChoose(option);
+    turn(false);
+    return true;
+  }
+
+  function move(by: 1 | -1): boolean {
+    if (!isOpen) turn(true);
+    else if (shown.length > 0) {
+      const next = (active === -1 && by === -1 ? shown.length - 1 : active + by + shown.length) % shown.length;
+      setActive(next);
+      if (next >= optionsPerPage - 1 && next >= shown.length - 2) showMore();
+    }
+    return true;
+  }
+
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => isOpen && choose(shown[active]),
+    Escape: () => isOpen && (turn(false), true),
+  };
+
+  function press(event: KeyboardEvent): void {
+    if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault();
+  }
+
+  const box = {
+    id,
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': hasList,
+    'aria-controls': hasList ? `${id}-list` : undefined,
+    'aria-activedescendant': hasList && active >= 0 ? optionId(active) : undefined,
+    onClick: () => turn(true),
+    onFocus: () => void loadAddressOptions(),
+    onKeyDown: press,
+  } as const;
+  const list = { id: `${id}-list`, role: 'listbox', 'aria-label': 'Stores and addresses' } as const;
+  const optionAt = (option: AddressOption, index: number) => ({
+    id: optionId(index),
+    role: 'option',
+    'aria-selected': index === active,
+    ref: index === active ? intoView : undefined,
+    onClick: () => choose(option),
+  });
+  const menu = {
+    className: 'finder-menu',
+    // The field keeps the focus.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => isAtEnd(currentTarget) && showMore(),
+  };
+
   return (
-    <Combobox.Root
-      items={items}
-      filter={null}
-      open={isOpen}
-      value={chosen}
-      onValueChange={onChoose}
-      inputValue={query}
-      onInputValueChange={(text) => (setPages(1), onType(text))}
-      onOpenChange={(opens) => {
-        onOpenChange(opens);
-        if (opens) void loadAddressOptions();
-      }}
-      onItemHighlighted={(item) => item && item === shown.at(-1) && showMore()}
-      isItemEqualToValue={isSame}
-      itemToStringLabel={(option: AddressOption) => option.label}
-    >
-      <Combobox.Input
-        id={id}
-        placeholder={finderPlaceholder}
-        className={finderInput}
+    <div className="relative" onBlur={() => turn(false)}>
+      <input
+        {...box}
+        ref={ref}
+        className="input h-14 text-ink"
+        placeholder="Search for nearest delivery store"
         autoComplete="off"
-        ref={field}
-        onFocus={() => void loadAddressOptions()}
+        maxLength={300}
+        value={query}
+        onChange={({ target }) => (showFirstPage(), turn(true), onType(target.value))}
       />
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={6} className="z-50">
-          <Combobox.Popup className="finder-menu" onScroll={(event) => isAtEnd(event.currentTarget) && showMore()}>
-            <Combobox.Empty>
-              <p className="p-3 text-sm text-ink-soft">Type an address or a PIN code.</p>
-            </Combobox.Empty>
-            <Combobox.List>
-              {(option: AddressOption) => (
-                <Combobox.Item key={`${option.value} ${option.address}`} value={option} className="finder-option">
+      {isOpen && (
+        <div {...menu}>
+          {hasList ? (
+            <div {...list}>
+              {shown.map((option, index) => (
+                <div key={`${option.value} ${option.address}`} {...optionAt(option, index)} className="finder-option">
                   {option.value === typedValue ? `Add "${option.label}"` : option.label}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+                </div>
+              ))}
+            </div>
+          ) : (
+            <p className="p-3 text-sm text-ink-soft">Type an address or a PIN code.</p>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
-import { findStores } from '#lib/stores/found-stores';
-import { $location, locateStores } from '#lib/stores/located-stores';
-import { AddressCombobox, finderInput, finderPlaceholder } from './AddressCombobox.tsx';
+import { findStores, foundStoresPage } from '#lib/stores/found-stores';
+import { $location, forgetLocation, locateStores } from '#lib/stores/located-stores';
+import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
 
 /** Finds the stores for the device's place, an address or a PIN code, and goes on to `/stores`. */
@@ -14,35 +14,35 @@ export function StoreFinder() {
   const [chosen, setChosen] = useState<AddressOption | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const plain = useRef<HTMLInputElement>(null);
-  const [awake, setAwake] = useState<{ hasFocus: boolean } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
   const isLocating = location.status === 'locating';
 
-  // The file holds a plain field: the combobox writes styles that its policy allows to scripts only.
+  // What was typed before the script had arrived.
   useLayoutEffect(() => {
-    const typed = plain.current?.value ?? '';
-    const hasFocus = plain.current === document.activeElement;
+    const typed = field.current?.value ?? '';
     setQuery(typed);
-    setIsOpen(hasFocus && typed !== '');
-    setAwake({ hasFocus });
+    setIsOpen(typed !== '' && field.current === document.activeElement);
   }, []);
+
   async function locate() {
     const located = await locateStores();
     if (!located) return;
     setChosen(null);
     setQuery(located.postalCode);
     setIsOpen(located.options.length > 0);
-    if (located.options.length > 0) document.getElementById(id)?.focus();
+    if (located.options.length > 0) field.current?.focus();
   }
 
   async function find(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    const isFound = await findStores(chosen?.label === query ? chosen : typedOption(query.trim()));
+    if (location.status === 'failed') forgetLocation();
+    const wanted = chosen?.label === query ? chosen : typedOption(query.trim());
+    const isFound = await findStores(wanted);
     setIsBusy(false);
-    if (isFound) window.location.assign('/stores');
+    if (isFound) window.location.assign(foundStoresPage(wanted));
   }
 
   return (
@@ -66,22 +66,16 @@ export function StoreFinder() {
         </svg>
         {isLocating ? 'Finding your location…' : 'By Current Location'}
       </button>
-      {awake ? (
-        <div>
-          <AddressCombobox
-            {...awake}
-            id={id}
-            query={query}
-            chosen={chosen}
-            onType={setQuery}
-            onChoose={setChosen}
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-          />
-        </div>
-      ) : (
-        <input ref={plain} id={id} className={finderInput} placeholder={finderPlaceholder} autoComplete="off" />
-      )}
+      <AddressCombobox
+        id={id}
+        ref={field}
+        query={query}
+        chosen={chosen}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        onType={setQuery}
+        onChoose={(option) => (setChosen(option), setQuery(option.label))}
+      />
       <p className="text-xs text-ink-faint">An address, an area or a PIN code</p>
       <button type="submit" className="btn btn-accent h-14 text-lg" aria-disabled={isBusy}>
         {isBusy ? 'Looking…' : 'Find Store'}

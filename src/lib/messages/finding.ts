@@ -1,4 +1,5 @@
 import type { FoundStore, Place, Search } from '../contract/store.ts';
+import { distanceWords } from './delivery.ts';
 
 /** What a customer reads while looking for a store; the specification's own words where it has them (spec §8). */
 export const findingMessages = {
@@ -33,6 +34,6 @@ export function reasonWords({ outcome, place }: Pick<Search, 'outcome' | 'place'
 
 /** What the nearest store offers to a customer whom nobody delivers to. */
 export function nearestWords({ store_name, distance_km }: FoundStore): string {
-  const where = distance_km === null ? 'is nearest to codes like it' : `is nearest, ${distance_km} km away`;
+  const where = distance_km === null ? 'is nearest to codes like it' : `is nearest, ${distanceWords(distance_km)} away`;
   return `${store_name} ${where}: look around, or order and pick up.`;
 }

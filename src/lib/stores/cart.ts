@@ -144,9 +144,12 @@ export async function addToCart(product: CartProduct, quantity = 1, color = ''):
   return isAdded;
 }
 
+/** Whether the cart outlives the page: at the shop, or in the browser of a guest. */
+export const isCartKept = (): boolean => $session.get() !== null || localArea.keepsAll();
+
 /** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
 function sayAdded(): void {
-  if ($session.get() || localArea.keepsAll()) notify(cartMessages.added, 'success');
+  if (isCartKept()) notify(cartMessages.added, 'success');
   else notify(`${cartMessages.added}. ${cartMessages.notKept}`, 'info', 8000);
 }
 

@@ -11,6 +11,7 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { findingMessages } from '#lib/messages/finding';
 import { $deliveryAddress } from './delivery-place.ts';
+import { sessionArea } from './device-storage.ts';
 import { keepStores } from './kept-stores.ts';
 import { notify } from './notices.ts';
 
@@ -19,15 +20,24 @@ export type SearchState = { status: 'idle' } | { status: 'nothing'; asked: strin
 
 export const $search = atom<SearchState>({ status: 'idle' });
 
+type Wanted = Pick<AddressOption, 'value' | 'address'>;
+
 /** Stores for an address, and why there are none. @throws {ApiError} @throws {NetworkError} */
-async function askForStores({
-  value,
-  address,
-}: AddressOption): Promise<{ data: FoundStore[]; search?: Search | undefined }> {
+async function askForStores({ value, address }: Wanted): Promise<{ data: FoundStore[]; search?: Search | undefined }> {
   if (address === '') return { data: [] };
   if (value === typedValue && isPostalCode(address)) return call(getStoreByPincode, { params: { pin: address } });
   return call(getStoreByAddress, { params: { value, address } });
 }
+
+/** The stores for an address, nearest first. @throws {ApiError} @throws {NetworkError} */
+export const storesFor = async (wanted: Wanted): Promise<FoundStore[]> => (await askForStores(wanted)).data;
+
+/**
+ * Where the stores just found are shown. What was looked for goes along in the address where the browser has not kept
+ * them.
+ */
+export const foundStoresPage = ({ value, address }: Wanted): string =>
+  sessionArea.keepsAll() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
 
 /**
  * The stores for the address that was chosen on an earlier visit, nearest first; none when there is no such address.
@@ -35,7 +45,7 @@ async function askForStores({
  */
 export async function storesForKeptAddress(): Promise<FoundStore[]> {
   const kept = $deliveryAddress.get();
-  return kept ? (await askForStores(kept)).data : [];
+  return kept ? storesFor(kept) : [];
 }
 
 /**

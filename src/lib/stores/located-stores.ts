@@ -20,6 +20,9 @@ interface Located {
 
 export const $location = atom<LocationState>({ status: 'idle' });
 
+/** Takes back what was said about the device's place: the customer goes another way. */
+export const forgetLocation = (): void => $location.set({ status: 'idle' });
+
 /** The stores that deliver to a postal code, as options whose address is that code. */
 async function optionsAt(postalCode: string): Promise<AddressOption[]> {
   try {

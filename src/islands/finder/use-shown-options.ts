@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { AddressOption } from '#contract/store';
+import { matchingOptions, optionsPerPage, typedOption, typedValue } from '#lib/address/address-options';
+import { $addressOptions } from '#lib/stores/address-options';
+import { $location } from '#lib/stores/located-stores';
+
+/** The options for what the field holds, a page at a time (spec §9), and always what was typed as the last of them. */
+export function useShownOptions(query: string, chosen: AddressOption | null) {
+  const options = useStore($addressOptions);
+  const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
+  const [pages, setPages] = useState(1);
+  const isChosenText = chosen?.label === query;
+  const located = location.status === 'located' && location.postalCode === query ? location.options : null;
+  const matching = useMemo(
+    () => (located ? [...located, typedOption(query)] : matchingOptions(options, isChosenText ? '' : query)),
+    [located, options, query, isChosenText],
+  );
+  const shown = matching.slice(0, pages * optionsPerPage);
+  const typed = matching.at(-1);
+  const isTypedHidden = typed?.value === typedValue && !shown.includes(typed);
+  return {
+    shown: isTypedHidden ? [...shown, typed] : shown,
+    showMore: () => setPages((count) => (count * optionsPerPage < matching.length ? count + 1 : count)),
+    showFirstPage: () => setPages(1),
+  };
+}

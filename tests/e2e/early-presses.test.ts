@@ -1,0 +1,37 @@
+import { cartLink, expect, test, type Page } from '#tests/support/journey';
+
+/** Holds the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is pressed before the page’s scripts have arrived is done when they have', async ({ page, surat }) => {
+  const release = await holdScripts(page);
+  await page.goto(surat, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add Toor dal' });
+  await add.click();
+  await add.click();
+  await page.getByRole('button', { name: 'Wishlist: Toor dal' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b0 items/);
+  release();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  await expect(page.getByRole('button', { name: 'Wishlist: Toor dal' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a product put into the cart before the page’s scripts have arrived is in it when they have', async ({
+  page,
+  surat,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
+  release();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
+});
