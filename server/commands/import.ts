@@ -1,42 +1,75 @@
 import path from 'node:path';
+import { describeDifferences } from '#server/import/describe-differences';
 import { importFolder, type ImportCounts, type ImportResult } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import { makeAvif } from '#server/pictures/make-avif';
 import { UsageError, type Command, type CommandContext } from './command.ts';
+import { readArguments } from './read-arguments.ts';
 
-/** `import <folder>`: takes an operator's folder over, or refuses it with every problem on its own line. */
+const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } as const;
+
+/**
+ * `import <folder>`: takes an operator's folder over, or refuses it with every problem on its own line. `--dry-run` only
+ * says what would change; `--json` says all of it in one line, for scripts.
+ */
 export const importCommand: Command = {
-  usage: '<folder>',
+  usage: '<folder> [--dry-run] [--json]',
   summary: "takes over an operator's folder, such as demo",
-  prepare([folder, ...rest]) {
+  prepare(args) {
+    const { values, positionals } = readArguments(args, options);
+    const [folder, ...rest] = positionals;
     if (!folder || rest.length > 0) throw new UsageError('Name one folder.');
-    return (context) => importInto(context, folder);
+    const asked = { folder, isDryRun: values['dry-run'] ?? false, asJson: values.json ?? false };
+    return (context) => importInto(context, asked);
   },
 };
 
-async function importInto(context: CommandContext, folder: string): Promise<number> {
-  const { shop, cwd, out: onProgress, signal } = context;
+interface Asked {
+  folder: string;
+  isDryRun: boolean;
+  asJson: boolean;
+}
+
+async function importInto(context: CommandContext, asked: Asked): Promise<number> {
+  const { shop, cwd, signal } = context;
+  const onProgress = asked.asJson ? () => {} : context.out;
   try {
-    report(await importFolder(shop, path.resolve(cwd, folder), { onProgress, signal }), context);
+    const result = await importFolder(shop, path.resolve(cwd, asked.folder), {
+      isDryRun: asked.isDryRun,
+      onProgress,
+      signal,
+    });
+    report(result, asked, context);
+    if (result.changed && !asked.isDryRun && context.isServing) makeAvifBeside(context);
     return 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    refuse(error, folder, context);
+    refuse(error, asked, context);
     return 1;
   }
 }
 
-function refuse({ message, problems }: ImportRefused, folder: string, { err }: CommandContext): void {
+function refuse({ message, problems }: ImportRefused, { folder, asJson }: Asked, { out, err }: CommandContext): void {
+  if (asJson) return out(JSON.stringify({ imported: false, problems }));
   for (const line of message.split('\n')) err(line);
   err(`${folder} was not imported: ${plural(problems.length, 'problem')}. The catalogue is as it was.`);
 }
 
-function report({ changed, counts, untouched }: ImportResult, context: CommandContext): void {
-  context.out(changed ? `Imported ${describe(counts)}.` : `Nothing has changed: ${describe(counts)}.`);
-  if (untouched.length > 0) context.out(`Stores of other operators stay as they are: ${untouched.join(', ')}.`);
-  if (!changed) return;
-  context.out('To show it to customers: npm run store -- publish --all');
-  if (context.isServing) makeAvifBeside(context);
+function report(result: ImportResult, { isDryRun, asJson }: Asked, { out }: CommandContext): void {
+  const { changed, counts, differences, untouched } = result;
+  if (asJson) {
+    const details = isDryRun && { differences: Object.fromEntries(differences) };
+    return out(JSON.stringify({ imported: !isDryRun, changed, counts, ...details }));
+  }
+  if (isDryRun) for (const line of describeDifferences(differences)) out(line);
+  out(`${headOf(changed, isDryRun)} ${describe(counts)}.`);
+  if (untouched.length > 0) out(`Stores of other operators stay as they are: ${untouched.join(', ')}.`);
+  if (changed && !isDryRun) out('To show it to customers: npm run store -- publish --all');
+}
+
+function headOf(changed: boolean, isDryRun: boolean): string {
+  if (isDryRun) return changed ? 'An import would make the catalogue' : 'An import would change nothing:';
+  return changed ? 'Imported' : 'Nothing has changed:';
 }
 
 /** The pass outlives the command, and its failures are the log's: pages work without AVIF. */

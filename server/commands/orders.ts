@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { moveOrder, type Handover } from '#server/services/order-lifecycle';
 import { readStoreOrders } from '#server/services/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
+import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';
 import { tableOf } from './table-of.ts';
 
@@ -23,7 +23,7 @@ export const ordersCommand: Command = {
   usage: '<label> [--status <state>] [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
   summary: "lists a store's orders, or moves one on",
   prepare(args) {
-    const { values, positionals } = parsed(args);
+    const { values, positionals } = readArguments(args, options);
     const [label, orderId, state, ...rest] = positionals;
     if (!label || rest.length > 0 || (orderId && !state))
       throw new UsageError('Name a store, or a store, an order and its new state.');
@@ -41,15 +41,6 @@ interface Move {
   orderId: number;
   to: OrderStatus;
   handover?: Handover;
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
-    throw error;
-  }
 }
 
 function numberIn(text: string): number {

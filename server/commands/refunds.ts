@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { readStoreRefunds, retryRefund } from '#server/services/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
+import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';
 import { tableOf } from './table-of.ts';
 
@@ -9,11 +10,11 @@ export const refundsCommand: Command = {
   usage: '<label> [--json] | <label> <refund> again',
   summary: 'lists money that has not gone back yet, or tries again',
   prepare(args) {
-    const asJson = args.includes('--json');
-    const [label, refund, word, ...rest] = args.filter((each) => each !== '--json');
+    const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
+    const [label, refund, word, ...rest] = positionals;
     if (!label || rest.length > 0 || (refund && word !== 'again'))
       throw new UsageError('Name a store, or a store, a refund and the word again.');
-    return (context) => (refund ? tryAgain(context, label, refund) : list(context, label, asJson));
+    return (context) => (refund ? tryAgain(context, label, refund) : list(context, label, values.json ?? false));
   },
 };
 

@@ -1,13 +1,18 @@
 import type { Registry } from './command.ts';
+import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
+import { priceCommand, stockCommand } from './shelf.ts';
 
 /** Every command of `npm run store`. */
 export const registry: Registry = {
   import: importCommand,
+  export: exportCommand,
   publish: publishCommand,
   orders: ordersCommand,
   refunds: refundsCommand,
+  stock: stockCommand,
+  price: priceCommand,
 };

@@ -32,12 +32,14 @@ export function toRows({ operator, stores }: OperatorFolder, pictures: Map<strin
   return {
     operator_details: operator.map(({ value }) => value),
     pictures: [...new Map([...pictures.values()].map((picture) => [picture.hash, { ...picture }])).values()],
-    stores: stores.map(({ store: { value } }, position) => ({
-      ...value,
-      logo: hash(value.store_logo),
-      position: position + 1,
-      withdrawn_at: null,
-    })),
+    stores: [...Map.groupBy(stores, ({ store }) => store.value.saas_id).values()].flatMap((ofOperator) =>
+      ofOperator.map(({ store: { value } }, position) => ({
+        ...value,
+        logo: hash(value.store_logo),
+        position: position + 1,
+        withdrawn_at: null,
+      })),
+    ),
     categories: each(({ categories }) => categories.map(({ value }) => value)),
     items: each(({ items, categories }) =>
       mixShelves(items, categories).map((item, position) => itemRow(item, position + 1, hash)),

@@ -182,7 +182,9 @@ export const date = v.pipe(
   v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, 'must be a day that exists'),
 );
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+/** Weekdays as files name them, Monday first. */
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
 const weekdayNames = v.picklist(weekdays, 'must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun');
 const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
 

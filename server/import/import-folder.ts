@@ -6,8 +6,8 @@ import { readFolder } from './folder.ts';
 import { importPictures } from './import-pictures.ts';
 import { Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
-import { writeCatalogue } from './write-catalogue.ts';
-import type { Difference } from './write-rows.ts';
+import { compareCatalogue, writeCatalogue, type Differences } from './write-catalogue.ts';
+import { isSame, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
 export type ImportShop = Pick<Shop, 'db' | 'withLock' | 'now'> & { dataFolder: Pick<DataFolder, 'picturesDir'> };
@@ -26,14 +26,18 @@ export interface ImportCounts {
 }
 
 export interface ImportResult {
-  /** Whether the catalogue differs from what it was before. */
+  /** Whether the catalogue differs from what it was before, or would after a dry run. */
   changed: boolean;
+  /** What differs, by table. */
+  differences: Differences;
   counts: ImportCounts;
   /** Labels of open stores of operators that the folder does not name; they were left as they are. */
   untouched: string[];
 }
 
 export interface ImportOptions {
+  /** Only says what would change. The folder's pictures are stored even so, and do no harm. */
+  isDryRun?: boolean;
   /** Is given a line to show at each long step. */
   onProgress?: (line: string) => void;
   /** Breaks the import off, unless it is being written already. */
@@ -52,7 +56,7 @@ export const importFolder = (shop: ImportShop, folder: string, options: ImportOp
 async function importAlone(
   shop: ImportShop,
   folder: string,
-  { onProgress = () => {}, signal }: ImportOptions,
+  { isDryRun = false, onProgress = () => {}, signal }: ImportOptions,
 ): Promise<ImportResult> {
   const problems = new Problems();
   onProgress('Reading the folder');
@@ -65,15 +69,14 @@ async function importAlone(
   const { picturesDir } = shop.dataFolder;
   const pictures = await importPictures(folder, contents, { picturesDir, problems, onProgress, signal });
   problems.refuse();
-  onProgress('Writing the catalogue');
   const rows = toRows(contents, pictures);
-  const differences = await retried(() =>
-    shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now())),
-  );
+  if (!isDryRun) onProgress('Writing the catalogue');
+  const differences = isDryRun
+    ? await compareCatalogue(shop.db, rows)
+    : await retried(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now())));
   return {
-    changed: [...differences.values()].some(
-      ({ added, changed, gone }) => added.length + changed.length + gone.length > 0,
-    ),
+    changed: ![...differences.values()].every(isSame),
+    differences,
     counts: countOf(rows, differences.get('items')),
     untouched: await storesOfOthers(shop, rows),
   };

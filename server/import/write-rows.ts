@@ -11,12 +11,17 @@ export interface Table {
   stock?: string;
 }
 
-/** What a folder changes in a table; `gone` holds rows as they are in the database. */
+/** What a folder changes in a table; `was` holds the changed rows, and `gone` those it lacks, as they are in the database. */
 export interface Difference {
   added: PlainRow[];
   changed: PlainRow[];
+  was: PlainRow[];
   gone: PlainRow[];
 }
+
+/** Whether there is nothing to change. */
+export const isSame = ({ added, changed, gone }: Difference): boolean =>
+  added.length + changed.length + gone.length === 0;
 
 /** Compares the rows of a table with those it should hold. Rows that are withdrawn already are not gone again. */
 export function compareRows({ key, whenGone, stock }: Table, existing: PlainRow[], wanted: PlainRow[]): Difference {
@@ -26,9 +31,11 @@ export function compareRows({ key, whenGone, stock }: Table, existing: PlainRow[
   const differs = (row: PlainRow, old: PlainRow) =>
     Object.entries(row).some(([column, value]) => column !== stock && !isDeepStrictEqual(value, old[column]));
   const isGone = (row: PlainRow) => whenGone !== 'keep' && !row.withdrawn_at && !after.has(keyOf(row));
+  const changed = wanted.filter((row) => differs(row, before.get(keyOf(row)) ?? row));
   return {
     added: wanted.filter((row) => !before.has(keyOf(row))),
-    changed: wanted.filter((row) => differs(row, before.get(keyOf(row)) ?? row)),
+    changed,
+    was: changed.map((row) => before.get(keyOf(row)) ?? row),
     gone: existing.filter(isGone),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { pictureWidths } from '#contract/picture-widths';
@@ -37,13 +37,13 @@ const options = { limitInputPixels: 50_000_000, failOn: 'warning' } as const;
 
 /**
  * Keeps a picture in `picturesDir` as `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`; the
- * hash is that of `bytes`. A picture is never enlarged: a small one is kept at its own size under each name.
+ * hash is that of `bytes`, which are kept beside where they are none of these. A picture is never enlarged: a small one is kept at its own size under each name.
  * Files that exist are left alone, and each is there whole or not at all.
  * @param name the operator's file name; `.svg` makes it a drawing
  * @throws {BrokenPicture} when it is damaged, not a picture, or a drawing that does more than draw
  */
 export async function storePicture(picturesDir: string, bytes: Buffer, name: string): Promise<StoredPicture> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const hash = hashOf(bytes);
   await mkdir(picturesDir, { recursive: true });
   try {
     return name.toLowerCase().endsWith('.svg')
@@ -79,9 +79,35 @@ async function storePhoto(picturesDir: string, bytes: Buffer, hash: string): Pro
   if (missing.length > 0 && missing.every(({ width }) => isKept(metadata, width))) await sharp(bytes, options).stats(); // decodes it all
   for (const { width, file } of missing)
     await writeWholeFile(file, isKept(metadata, width) ? bytes : await shrink(bytes, width));
+  if (!isKept(metadata, widest)) await keepOriginal(picturesDir, bytes, hash);
   const scale = Math.min(1, widest / own.width);
   return { hash, extension: 'webp', width: Math.round(own.width * scale), height: Math.round(own.height * scale) };
 }
+
+const originalPath = (picturesDir: string, hash: string) => path.join(picturesDir, 'originals', hash);
+
+/** Pages never show it; an export gives it back. */
+async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): Promise<void> {
+  const file = originalPath(picturesDir, hash);
+  if (existsSync(file)) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeWholeFile(file, bytes);
+}
+
+/** The bytes that a picture was made of; undefined when they are not here. */
+export async function readOriginal(picturesDir: string, hash: string): Promise<Buffer | undefined> {
+  const files = [
+    originalPath(picturesDir, hash),
+    ...[`-${widest}.webp`, '.svg'].map((end) => path.join(picturesDir, hash + end)),
+  ];
+  for (const file of files.filter((each) => existsSync(each))) {
+    const bytes = await readFile(file);
+    if (hashOf(bytes) === hash) return bytes;
+  }
+  return undefined;
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Whether the file already is what would be made of it: WebP, small enough, one frame, and nothing about who took it where. */
 const isKept = ({ format, width, pages = 1, exif, xmp }: Metadata, wanted: number): boolean =>

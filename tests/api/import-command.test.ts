@@ -108,11 +108,11 @@ describe('while the shop runs', () => {
     const unknown = await send(socketPath, 'sing');
     expect(unknown).toMatchObject({ exit: 2, out: [] });
     expect(unknown.err[0]).toBe('Usage: npm run store -- <command>');
-    expect(unknown.err[1]).toMatch(/^ {2}import <folder> +takes over/);
+    expect(unknown.err[1]).toMatch(/^ {2}import <folder> \[--dry-run\] \[--json\] +takes over/);
     expect(await send(socketPath, 'import')).toEqual({
       exit: 2,
       out: [],
-      err: ['Name one folder.', 'Usage: npm run store -- import <folder>'],
+      err: ['Name one folder.', 'Usage: npm run store -- import <folder> [--dry-run] [--json]'],
     });
     expect(await send(socketPath, 'toString')).toMatchObject({ exit: 2 });
   });

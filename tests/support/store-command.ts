@@ -1,9 +1,9 @@
 import { registry } from '#server/commands/registry';
 import { runCommand } from '#server/commands/run-command';
-import type { TestShop } from './shop.ts';
+import type { Shop } from '#server/shop';
 
 /** What `npm run store -- <args>` says and ends with. */
-export async function runStore(shop: TestShop, ...args: string[]) {
+export async function runStore(shop: Shop, ...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const exit = await runCommand(registry, args, {

@@ -1,0 +1,15 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { UsageError } from './command.ts';
+
+/** A command's options and the words beside them. @throws {UsageError} for an option it does not have */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}

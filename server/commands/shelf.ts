@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import { toDecimal } from '#lib/money/money';
+import { count, itemId, money } from '#server/import/cells';
+import { readShelf, setOnShelf } from '#server/services/shelf';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { readArguments } from './read-arguments.ts';
+import { storeNamed } from './store-named.ts';
+import { tableOf } from './table-of.ts';
+
+const options = { json: { type: 'boolean' }, low: { type: 'string' } } as const;
+
+/** A number as typed. @throws {UsageError} that says what it must be */
+function parsed(schema: v.GenericSchema<string, number>, typed: string): number {
+  const result = v.safeParse(schema, typed);
+  if (!result.success) throw new UsageError(`"${typed}" ${result.issues[0].message}.`);
+  return result.output;
+}
+
+/** A command that lists a store's shelf, or sets a number of one item on it. */
+const shelfCommand = (
+  noun: string,
+  summary: string,
+  schema: v.GenericSchema<string, number>,
+  setting: (value: number) => Parameters<typeof setOnShelf>[3],
+): Command => ({
+  usage: `<label> [--low <n>] [--json] | <label> <item> <${noun}>`,
+  summary,
+  prepare(args) {
+    const { values, positionals } = readArguments(args, options);
+    const [label, item, value, ...rest] = positionals;
+    if (!label || rest.length > 0 || (item && !value))
+      throw new UsageError(`Name a store, or a store, an item and its ${noun}.`);
+    const most = values.low === undefined ? undefined : parsed(count, values.low);
+    if (!item || !value) return (context) => list(context, label, { most, asJson: values.json ?? false });
+    const set = setting(parsed(schema, value));
+    const id = parsed(itemId, item);
+    return (context) => setOne(context, label, id, set);
+  },
+});
+
+/** `stock <label>` lists what a store has; `stock <label> <item> <n>` sets how many there are, now. */
+export const stockCommand = shelfCommand('stock', 'lists what a store has, or sets how many', count, (stock) => ({
+  stock,
+}));
+
+/** `price <label> <item> <amount>` sets what an item costs. */
+export const priceCommand = shelfCommand('price', 'lists what items cost, or sets it', money, (price) => ({ price }));
+
+interface Listing {
+  most: number | undefined;
+  asJson: boolean;
+}
+
+async function list(context: CommandContext, label: string, { most, asJson }: Listing): Promise<number> {
+  const items = await readShelf(context.shop, await storeNamed(context, label), most);
+  const rows = items.map(({ item_id, item_name, unit, price, mrp, stock }) => ({
+    item: item_id,
+    name: item_name,
+    unit,
+    price: toDecimal(price).toFixed(2),
+    mrp: mrp === null ? '' : toDecimal(mrp).toFixed(2),
+    stock,
+  }));
+  if (asJson) context.out(JSON.stringify(rows));
+  else if (rows.length === 0) context.out('Nothing.');
+  else for (const line of tableOf(rows)) context.out(line);
+  return 0;
+}
+
+async function setOne(
+  context: CommandContext,
+  label: string,
+  itemId: number,
+  set: Parameters<typeof setOnShelf>[3],
+): Promise<number> {
+  const store = await storeNamed(context, label);
+  try {
+    const { item_name, price, stock } = await setOnShelf(context.shop, store, itemId, set);
+    const now = 'price' in set ? `costs ${store.bank_account}${toDecimal(price).toFixed(2)}` : `has ${stock} in stock`;
+    context.out(`${item_name} ${now}.`);
+    if ('price' in set) context.out('An import of a folder with another price sets it to that.');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    context.err(
+      error.code === 'not_found'
+        ? `The store has no item ${itemId}.`
+        : 'The price is above the MRP, which is printed on it.',
+    );
+    return 1;
+  }
+}

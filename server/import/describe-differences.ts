@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toDecimal } from '#lib/money/money';
+import type { PlainRow } from './catalogue-rows.ts';
+import type { Differences } from './write-catalogue.ts';
+import { isSame } from './write-rows.ts';
+
+const shownOfEach = 5;
+const longest = 40;
+
+/** What each table's rows are called, and the columns that tell one from another. */
+const words: Record<string, { noun: string; names: string[] }> = {
+  operator_details: { noun: 'operator facts', names: ['key'] },
+  stores: { noun: 'stores', names: ['store_id', 'store_name'] },
+  categories: { noun: 'categories', names: ['category_id', 'category_name'] },
+  items: { noun: 'items', names: ['item_id', 'item_name'] },
+  delivery_zones: { noun: 'delivery areas', names: ['store_id', 'kind', 'value'] },
+  opening_hours: { noun: 'opening hours', names: ['store_id', 'weekday'] },
+  holidays: { noun: 'holidays', names: ['store_id', 'date', 'name'] },
+  coupons: { noun: 'coupons', names: ['store_id', 'code'] },
+  plans: { noun: 'plans', names: ['subscription_id', 'description'] },
+  plan_items: { noun: 'items of plans', names: ['subscription_item_id', 'name'] },
+};
+
+const money = new Set([
+  'price',
+  'mrp',
+  'charge',
+  'minimum',
+  'free_from',
+  'most',
+  'discount',
+  'net_value',
+  'gross',
+  'selling',
+]);
+/** Follow from other columns. */
+const derived = new Set(['stock', 'withdrawn_at']);
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+function show(column: string, value: unknown): string {
+  if (value === null || value === '') return 'nothing';
+  if (money.has(column)) return toDecimal(Number(value)).toFixed(2);
+  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const nameOf = (names: string[], row: PlainRow) => cut(names.map((name) => String(row[name])).join(' '));
+
+function changesOf(row: PlainRow, was: PlainRow): string {
+  const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
+  if (was['withdrawn_at']) return 'is back';
+  return columns
+    .map((key) => `${key.replace('imported_', '')} ${show(key, was[key])} → ${show(key, row[key])}`)
+    .join(', ');
+}
+
+const firstOf = (lines: string[]) =>
+  lines.length > shownOfEach ? [...lines.slice(0, shownOfEach), `    and ${lines.length - shownOfEach} more`] : lines;
+
+/** What an import changes, in lines: how many rows of each kind, and the first of them. */
+export function describeDifferences(differences: Differences): string[] {
+  return [...differences].flatMap(([table, difference]) => {
+    const kind = words[table];
+    if (!kind || isSame(difference)) return [];
+    const { added, changed, was, gone } = difference;
+    return [
+      `${kind.noun}: ${added.length} new, ${changed.length} changed, ${gone.length} gone`,
+      ...firstOf(added.map((row) => `  + ${nameOf(kind.names, row)}`)),
+      ...firstOf(changed.map((row, at) => `  ~ ${nameOf(kind.names, row)}: ${changesOf(row, was[at] ?? row)}`)),
+      ...firstOf(gone.map((row) => `  - ${nameOf(kind.names, row)}`)),
+    ];
+  });
+}
