@@ -41,7 +41,7 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
 function show(column: string, value: unknown): string {
   if (value === null || value === '') return 'nothing';
   if (money.has(column)) return toDecimal(Number(value)).toFixed(2);
-  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return cut(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 const nameOf = (names: string[], row: PlainRow) => cut(names.map((name) => String(row[name])).join(' '));

@@ -28,7 +28,9 @@ export interface ExportOptions {
 
 type Cells = Record<string, (row: PlainRow) => string>;
 
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+type Plain = string | number | boolean | null | undefined;
+
+const text = (value: unknown): string => String((value as Plain) ?? '');
 const money = (...columns: string[]): Cells =>
   Object.fromEntries(columns.map((column) => [column, (row) => amount(row[column])]));
 const amount = (value: unknown): string => (value === null ? '' : toDecimal(Number(value)).toFixed(2));
