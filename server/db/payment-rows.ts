@@ -46,7 +46,7 @@ export interface PaymentEventRow extends OfStore {
   at: SetByDatabase<Time>;
 }
 
-/** Money on its way back, all of a payment. `refund_id` is its idempotency key at the provider. */
+/** Money on its way back, all of a payment or a part; a payment has one. `refund_id` is its idempotency key at the provider. */
 export interface RefundRow extends OfStore {
   refund_id: string;
   payment_id: string;

@@ -37,7 +37,7 @@ export interface Gateway {
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   /** Takes the money of an authorized payment. */
   capture(payment: Pick<GatewayPayment, 'id' | 'amount' | 'currency'>): Promise<GatewayPayment>;
-  /** Gives all of a captured payment back; the same key gives the same refund. */
+  /** Gives a captured payment back, or a part of it; the same key gives the same refund. */
   refund(paymentId: string, refund: { key: string; amount: Minor }): Promise<GatewayRefund>;
   /** How a refund stands. */
   readRefund(paymentId: string, refundId: string): Promise<GatewayRefund>;

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import { ShopError } from '#contract/errors';
-import { attemptId } from '#contract/payment';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import { isMigrated } from '#server/db/migrate';
 import { deleteAccount } from '#server/services/account-deletion';
@@ -24,7 +22,6 @@ import * as orders from '#server/services/orders';
 import * as payments from '#server/services/payments';
 import * as otp from '#server/services/otp';
 import { readOwnData } from '#server/services/own-data';
-import { readWirePlans } from '#server/services/plans';
 import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
@@ -33,21 +30,12 @@ import { readStates } from '#server/services/states';
 import { readStoreOrders } from '#server/services/store-orders';
 import { readStoreRefunds, retryRefund } from '#server/services/store-refunds';
 import * as stores from '#server/services/stores';
-import * as subscriptions from '#server/services/subscriptions';
+import { attemptKey, cartOf, idempotencyKey } from './keys.ts';
 import type { Handler } from './route.ts';
+import { subscriptionHandlers } from './subscription-handlers.ts';
 
-type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
-
-interface CartPath {
-  saasId: number;
-  storeId: number;
-}
-
-const cartOf = ({ saasId, storeId }: CartPath, customer_id: number): carts.CartKey => ({
-  saas_id: saasId,
-  store_id: storeId,
-  customer_id,
-});
+/** A handler for every call. */
+export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
 
 const cartAnswer = async (shop: Parameters<typeof carts.clearCart>[0], cart: carts.CartKey) => ({
   data: { products: await carts.readCart(shop.db, cart) },
@@ -58,19 +46,6 @@ const otpCredential = (authorization: string | undefined): string => {
   if (!credential) throw new ShopError('credential_invalid');
   return credential;
 };
-
-function idempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined || /^[\x21-\x7e]{1,100}$/.test(header)) return header;
-  throw new ShopError('invalid_input', {
-    issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }],
-  });
-}
-
-function attemptKey(header: string | undefined): string {
-  const key = v.safeParse(attemptId, header);
-  if (key.success) return key.output;
-  throw new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message: 'must be the attempt' }] });
-}
 
 const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Handover>) =>
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
@@ -265,15 +240,7 @@ export const handlers: Handlers = {
     return { data: await history.readOrder(shop.db, cart, params.orderId) };
   },
 
-  getPlans: async ({ shop, params }) => ({
-    data: await readWirePlans(shop.db, { saas_id: params.saasId, store_id: params.storeId }),
-  }),
-  getSubscriptions: async ({ shop, params, customerId }) => ({
-    data: await subscriptions.readLive(shop, cartOf(params, customerId)),
-  }),
-  getPastSubscriptions: async ({ shop, params, customerId }) => ({
-    data: await subscriptions.readPast(shop, cartOf(params, customerId)),
-  }),
+  ...subscriptionHandlers,
 
   getStoreOrders: async ({ shop, params, query }) => ({
     data: await readStoreOrders(shop, await stores.readStoreOfLabel(shop, params.label), query.status),

@@ -1,21 +1,75 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
+import type { quotePlan } from '#contract/subscription';
 import type { Database } from '#server/db/database';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
+import type { FrozenPlan } from '#server/db/subscription-rows';
+import type { Shop } from '#server/shop';
 import type { CartKey } from './carts.ts';
 import type { NewOrder } from './order-writing.ts';
 
 /** What an attempt freezes: the request, and what the shop made of it before anything was paid. */
 export type FrozenOrder = Pick<NewOrder, 'request' | 'destination' | 'coupon' | 'slot' | 'totals' | 'lines'>;
 
-export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote'> & { quote: FrozenOrder };
+export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
+
+/** What an attempt freezes of a plan: the chosen items at their prices, its first day, and where it goes. */
+export interface FrozenPurchase {
+  request: PlanRequest;
+  plan: FrozenPlan;
+  startDate: string;
+  address: string;
+  pincode: string;
+}
+
+/** What is paid for. */
+type Frozen = { kind: 'order'; quote: FrozenOrder } | { kind: 'plan'; quote: FrozenPurchase };
+
+export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Frozen;
 
 /** Which attempt, in which store. */
 export type AttemptKey = Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id'>;
 
 type Named = Partial<
-  Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id' | 'customer_id' | 'provider_order_id' | 'order_id'>
+  Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id' | 'customer_id' | 'provider_order_id' | 'order_id' | 'kind'>
 >;
+
+/** The provider takes no smaller sums, in minor units. */
+const least = 100;
+
+/** PostgreSQL takes no half of a character. */
+const toJson = (value: object) =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
+
+/** Freezes what a customer sets out to pay, and gives the attempt. @throws {ShopError} `payment_unavailable` for too small a sum */
+export async function openAttempt(
+  { db, now }: Shop,
+  { saas_id, store_id, customer_id }: CartKey,
+  frozen: Frozen & Pick<Attempt, 'request_hash' | 'amount' | 'currency'>,
+): Promise<string> {
+  if (frozen.amount < least) throw new ShopError('payment_unavailable');
+  const attempt_id = randomUUID();
+  await db
+    .insertInto('payment_attempts')
+    .values({
+      ...frozen,
+      saas_id,
+      store_id,
+      customer_id,
+      attempt_id,
+      quote: toJson(frozen.quote),
+      provider_order_id: null,
+      payment_id: null,
+      order_id: null,
+      subscription_no: null,
+      created_at: now(),
+      check_after: null,
+    })
+    .execute();
+  return attempt_id;
+}
 
 /** The attempt that all of this holds for; undefined when there is none. */
 export async function findAttempt(db: Database, named: Named): Promise<Attempt | undefined> {
@@ -67,7 +121,7 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
 }
 
 /**
- * Once executed, closes what a customer has set out to pay for in a store, and has it looked at: perhaps it was paid.
+ * Once executed, closes the other orders that a customer has set out to pay for in a store, and has it looked at: perhaps it was paid.
  * @param paid the attempt that has just become an order
  */
 export const closingOpenAttempts = (tx: Database, { saas_id, store_id, customer_id }: CartKey, paid: string) =>
@@ -78,5 +132,5 @@ export const closingOpenAttempts = (tx: Database, { saas_id, store_id, customer_
       reason: 'replaced',
       check_after: sql`case when provider_order_id is null then null else now() end`,
     })
-    .where((where) => where.and({ saas_id, store_id, customer_id, status: 'open' }))
+    .where((where) => where.and({ saas_id, store_id, customer_id, kind: 'order', status: 'open' }))
     .where(sql<boolean>`attempt_id::text <> ${paid}`);

@@ -8,10 +8,10 @@ import type { CustomerRow, StoreRow } from '#server/db/schema';
 import { queueMessage, type Message } from './messages.ts';
 import type { ChosenSlot } from './slots.ts';
 
-type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
+export type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
 type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
 type New = Placed & { slot: ChosenSlot | null };
-type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
+export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type Moved = Placed &
   Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'payment_type' | 'logistics_partner' | 'tracking_number'>;
 
@@ -28,7 +28,7 @@ export function confirmationsOf(contact: Contact, store: Sender, order: New): Me
 }
 
 /** How money comes back (spec §9). */
-const returned = (amount: number, store: Sender) =>
+export const returned = (amount: number, store: Sender) =>
   `We are returning ${formatMoney(amount, store)} the way you paid; it arrives within 15 working days.`;
 
 /** Why a payment goes back, by the reason its attempt was closed for; the others are the customer's own doing. */
@@ -44,8 +44,23 @@ const reasons: Record<string, string> = {
   paid_twice: 'Your order was paid twice.',
 };
 
+/** The same for a plan's payment. */
+const planReasons: Record<string, string> = {
+  subscription_active: 'You already had an active subscription when your payment arrived, so there is no second one.',
+  plan_unavailable: 'What you chose was no longer offered when your payment arrived.',
+  wrong_amount: 'Your payment was not the sum of your subscription, so it could not be begun.',
+  expired: 'Your payment arrived too late, so no subscription was begun.',
+  cancelled: 'You had cancelled this payment, so no subscription was begun.',
+  paid_twice: 'Your subscription was paid twice.',
+};
+
+const whyReturned = ({ kind, reason }: Pick<ReturnedMoney, 'kind' | 'reason'>): string =>
+  kind === 'plan' ? (planReasons[reason] ?? 'Your subscription could not be begun.') : (reasons[reason] ?? '');
+
 interface ReturnedMoney {
   customer_id: number;
+  /** What was paid for. */
+  kind: 'order' | 'plan';
   payment_id: string;
   amount: number;
   reason: string;
@@ -55,7 +70,7 @@ interface ReturnedMoney {
 export const queueReturnOfMoney = (tx: Database, store: Sender, money: ReturnedMoney): Promise<void> =>
   queueToCustomer(tx, money.customer_id, {
     subject: 'Your payment is on its way back',
-    text: `${store.store_name}: ${reasons[money.reason] ?? ''} ${returned(money.amount, store)} Questions? ${store.phone_no}`,
+    text: `${store.store_name}: ${whyReturned(money)} ${returned(money.amount, store)} Questions? ${store.phone_no}`,
     about: `refund:${money.payment_id}`,
   });
 
@@ -82,7 +97,8 @@ export async function queueProgress(tx: Database, store: Sender, order: Moved): 
   await queueToCustomer(tx, order.customer_id, { ...message, about: `order:${order.order_id}:${order.status}` });
 }
 
-async function queueToCustomer(tx: Database, customerId: number, message: Omit<Message, 'to'>): Promise<void> {
+/** Queues a message to every address that a customer has, in the same transaction. */
+export async function queueToCustomer(tx: Database, customerId: number, message: Omit<Message, 'to'>): Promise<void> {
   const contact = await tx
     .selectFrom('customers')
     .select(['email', 'mobile_number'])
@@ -91,5 +107,6 @@ async function queueToCustomer(tx: Database, customerId: number, message: Omit<M
   for (const each of toEach(contact, message)) await queueMessage(tx, each);
 }
 
-const toEach = ({ mobile_number, email }: Contact, { about, ...message }: Omit<Message, 'to'>): Message[] =>
+/** A message to every address of somebody. */
+export const toEach = ({ mobile_number, email }: Contact, { about, ...message }: Omit<Message, 'to'>): Message[] =>
   [mobile_number, email].flatMap((to) => (to ? [{ ...message, to, about: `${about}:${to}` }] : []));

@@ -120,11 +120,15 @@ export const toWireOrder = (row: Written): WireOrder => ({
   currency: row.currency,
 });
 
-async function readDestination(
+/**
+ * Where an order goes and what that costs.
+ * @throws {ShopError} `address_required`, `outside_delivery_area`
+ */
+export async function readDestination(
   shop: Shop,
   cart: CartKey,
   store: Pick<StoreRow, 'address' | 'postal_code' | 'country'>,
-  { order_type, address_id }: OrderRequest,
+  { order_type, address_id }: Pick<OrderRequest, 'order_type' | 'address_id'>,
 ): Promise<Destination> {
   if (order_type === 'Pickup')
     return { address: store.address, pincode: store.postal_code, terms: null, cash: store.country === 'India' };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { placedOrder } from '#contract/order';
@@ -6,7 +5,15 @@ import type { payment, pay, quoteOrder, verifyPayment } from '#contract/payment'
 import { toMinor } from '#lib/money/money';
 import { GatewayAway, GatewayRefusal, type Gateway } from '#server/payments/gateway';
 import type { Shop } from '#server/shop';
-import { closeAttempt, findAttempt, ofAttempt, readAttempt, recordEvent, type Attempt } from './attempts.ts';
+import {
+  closeAttempt,
+  findAttempt,
+  ofAttempt,
+  openAttempt,
+  readAttempt,
+  recordEvent,
+  type Attempt,
+} from './attempts.ts';
 import { refuseUnlessInCart } from './carts.ts';
 import { cartKeysOf } from './order-lines.ts';
 import { toWireTotals } from './order-history.ts';
@@ -21,8 +28,6 @@ type WireOrder = v.InferInput<typeof placedOrder>;
 
 /** The first look at the provider's books for somebody who has gone away. */
 const firstLookMs = 30_000;
-/** The provider takes no smaller sums, in minor units. */
-const least = 100;
 
 /**
  * Freezes an order that is to be paid online.
@@ -35,29 +40,15 @@ export async function freezeOrder(
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const { store, ...checked } = await checkOrder(shop, cart, request);
   if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartKeysOf(checked.lines));
-  if (checked.totals.total < least) throw new ShopError('payment_unavailable');
-  const attempt = { ...cart, attempt_id: randomUUID() };
-  await shop.db
-    .insertInto('payment_attempts')
-    .values({
-      ...attempt,
-      request_hash: hashOf(request),
-      quote: toJson({ request, ...checked }),
-      amount: checked.totals.total,
-      currency: store.currency,
-      provider_order_id: null,
-      payment_id: null,
-      order_id: null,
-      created_at: shop.now(),
-      check_after: null,
-    })
-    .execute();
-  return { attempt_id: attempt.attempt_id, totals: toWireTotals(checked.totals), currency: store.currency };
+  const attempt_id = await openAttempt(shop, cart, {
+    kind: 'order',
+    request_hash: hashOf(request),
+    quote: { request, ...checked },
+    amount: checked.totals.total,
+    currency: store.currency,
+  });
+  return { attempt_id, totals: toWireTotals(checked.totals), currency: store.currency };
 }
-
-/** PostgreSQL takes no half of a character. */
-const toJson = (value: object) =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
 
 /**
  * The provider's order for an attempt of the customer's; `sum` is what they mean to pay, in the store's currency.
@@ -162,12 +153,14 @@ export async function claimOrder(shop: Shop, request: OrderRequest, key: string 
 const isAttemptId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
 function findOwn({ db }: Shop, cart: Pick<Attempt, 'saas_id' | 'store_id' | 'customer_id'>, key = '', orderId: string) {
-  if (isAttemptId(key)) return findAttempt(db, { ...cart, attempt_id: key });
-  return orderId && key === '' ? findAttempt(db, { ...cart, provider_order_id: orderId }) : undefined;
+  const own = { ...cart, kind: 'order' as const };
+  if (isAttemptId(key)) return findAttempt(db, { ...own, attempt_id: key });
+  return orderId && key === '' ? findAttempt(db, { ...own, provider_order_id: orderId }) : undefined;
 }
 
 async function toWire({ db }: Shop, attempt: Attempt): Promise<WirePayment> {
-  const { status, reason, saas_id, store_id, order_id } = attempt;
+  const { status, reason, saas_id, store_id, order_id, subscription_no } = attempt;
+  if (subscription_no !== null) return { state: 'ordered', reason, order: null, subscription: subscription_no };
   if (status !== 'ordered' || order_id === null) {
     const isReturned = status === 'closed' && (await isRefunded(db, attempt));
     return { state: isReturned ? 'refunded' : status === 'closed' ? 'closed' : 'open', reason, order: null };

@@ -49,7 +49,7 @@ const frozenItem = (row: ItemRow): FrozenPlanItem => ({
 });
 
 /** The plans that a store sells today, in order; those without an item are left out. */
-async function readPlans(db: Database, store: StoreKey): Promise<FrozenPlan[]> {
+export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPlan[]> {
   const plans = await db
     .selectFrom('plans')
     .select(['subscription_id', 'description', 'no_of_days', 'image'])

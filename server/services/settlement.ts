@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/payments/gateway';
+import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
 import {
   closeAttempt,
@@ -10,19 +11,21 @@ import {
   type Attempt,
   type AttemptKey,
 } from './attempts.ts';
+import type { CartKey } from './carts.ts';
 import { refuseUsedUp } from './coupons.ts';
-import { drawOrder, lockingCustomer, writeOrder } from './order-writing.ts';
+import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from './order-writing.ts';
 import { queueReturnOfMoney } from './order-messages.ts';
 import { queueRefund } from './refunds.ts';
 import { readStore, readStoreOfLate } from './stores.ts';
+import { writeSubscription } from './subscription-writing.ts';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
 const longestOpenMs = 45 * 60_000;
 
 /**
- * Brings an attempt to where the provider's books say it must be: a captured payment of the right sum becomes the order,
- * any other money goes back. However often, and by however many at once it is called, there is one order or none, and one
- * refund a payment.
+ * Brings an attempt to where the provider's books say it must be: a captured payment of the right sum becomes the order
+ * or subscription, any other money goes back. However often, and by however many at once it is called, there is one or
+ * none, and one refund a payment.
  * @throws {GatewayAway} when the provider does not answer: nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
@@ -32,7 +35,7 @@ export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
   const paid = payments.filter(({ status }) => status === 'captured');
   const right = paid.find(({ amount, currency }) => amount === attempt.amount && currency === attempt.currency);
   if (attempt.status === 'open') {
-    if (right) await orderOrClose(shop, attempt, right);
+    if (right) await buyOrClose(shop, attempt, right);
     else if (paid.length > 0) await closeAttempt(shop.db, attempt, 'wrong_amount');
     else if (shop.now().getTime() - attempt.created_at.getTime() > longestOpenMs)
       await closeAttempt(shop.db, attempt, 'expired');
@@ -90,34 +93,48 @@ async function record({ db }: Shop, attempt: Attempt, payments: GatewayPayment[]
   }
 }
 
-async function orderOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
+async function buyOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
   try {
-    await makeOrder(shop, attempt, payment);
+    await buy(shop, attempt, payment);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     await closeAttempt(shop.db, attempt, error.code);
   }
 }
 
-/** The order just as it was frozen, at its prices, unless another has made it or it has been closed meanwhile. */
-async function makeOrder(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
-  const { saas_id, store_id, customer_id, attempt_id, request_hash, quote } = attempt;
+/** The order or subscription as it was frozen, at its prices, unless another has made it or it has been closed meanwhile. */
+async function buy(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
+  const { saas_id, store_id, customer_id } = attempt;
   const cart = { saas_id, store_id, customer_id };
   const store = await readStoreOfLate(shop, saas_id, store_id);
   await shop.db.transaction().execute(async (tx) => {
     await lockingCustomer(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
-    await refuseUsedUp(tx, cart, quote.coupon);
-    const customer = await drawOrder(tx, cart);
-    const order = { ...quote, key: attempt_id, requestHash: request_hash, store, customer };
-    const { order_id } = await writeOrder(tx, cart, order);
+    const made =
+      attempt.kind === 'plan'
+        ? { subscription_no: await writeSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
+        : { order_id: await writePaid(tx, cart, store, attempt) };
     await tx
       .updateTable('payment_attempts')
-      .set({ status: 'ordered', order_id, payment_id: payment.id })
+      .set({ status: 'ordered', ...made, payment_id: payment.id })
       .where((where) => where.and(ofAttempt(attempt)))
       .execute();
     await recordEvent(tx, attempt, 'ordered', payment.id);
   });
+}
+
+type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
+
+async function writePaid(
+  tx: Database,
+  cart: CartKey,
+  store: NewOrder['store'],
+  attempt: OrderAttempt,
+): Promise<number> {
+  const { attempt_id: key, request_hash: requestHash, quote } = attempt;
+  await refuseUsedUp(tx, cart, quote.coupon);
+  const customer = await drawOrder(tx, cart);
+  return (await writeOrder(tx, cart, { ...quote, key, requestHash, store, customer })).order_id;
 }
 
 /** Queues the return of every captured payment that is not the order's, and tells the customer. */
@@ -135,5 +152,10 @@ const returnMoney = (shop: Shop, key: AttemptKey): Promise<void> =>
     const reason = attempt.status === 'ordered' ? 'paid_twice' : attempt.reason;
     for (const payment of payments)
       if (await queueRefund(tx, payment, reason))
-        await queueReturnOfMoney(tx, store, { customer_id: attempt.customer_id, reason, ...payment });
+        await queueReturnOfMoney(tx, store, {
+          ...payment,
+          customer_id: attempt.customer_id,
+          kind: attempt.kind,
+          reason,
+        });
   });

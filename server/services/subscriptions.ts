@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
 import type { subscription } from '#contract/subscription';
 import { toDecimal } from '#lib/money/money';
 import { planSchedule, type PlanTerms } from '#lib/schedule/plan-schedule';
@@ -18,7 +19,7 @@ type Row = Selectable<SubscriptionRow>;
 type StoreKey = Pick<CartKey, 'saas_id' | 'store_id'>;
 
 /** A subscription with the days it delivers on. */
-interface Scheduled {
+export interface Scheduled {
   row: Row;
   terms: PlanTerms;
   endDate: string;
@@ -27,7 +28,7 @@ interface Scheduled {
 }
 
 /** The days on which a store is closed, in order. */
-async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Promise<string[]> {
+export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Promise<string[]> {
   const rows = await db
     .selectFrom('holidays')
     .select('date')
@@ -38,7 +39,7 @@ async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Prom
 }
 
 /** What a plan with these items delivers from a day on, with nothing skipped. */
-const termsOf = (
+export const termsOf = (
   { noOfDays, items }: Pick<Row['plan'], 'noOfDays' | 'items'>,
   startDate: string,
   holidays: string[],
@@ -69,7 +70,7 @@ function scheduled(rows: Row[], holidays: string[]): Scheduled[] {
 }
 
 /** All that a customer has bought of a store's plans, newest first; `standing` leaves out what is known to be over. */
-async function readScheduled(db: Database, cart: CartKey, { standing = false } = {}): Promise<Scheduled[]> {
+export async function readScheduled(db: Database, cart: CartKey, { standing = false } = {}): Promise<Scheduled[]> {
   const { saas_id, store_id, customer_id } = cart;
   const rows = await db
     .selectFrom('subscriptions')
@@ -91,16 +92,17 @@ type Refunds = Awaited<ReturnType<typeof refundsOf>>;
 
 function toWire(each: Scheduled, today: string, refunds: Refunds): WireSubscription {
   const { row, terms, endDate, isRenewal } = each;
+  const state = stateOf(each, today);
   return {
     id: row.subscription_no,
-    state: stateOf(each, today),
+    state,
     subscription: toWirePlan(row.plan, row),
     total: toDecimal(row.total),
     currency: row.currency,
     paymentMode: row.payment_mode,
     startDate: terms.startDate,
     endDate,
-    isRenewal,
+    isRenewal: isRenewal && state === 'upcoming',
     address: row.address,
     daysOff: [...terms.daysOff],
     holidays: [...terms.holidays],
@@ -110,7 +112,7 @@ function toWire(each: Scheduled, today: string, refunds: Refunds): WireSubscript
 }
 
 /** Today by a store's calendar. */
-const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>): string =>
+export const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>): string =>
   localTime(now().getTime(), timezone).date;
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
@@ -130,3 +132,10 @@ export const readLive = async (shop: Shop, cart: CartKey): Promise<WireSubscript
 /** A customer's subscriptions that have ended or were cancelled, newest first. */
 export const readPast = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter((each) => !isLive(each));
+
+/** One of the customer's subscriptions. @throws {ShopError} `not_found`, also for another customer's */
+export async function readSubscription(shop: Shop, cart: CartKey, id: number): Promise<WireSubscription> {
+  const found = (await readWire(shop, cart)).find((each) => each.id === id);
+  if (!found) throw new ShopError('not_found');
+  return found;
+}

@@ -14,7 +14,7 @@ const week = 7 * 24 * 60 * 60_000;
 
 /** Calls that name a row of the customer's, such as an order, and not the customer. */
 const ofOwnRow = customerCalls.filter(
-  (name) => /\{(orderId|addressId|attemptId)\}/.test(contract[name].path) || ['pay', 'verifyPayment'].includes(name),
+  (name) => /\{(orderId|addressId|attemptId|id)\}/.test(contract[name].path) || ['pay', 'verifyPayment'].includes(name),
 );
 const operatorCalls = calls.filter((name) => contract[name].policy === 'operator');
 const withoutCustomer = ['logout', ...ofOwnRow];

@@ -3,6 +3,7 @@ import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderAsked, orderOf, saveAddress } from './orders.ts';
 import { openPayment, payAsked, payInSheet, verifyAsked } from './payments.ts';
+import { addPlans, changeAsked, firstDay, openPlan, payPlan, planAsked, subscribe } from './plans.ts';
 import { granted, type Asked, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
@@ -60,6 +61,14 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const opened = await openPayment(shop, customer, elsewhere);
   const paid = await openPayment(shop, customer, elsewhere);
   const proof = await payInSheet(shop, paid, { webhooks: 'never' });
+  await addPlans(shop);
+  const cancelled = await subscribe(shop, customer);
+  await granted(shop, 'cancelSubscription', changeAsked(customer, cancelled));
+  const bought = await openPlan(shop, customer);
+  const subscription = await payPlan(shop, bought);
+  const first = { from: firstDay(shop), to: firstDay(shop) };
+  const inToronto = { ...storeIds(toronto), subscriptionId: 3401, items: [5001] };
+  const torontoAddress = await saveAddress(shop, customer, { ...storeIds(toronto), pincode: 'M5V 2T6' });
   const own = { customerId: customer.id };
   await addCoupon(shop);
   return {
@@ -142,6 +151,11 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getPlans: { params: store },
     getSubscriptions: { params: cart },
     getPastSubscriptions: { params: cart },
+    quotePlan: planAsked(shop, customer, torontoAddress, inToronto),
+    createSubscription: bought.claim,
+    pauseSubscription: changeAsked(customer, subscription, first),
+    resumeSubscription: changeAsked(customer, subscription, first),
+    cancelSubscription: changeAsked(customer, cancelled),
     getStoreOrders: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
     getStoreRefunds: { params: { label: 'surat' } },
@@ -159,10 +173,10 @@ export function exampleOf(examples: Examples, name: CallName, customerId?: numbe
   const example = examples[name];
   if (customerId === undefined) return example;
   const { params, body } = example;
-  const isInBody = typeof body === 'object' && body !== null && 'customer_id' in body;
+  const inBody = ['customer_id', 'customerId'].find((key) => typeof body === 'object' && body !== null && key in body);
   return {
     ...example,
     ...(params && { params: { ...params, userId: customerId, customerId } }),
-    ...(isInBody && { body: { ...body, customer_id: customerId } }),
+    ...(inBody && { body: { ...(body as object), [inBody]: customerId } }),
   };
 }

@@ -104,22 +104,33 @@ export async function reconcile(shop: TestShop): Promise<void> {
   }
 }
 
-/** All orders paid online that stand, and what the provider holds, in minor units. They must be the same. */
-async function books(shop: TestShop): Promise<{ orders: number; provider: number }> {
+/** All that was paid online and stands, and what the provider holds, in minor units. They must be the same. */
+async function books(shop: TestShop): Promise<{ bought: number; provider: number }> {
   const orders = await shop.db
     .selectFrom('orders')
     .select('order_value')
     .where('payment_type', '=', 'online')
     .where('status', '<>', 'cancelled')
     .execute();
-  return { orders: orders.reduce((sum, { order_value }) => sum + order_value, 0), provider: await takings(shop) };
+  const plans = await shop.db.selectFrom('subscriptions').select('total').execute();
+  const returned = await shop.db
+    .selectFrom('refunds')
+    .select('amount')
+    .where('reason', '=', 'subscription_cancelled')
+    .execute();
+  const sums = [
+    ...orders.map(({ order_value }) => order_value),
+    ...plans.map(({ total }) => total),
+    ...returned.map(({ amount }) => -amount),
+  ];
+  return { bought: sums.reduce((sum, each) => sum + each, 0), provider: await takings(shop) };
 }
 
-/** @throws when, with nothing left to do, the provider holds more or less than the orders that stand */
+/** @throws when, with nothing left to do, the provider holds more or less than what stands */
 export async function assertBalanced(shop: TestShop): Promise<void> {
   await reconcile(shop);
-  const { orders, provider } = await books(shop);
-  if (orders !== provider) throw new Error(`The provider holds ${provider}, the orders come to ${orders}.`);
+  const { bought, provider } = await books(shop);
+  if (bought !== provider) throw new Error(`The provider holds ${provider}, what was bought comes to ${bought}.`);
 }
 
 /** What a customer has been written, newest first. */

@@ -120,7 +120,7 @@ export async function capturePayment(shop: Shop, id: string, amount: number, cur
 
 type Refund = Selectable<SandboxRefundRow>;
 
-/** Gives a captured payment back, all of it; the same key gives the same refund. */
+/** Gives a captured payment back, or a part of it; the same key gives the same refund. */
 export const refundPayment = (shop: Shop, payment_id: string, amount: number, key: string): Promise<Refund> =>
   shop.db.transaction().execute(async (tx) => {
     const [payment] = await tx
@@ -135,9 +135,11 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
       .where('idempotency_key', '=', key)
       .executeTakeFirst();
     if (known) return known;
-    if (payment?.status !== 'captured' || payment.amount !== amount)
-      throw new SandboxRefusal('The payment has been fully refunded already');
-    await tx.updateTable('sandbox_payments').set({ status: 'refunded' }).where('id', '=', payment_id).execute();
+    const left = payment?.status === 'captured' ? payment.amount - (await refundedOf(tx, payment_id)) : 0;
+    if (!payment || amount > left)
+      throw new SandboxRefusal('The total refund amount is greater than the refund payment amount');
+    if (amount === left)
+      await tx.updateTable('sandbox_payments').set({ status: 'refunded' }).where('id', '=', payment_id).execute();
     await queueWebhooks({ ...shop, db: tx }, 'refund.processed', payment);
     return tx
       .insertInto('sandbox_refunds')
@@ -153,16 +155,24 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
       .executeTakeFirstOrThrow();
   });
 
+/** How much of a payment has been given back, in minor units. */
+async function refundedOf(db: Shop['db'], payment_id: string): Promise<number> {
+  const refunds = await refundsOfPayment({ db }, payment_id);
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** The refunds of a payment. */
-export const refundsOfPayment = ({ db }: Shop, payment_id: string): Promise<Refund[]> =>
+export const refundsOfPayment = ({ db }: Pick<Shop, 'db'>, payment_id: string): Promise<Refund[]> =>
   db.selectFrom('sandbox_refunds').selectAll().where('payment_id', '=', payment_id).execute();
 
 /** What came in and has not gone back, in minor units. */
 export async function takings({ db }: Shop): Promise<number> {
   const { sum } = await db
-    .selectFrom('sandbox_payments')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('status', '=', 'captured')
+    .selectNoFrom(
+      sql<number>`(
+        (select coalesce(sum(amount), 0) from sandbox_payments where status in ('captured', 'refunded'))
+        - (select coalesce(sum(amount), 0) from sandbox_refunds))::bigint`.as('sum'),
+    )
     .executeTakeFirstOrThrow();
   return sum;
 }

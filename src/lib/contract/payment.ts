@@ -7,13 +7,15 @@ import { createOrder, orderFields, placedOrder, totals } from './order.ts';
 export const attemptId = v.pipe(v.string(), v.uuid());
 
 /**
- * How an attempt stands: `open` while nothing has been paid, or the provider has not said so yet; `ordered` with its order;
+ * How an attempt stands: `open` while nothing has been paid, or the provider has not said so yet; `ordered` with its order or subscription;
  * `closed` when it can no longer be paid, `refunded` when money that came for it goes back. `reason` says why.
  */
 export const payment = v.object({
   state: v.picklist(['open', 'ordered', 'closed', 'refunded']),
   reason: v.string(),
   order: v.nullable(placedOrder),
+  /** The subscription that a plan's payment has made. */
+  subscription: v.optional(v.nullable(id), null),
 });
 export type Payment = v.InferOutput<typeof payment>;
 

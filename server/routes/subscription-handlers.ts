@@ -1,0 +1,57 @@
+import { ShopError } from '#contract/errors';
+import { planMessages } from '#lib/messages/plan';
+import { requireVerified } from '#server/services/customers';
+import { claimSubscription, freezePlan } from '#server/services/plan-payments';
+import { readWirePlans } from '#server/services/plans';
+import * as changes from '#server/services/subscription-changes';
+import * as subscriptions from '#server/services/subscriptions';
+import type { Handlers } from './handlers.ts';
+import { attemptKey, cartOf } from './keys.ts';
+
+type Names =
+  | 'getPlans'
+  | 'getSubscriptions'
+  | 'getPastSubscriptions'
+  | 'quotePlan'
+  | 'createSubscription'
+  | 'pauseSubscription'
+  | 'resumeSubscription'
+  | 'cancelSubscription';
+
+/** What the calls about plans and subscriptions do. */
+export const subscriptionHandlers: Pick<Handlers, Names> = {
+  getPlans: async ({ shop, params }) => ({
+    data: await readWirePlans(shop.db, { saas_id: params.saasId, store_id: params.storeId }),
+  }),
+  getSubscriptions: async ({ shop, params, customerId }) => ({
+    data: await subscriptions.readLive(shop, cartOf(params, customerId)),
+  }),
+  getPastSubscriptions: async ({ shop, params, customerId }) => ({
+    data: await subscriptions.readPast(shop, cartOf(params, customerId)),
+  }),
+  quotePlan: async ({ shop, body, customerId }) => {
+    if (body.customerId !== customerId) throw new ShopError('not_found');
+    await requireVerified(shop, customerId);
+    return { data: await freezePlan(shop, body) };
+  },
+  createSubscription: async ({ shop, body, customerId, header }) => {
+    if (body.customerId !== customerId) throw new ShopError('not_found');
+    const data = await claimSubscription(shop, customerId, body, attemptKey(header('Idempotency-Key')));
+    return { message: planMessages.created, data };
+  },
+  pauseSubscription: async ({ shop, params, body, customerId }) => {
+    const cart = { ...body, customer_id: customerId };
+    await changes.pause(shop, cart, params.id, body);
+    return { data: await subscriptions.readSubscription(shop, cart, params.id) };
+  },
+  resumeSubscription: async ({ shop, params, body, customerId }) => {
+    const cart = { ...body, customer_id: customerId };
+    await changes.resume(shop, cart, params.id, body);
+    return { data: await subscriptions.readSubscription(shop, cart, params.id) };
+  },
+  cancelSubscription: async ({ shop, params, body, customerId }) => {
+    const cart = { ...body, customer_id: customerId };
+    await changes.cancel(shop, cart, params.id);
+    return { data: await subscriptions.readSubscription(shop, cart, params.id) };
+  },
+};

@@ -1,0 +1,101 @@
+import { ShopError } from '#contract/errors';
+import type { Minor } from '#lib/money/money';
+import {
+  deliveriesAfter,
+  firstOpenDay,
+  longestPauseDays,
+  mostDaysOff,
+  pausedDays,
+  resumedDays,
+} from '#lib/schedule/plan-schedule';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/shop';
+import type { CartKey } from './carts.ts';
+import { lockingCustomer } from './order-writing.ts';
+import { refundBought } from './refunds.ts';
+import { readStoreOfLate } from './stores.ts';
+import { queueCancellation } from './subscription-messages.ts';
+import { changeSubscription, promote } from './subscription-writing.ts';
+import { readScheduled, todayIn, type Scheduled } from './subscriptions.ts';
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+interface Locked {
+  tx: Database;
+  /** The one to change, among all that the customer has in the store. */
+  own: Scheduled;
+  all: Scheduled[];
+  store: Awaited<ReturnType<typeof readStoreOfLate>>;
+  /** The first day that can still be changed. */
+  first: string;
+}
+
+/** Does `work` on a subscription of the customer's that nobody else changes meanwhile. @throws {ShopError} `not_found` */
+async function withLocked(shop: Shop, cart: CartKey, id: number, work: (locked: Locked) => Promise<void>) {
+  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const first = firstOpenDay(store.timezone, shop.now().getTime());
+  await shop.db.transaction().execute(async (tx) => {
+    await lockingCustomer(tx, cart).execute();
+    const all = await readScheduled(tx, cart);
+    const own = all.find(({ row }) => row.subscription_no === id);
+    if (!own) throw new ShopError('not_found');
+    await work({ tx, own, all, store, first });
+  });
+}
+
+const isOver = ({ row, endDate }: Scheduled, today: string) =>
+  row.status === 'ended' || row.status === 'cancelled' || endDate < today;
+
+const changeDaysOff = (shop: Shop, cart: CartKey, id: number, from: string, change: (daysOff: string[]) => string[]) =>
+  withLocked(shop, cart, id, async ({ tx, own, store, first }) => {
+    if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
+    if (from < first) throw new ShopError('day_closed');
+    await changeSubscription(tx, own.row, { days_off: JSON.stringify(change(own.row.days_off)) });
+  });
+
+/**
+ * Skips days of a customer's subscription; what they would have delivered comes after the end.
+ * @throws {ShopError} `not_found`, `subscription_over`, `day_closed`, `pause_too_long`
+ */
+export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
+  changeDaysOff(shop, cart, id, from, (daysOff) => {
+    if (to >= daysAfter(from, longestPauseDays)) throw new ShopError('pause_too_long');
+    const days = pausedDays(daysOff, from, to);
+    if (days.length > mostDaysOff) throw new ShopError('pause_too_long');
+    return days;
+  });
+
+/** Has days delivered again. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
+export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
+  changeDaysOff(shop, cart, id, from, (daysOff) => resumedDays(daysOff, from, to));
+
+/** What deliveries after a day cost, in minor units: each at its `selling` price. */
+function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
+  const prices = new Map(row.plan.items.map(({ itemId, selling }) => [itemId, selling]));
+  return [...deliveriesAfter(terms, lastDay)].reduce(
+    (sum, [itemId, count]) => sum + count * (prices.get(itemId) ?? 0),
+    0,
+  );
+}
+
+/**
+ * Ends a customer's subscription: what can no longer be changed still comes, the rest is paid back the way it was paid,
+ * once. A renewal of it stays, on its days. Does nothing to one that is cancelled already.
+ * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to pay back
+ */
+export const cancel = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
+  withLocked(shop, cart, id, async ({ tx, own, all, store, first }) => {
+    if (own.row.status === 'cancelled') return;
+    const last_day = daysAfter(first, -1);
+    const refund = worthAfter(own, last_day);
+    if (isOver(own, todayIn(shop, store)) || refund === 0) throw new ShopError('subscription_over');
+    await changeSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
+    const next = all.find(({ row }) => row.status === 'next');
+    if (next && own.row.status === 'current') await promote(tx, next);
+    await refundBought(tx, own.row, 'subscription_cancelled', refund);
+    await queueCancellation(tx, store, own, refund);
+  });

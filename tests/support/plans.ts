@@ -1,0 +1,133 @@
+import { firstOpenDay, planSchedule } from '#lib/schedule/plan-schedule';
+import { surat, toronto } from './catalogue.ts';
+import { storeIds, suratPath, type Customer } from './customers.ts';
+import { saveAddress } from './orders.ts';
+import { payInSheet, verifyAsked, type OpenedPayment, type SheetChoice } from './payments.ts';
+import { granted, type Asked } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+const json = JSON.stringify as (value: unknown) => never;
+
+const plan = (subscription_id: number, store: { saas_id: number; store_id: number }) => ({
+  ...storeIds(store),
+  subscription_id,
+  description: 'Gujarati lunch, 30 days',
+  no_of_days: 30,
+  image_name: 'plan.webp',
+  image: 'c'.repeat(32),
+  position: 1,
+  withdrawn_at: null,
+});
+
+const item = (subscription_item_id: number, item_id: number, other: object) => ({
+  ...storeIds(surat),
+  subscription_id: 3301,
+  subscription_item_id,
+  item_id,
+  name: 'Thali',
+  price: 624_000,
+  discount: 78_000,
+  net_value: 546_000,
+  gross: 624_000,
+  offdays: json([7]),
+  selling: 21_000,
+  position: subscription_item_id,
+  ...other,
+});
+
+/**
+ * The plan 3301 of the Surat store, 30 days without Sundays: item 1001 for ₹5460, 26 times ₹210, and item 1002 for ₹910, 26
+ * times ₹35. The plan 3401 of the Toronto store: item 5001 for CA$40, 4 times CA$10, on Saturdays.
+ */
+export async function addPlans({ db }: TestShop): Promise<void> {
+  await db
+    .insertInto('plans')
+    .values([plan(3301, surat), plan(3401, toronto)])
+    .execute();
+  await db
+    .insertInto('plan_items')
+    .values([
+      item(330101, 1001, {}),
+      item(330102, 1002, {
+        name: 'Chaas',
+        price: 104_000,
+        discount: 13_000,
+        net_value: 91_000,
+        gross: 104_000,
+        selling: 3500,
+      }),
+      item(340101, 5001, {
+        ...storeIds(toronto),
+        subscription_id: 3401,
+        price: 4400,
+        discount: 400,
+        net_value: 4000,
+        gross: 4400,
+        selling: 1000,
+        offdays: json([1, 2, 3, 4, 5, 7]),
+      }),
+    ])
+    .execute();
+}
+
+/** The first day that can still be changed in Surat, and the first on which a subscription can begin. */
+export const firstDay = ({ now }: TestShop): string => firstOpenDay('Asia/Kolkata', now().getTime());
+
+/** What to send to freeze a plan: item 1001 of the plan 3301, as soon as possible. */
+export const planAsked = (shop: TestShop, customer: Customer, address_id: number, other: object = {}) => ({
+  body: {
+    ...storeIds(surat),
+    customerId: customer.id,
+    subscriptionId: 3301,
+    items: [1001],
+    startDate: firstDay(shop),
+    address_id,
+    ...other,
+  },
+  token: customer.token,
+});
+
+/** A plan's attempt with its order at the provider, ready to be paid. */
+export interface OpenedPlan extends OpenedPayment {
+  claim: Asked;
+}
+
+/** Goes as far as the provider's sheet. */
+export async function openPlan(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPlan> {
+  const { body, token } = planAsked(shop, customer, await saveAddress(shop, customer), other);
+  const { data } = await granted(shop, 'quotePlan', { body, token });
+  const headers = { 'Idempotency-Key': data.attempt_id };
+  const order = await granted(shop, 'pay', { params: { amount: data.total }, body: {}, token, headers });
+  const { customerId, subscriptionId, startDate, items } = body;
+  const claim = { body: { customerId, subscriptionId, startDate, items, paymentMode: 'Cash' }, token, headers };
+  return { attempt: data.attempt_id, order, body: body as never, token, claim };
+}
+
+/** From the sheet to the subscription, as the checkout does it. */
+export async function payPlan(shop: TestShop, opened: OpenedPlan, choice: SheetChoice = {}) {
+  await granted(shop, 'verifyPayment', verifyAsked(opened, await payInSheet(shop, opened, choice)));
+  return (await granted(shop, 'createSubscription', opened.claim)).data;
+}
+
+/** A new subscription of a customer. */
+export const subscribe = async (shop: TestShop, customer: Customer, other: object = {}) =>
+  payPlan(shop, await openPlan(shop, customer, other));
+
+/** What the customer has in the Surat store that is not over. */
+export const liveOf = async (shop: TestShop, customer: Customer) =>
+  (await granted(shop, 'getSubscriptions', { params: suratPath(customer), token: customer.token })).data;
+
+/** What the customer had in the Surat store, newest first. */
+export const pastOf = async (shop: TestShop, customer: Customer) =>
+  (await granted(shop, 'getPastSubscriptions', { params: suratPath(customer), token: customer.token })).data;
+
+/** The days on which a subscription delivers. */
+export const daysOf = (subscription: Awaited<ReturnType<typeof liveOf>>[number]): string[] =>
+  planSchedule({ ...subscription, ...subscription.subscription } as never).deliveries.map(({ date }) => date);
+
+/** What to send to change a subscription in the Surat store. */
+export const changeAsked = ({ token }: Customer, { id }: { id: string | number }, body: object = {}): Asked => ({
+  params: { id },
+  body: { ...storeIds(surat), ...body },
+  token,
+});
