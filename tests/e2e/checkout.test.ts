@@ -120,24 +120,27 @@ test('the checkout shows, and says, what another tab does to the cart', async ({
   await expect(summary.getByText('₹328').first()).toBeVisible();
 });
 
-test('a guest is told of a changed price and of what is sold out before the checkout', async ({ page, surat, api }) => {
+test('a guest is told of a changed price and of what is sold out, which is not in the sum, before the checkout', async ({
+  page,
+  surat,
+  api,
+}) => {
   const { data } = await api.call('GET', 'item/view-menu-by-category/101/33');
   const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
   await fillCart(page, surat);
   await page.evaluate(({ item_id, item_name }) => {
     const cart = JSON.parse(localStorage.getItem('cart:33001') ?? '');
     const [dal] = cart.lines;
-    const lines = [
-      { ...dal, price: 150 },
-      { ...dal, item_id, item_name },
-    ];
-    localStorage.setItem('cart:33001', JSON.stringify({ ...cart, lines }));
+    localStorage.setItem('cart:33001', JSON.stringify({ ...cart, lines: [dal, { ...dal, item_id, item_name }] }));
+    localStorage.setItem('cart-prices:33001', JSON.stringify({ [dal.item_id]: 150_00 }));
   }, soldOut);
   await page.goto(`${surat}/cart`);
   await expect(page.getByText('Price changed from ₹150 to ₹164.')).toBeVisible();
   await expect(page.getByText('Sold out. Please remove it.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total amount₹164');
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByText('Sold out. Please remove it.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total₹164');
 });
 
 test('the focus goes to the next step after the login that follows a code, and nowhere when one is logged in', async ({

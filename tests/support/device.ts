@@ -98,6 +98,7 @@ export async function openPage(
     ...(await import('#lib/stores/password-reset')),
     ...(await import('#lib/stores/redirect')),
     ...(await import('#lib/stores/registration')),
+    ...(await import('#lib/stores/seen-prices')),
     ...(await import('#lib/stores/session')),
     ...(await import('#lib/stores/signup')),
     ...(await import('#lib/stores/wishlist')),

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { CartLine } from '#contract/cart';
+import { availableOf } from '#lib/cart/available-lines';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { ShortName } from '../grid/ShortName.tsx';
@@ -14,7 +15,7 @@ interface Props {
 
 /** A line of the cart: a row of the table, on phones two short rows. */
 export function CartRow({ line, locale, onRemove }: Props) {
-  const { item_id, item_name, product_color, unit, price, product_qty, image } = line;
+  const { item_id, item_name, product_color, unit, price, image } = line;
   return (
     <tr className="relative grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-2 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-4 md:table-row md:py-0">
       <th scope="row" aria-label={item_name} className="contents text-left font-normal md:table-cell md:py-4">
@@ -42,7 +43,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
       <td className="max-md:col-start-2 md:pr-4">
         <QuantityStepper line={line} />
       </td>
-      <td className="price text-right max-md:col-start-3">{formatMoney(price * product_qty, locale)}</td>
+      <td className="price text-right max-md:col-start-3">{formatMoney(price * availableOf(line), locale)}</td>
       <td className="max-md:absolute max-md:top-2 max-md:-right-2">
         <button
           type="button"

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryZone, Store } from '#contract/store';
 import type { Country } from '#lib/account/target';
+import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDelivery } from '#lib/messages/free-delivery';
 import { $coupon } from '#lib/stores/coupon';
@@ -22,7 +23,7 @@ export interface CartStore {
 /** What the cart comes to, before delivery. */
 export function CartTotals({ lines, store, zones, countries }: CartStore & { lines: CartLine[] }) {
   const coupon = useStore($coupon, { ssr: () => null });
-  const totals = priceSum(lines, null, coupon);
+  const totals = priceSum(availableLines(lines), null, coupon);
   return (
     <section aria-label="Cart totals" className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">Cart totals</h2>
@@ -31,9 +32,11 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
       <CountrySelect countries={countries} store={store} />
       <Charges totals={totals} delivery={null} coupon={coupon?.code} total="Total amount" locale={store} />
       <p className="text-xs text-ink-soft">Delivery is worked out at checkout.</p>
-      <a href="/checkout" className="btn btn-primary">
-        Proceed to checkout
-      </a>
+      {totals.count > 0 && (
+        <a href="/checkout" className="btn btn-primary">
+          Proceed to checkout
+        </a>
+      )}
     </section>
   );
 }

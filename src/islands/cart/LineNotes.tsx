@@ -1,11 +1,10 @@
-import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
-import { $priceNews } from '#lib/stores/guest-cart-check';
+import { priceNews } from '#lib/stores/seen-prices';
 import { stockNote } from './stock-note.ts';
 
 /** What is to be known of a line before it is ordered: that its price has changed, that there is not enough of it. */
 export function LineNotes({ line }: { line: CartLine }) {
-  const news = useStore($priceNews)[line.item_id];
+  const news = priceNews(line);
   const obstacle = stockNote(line);
   return (
     <>

@@ -3,7 +3,7 @@ import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { useStore } from '@nanostores/react';
-import { $cart } from '#lib/stores/cart';
+import { $orderLines } from '#lib/stores/order-lines';
 
 interface Props {
   address: SavedAddress;
@@ -14,7 +14,7 @@ interface Props {
 
 /** A saved address to choose, with what delivery to it costs today. */
 export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
-  const { lines } = useStore($cart);
+  const lines = useStore($orderLines);
   const { delivery } = address;
   const charge = priceSum(lines, delivery).delivery_charge;
   const cost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;

@@ -4,15 +4,14 @@ import type { Store } from '#contract/store';
 import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart';
 import { resumePayment } from '#lib/stores/checkout-payment';
-import { $lastOrder } from '#lib/stores/last-order';
-import { $placement, deliveryOf } from '#lib/stores/order-placement';
+import { $due, $placement, deliveryOf } from '#lib/stores/order-placement';
 import { $session } from '#lib/stores/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { CustomerSteps } from './CustomerSteps.tsx';
 import { useFulfilment } from './fulfilment-choice.ts';
-import { NothingLeft } from './NothingLeft.tsx';
+import { NothingLeft, SoldOut } from './NothingLeft.tsx';
 import { OrderPlacedDialog } from './OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './Registration.tsx';
@@ -24,7 +23,7 @@ export function CheckoutPage({ store }: { store: Store }) {
   const cart = useStore($cart, { ssr: 'initial' });
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
-  const last = useStore($lastOrder, { ssr: () => null });
+  const due = useStore($due, { ssr: 'initial' });
   const [fulfilment, choice] = useFulfilment();
   const [isNewcomer, setIsNewcomer] = useState(false);
   const isPlaced = placement.status === 'placed';
@@ -33,9 +32,9 @@ export function CheckoutPage({ store }: { store: Store }) {
   useWayOut(cart.status === 'ready' && cart.lines.length === 0 && placement.status === 'idle', store.store_id);
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
-  const lines = isPlaced ? (last?.lines ?? []) : placement.status === 'paying' ? placement.lines : cart.lines;
-  if (lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
-  if (lines.length === 0 && !isPlaced) return <CartSkeleton />;
+  if (due.lines.length === 0 && cart.lines.length > 0) return <SoldOut takesFocus={placement.status === 'refused'} />;
+  if (due.lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
+  if (due.lines.length === 0) return <CartSkeleton />;
   if (!session?.isVerified && !isNewcomer) setIsNewcomer(true);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -48,7 +47,11 @@ export function CheckoutPage({ store }: { store: Store }) {
       ) : (
         <Registration country={store.country} />
       )}
-      <OrderSummary lines={lines} delivery={session ? deliveryOf(fulfilment) : null} locale={store} />
+      <OrderSummary
+        lines={'lines' in placement ? placement.lines : cart.lines}
+        delivery={session ? deliveryOf(fulfilment) : null}
+        locale={store}
+      />
       {isPlaced && <OrderPlacedDialog order={placement.order} store={store} />}
     </div>
   );

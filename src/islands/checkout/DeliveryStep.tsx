@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
-import { $cart } from '#lib/stores/cart';
+import { $orderLines } from '#lib/stores/order-lines';
 import type { Fulfilment } from '#lib/stores/order-placement';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
@@ -24,7 +24,7 @@ const ways = ['Delivery', 'Pickup'] as const;
 
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
-  const { lines } = useStore($cart);
+  const lines = useStore($orderLines);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;

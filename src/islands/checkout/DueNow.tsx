@@ -1,17 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { priceSum } from '#lib/cart/price-sum';
-import { $cart } from '#lib/stores/cart';
-import { $coupon } from '#lib/stores/coupon';
-import { $placement, deliveryOf, type Fulfilment } from '#lib/stores/order-placement';
+import { $due, deliveryOf, type Fulfilment } from '#lib/stores/order-placement';
 import { Charges } from './Charges.tsx';
 
 /** All charges once more, right before the last button, where the summary stands below it (phones and tablets). */
 export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfilment }) {
-  const cart = useStore($cart);
-  const placement = useStore($placement);
-  const coupon = useStore($coupon);
-  const lines = placement.status === 'paying' ? placement.lines : cart.lines;
+  const { lines, coupon } = useStore($due);
   const delivery = deliveryOf(fulfilment);
   return (
     <Charges

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
+import { availableOf } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { pictureAt } from '#lib/catalogue/picture';
 import { freeDeliveryThere } from '#lib/messages/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { $coupon } from '#lib/stores/coupon';
+import { $due } from '#lib/stores/order-placement';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../grid/ShortName.tsx';
@@ -20,8 +21,8 @@ interface Props {
 
 /** What is being ordered and what it comes to. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
-  const coupon = useStore($coupon, { ssr: () => null });
-  const totals = priceSum(lines, delivery, coupon);
+  const { lines: due, coupon } = useStore($due, { ssr: 'initial' });
+  const totals = priceSum(due, delivery, coupon);
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">
       <h2 className="text-xl">Order summary</h2>
@@ -40,13 +41,13 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
                 <ShortName name={line.item_name} />
               </span>
               <span className="text-xs text-ink-soft">
-                {[line.product_color, `${formatMoney(line.price, locale)} × ${line.product_qty}`]
+                {[line.product_color, `${formatMoney(line.price, locale)} × ${availableOf(line)}`]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
               <LineNotes line={line} />
             </span>
-            <span className="price text-sm">{formatMoney(line.price * line.product_qty, locale)}</span>
+            <span className="price text-sm">{formatMoney(line.price * availableOf(line), locale)}</span>
           </li>
         ))}
       </ul>

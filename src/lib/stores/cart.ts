@@ -18,6 +18,7 @@ import { localArea, sessionArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
 import { notify } from './notices.ts';
 import { $store, pageStore } from './page-store.ts';
+import { keepSeenPrices } from './seen-prices.ts';
 import { $session } from './session.ts';
 
 /** The cart of this store: the customer's at the shop, or the guest's on this device. */
@@ -40,8 +41,15 @@ export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
 let isLoaded = false;
 
 const customerCart = createCartChanges((lines) => {
-  if ($session.get()) $cart.set({ status: isLoaded ? 'ready' : 'loading', lines });
+  if (!$session.get()) return;
+  if (isLoaded) showLines(lines);
+  else $cart.set({ status: 'loading', lines });
 }, keepEdits);
+
+function showLines(lines: CartLine[]): void {
+  keepSeenPrices(lines);
+  $cart.set({ status: 'ready', lines });
+}
 
 /** Where a tab keeps the changes that it has not sent yet, also over a reload. */
 const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
@@ -67,7 +75,7 @@ const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
 
 function showGuestCart(): void {
   isLoaded = false;
-  $cart.set({ status: 'ready', lines: guestLines() });
+  showLines(guestLines());
 }
 
 /** What a customer's cart needs of the shop; a guest's page does without it. */
@@ -173,8 +181,8 @@ export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean
 /** Empties the cart. @returns whether it will be empty; a refusal is said and undone */
 export const clearCart = (): Promise<boolean> => changeOrSay(changeOf({ isEmptied: true }));
 
-/** Shows the lines of a fresh quote: the customer's cart at today's prices and stock. */
-export function takeQuotedLines(lines: CartLine[]): void {
-  isLoaded = true;
-  customerCart.confirm(lines);
+/** Brings the customer's lines to the prices and stock of a fresh quote. What it leaves out is sold out. */
+export function takeQuotedLines(quoted: CartLine[]): void {
+  const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
+  customerCart.confirm($cart.get().lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) })));
 }

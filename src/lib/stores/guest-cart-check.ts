@@ -1,20 +1,13 @@
-import { atom } from 'nanostores';
 import type { CartLine } from '#contract/cart';
-import { cartNews } from '#lib/messages/cart-news';
-import { formatMoney } from '#lib/money/money';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
-import { readLiveNumbers, type LiveNumbers } from './live-numbers.ts';
+import { readLiveNumbers } from './live-numbers.ts';
 import { pageStore } from './page-store.ts';
 import { $session } from './session.ts';
-
-/** Which prices have changed since a guest put the items into the cart: a sentence by item number. */
-export const $priceNews = atom<Readonly<Record<number, string>>>({});
 
 const mostAsked = 100;
 
 /**
- * Brings a guest's lines to today's prices and stock, 0 for what is gone; changed prices are in {@link $priceNews}.
- * A customer's lines are as the shop has them already.
+ * Brings a guest's lines to today's prices and stock, 0 for what is gone. A customer's lines are as the shop has them already.
  */
 export async function checkGuestCart(): Promise<void> {
   const { store_id } = pageStore();
@@ -28,13 +21,6 @@ export async function checkGuestCart(): Promise<void> {
   const lines = linesNow(); // they may have changed meanwhile
   if (!live || lines.length === 0) return;
   const numbersOf = ({ item_id }: CartLine) => live.get(String(item_id));
-  const news = lines.map((line) => [line.item_id, priceNewsOf(line, numbersOf(line))] as const);
-  $priceNews.set({ ...$priceNews.get(), ...Object.fromEntries(news.filter(([, text]) => text)) });
   const checked = lines.map((line) => (asked.has(line.item_id) ? { ...line, stock: 0, ...numbersOf(line) } : line));
   setGuestLines(store_id, checked);
-}
-
-function priceNewsOf({ price }: CartLine, numbers: LiveNumbers | undefined): string | undefined {
-  if (!numbers || numbers.price === price) return undefined;
-  return cartNews.priceChanged(formatMoney(price, pageStore()), formatMoney(numbers.price, pageStore()));
 }

@@ -1,7 +1,8 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
 import type { SavedAddress } from '#contract/address';
 import type { CartLine } from '#contract/cart';
+import type { Coupon } from '#contract/coupon';
 import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import type { Slot } from '#contract/slot';
 import { call } from '#lib/api/client';
@@ -14,6 +15,7 @@ import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, clearCart, loadCart, takeQuotedLines } from './cart.ts';
 import { $coupon } from './coupon.ts';
 import { rememberOrder } from './last-order.ts';
+import { $orderLines } from './order-lines.ts';
 import { closeAttempt, openOrNewAttempt } from './order-attempt.ts';
 import { loadOrders } from './orders.ts';
 import { pageStore } from './page-store.ts';
@@ -33,7 +35,13 @@ export type PlacementState =
   /** Being paid online: `lines` are what is paid for, whatever becomes of the cart meanwhile. */
   | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
   | { status: 'refused'; message: string }
-  | { status: 'placed'; order: PlacedOrder };
+  | ({ status: 'placed'; order: PlacedOrder } & Due);
+
+/** What is owed for: lines, and what a coupon takes off them. */
+export interface Due {
+  lines: CartLine[];
+  coupon: Coupon | null;
+}
 
 /** The order being placed on this page. */
 export const $placement = atom<PlacementState>({ status: 'idle' });
@@ -60,10 +68,16 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
+/** What is owed for now: the order that is being paid for or is placed, else what can be ordered of the cart. */
+export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
+  if (placement.status === 'placed') return placement;
+  return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
+});
+
 /** What is to be ordered now; nothing while an order is under way, or when something is missing, which is said. */
 export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
   if (isUnderWay($placement.get())) return undefined;
-  const { lines } = $cart.get();
+  const lines = $orderLines.get();
   const missing = whatIsMissing(lines, fulfilment);
   if (!missing) return lines;
   $placement.set({ status: 'refused', message: missing });
@@ -79,7 +93,7 @@ export function reconsider(): void {
 }
 
 function whatIsMissing(lines: CartLine[], fulfilment: Fulfilment): string | undefined {
-  if (lines.length === 0) return refusals.cart_empty;
+  if (lines.length === 0) return $cart.get().lines.length > 0 ? refusals.out_of_stock : refusals.cart_empty;
   if (fulfilment.type === 'Delivery' && !fulfilment.address) return refusals.address_required;
   return undefined;
 }
@@ -129,8 +143,8 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
 /** Shows that an order is placed, and takes what was ordered out of the cart (spec §4). */
 export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
+  $placement.set({ status: 'placed', order, lines, coupon: $coupon.get() });
   $coupon.set(null);
-  $placement.set({ status: 'placed', order });
   await Promise.all([clearCart(), loadOrders()]);
 }
 

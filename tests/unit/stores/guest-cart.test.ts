@@ -81,6 +81,8 @@ it('follows what another tab does', async () => {
 
 const numbersShown = ({ $cart }: Page) => $cart.get().lines.map(({ price, stock }) => [price, stock]);
 
+const newsOf = ({ $cart, priceNews }: Page) => $cart.get().lines.map(priceNews);
+
 it('is brought to the shop’s prices and stock, and says which prices have changed', async () => {
   await page.addToCart({ ...dal, price: 15_000 });
   await page.addToCart({ ...dal, item_id: 1004, item_name: 'Sold out', price: 1150 });
@@ -91,10 +93,11 @@ it('is brought to the shop’s prices and stock, and says which prices have chan
     [1150, 0],
     [16_400, 0],
   ]);
-  expect(page.$priceNews.get()).toEqual({ 1001: 'Price changed from ₹150 to ₹164.' });
+  expect(newsOf(page)).toEqual(['Price changed from ₹150 to ₹164.', undefined, undefined]);
   const later = await openPage(shop, device);
   await later.loadCart();
   expect(numbersShown(later)).toEqual(numbersShown(page));
+  expect(newsOf(later)).toEqual(newsOf(page));
 });
 
 it('keeps what is put in while the shop is asked, and stays as it is when the shop cannot be', async () => {

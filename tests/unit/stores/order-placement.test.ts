@@ -21,6 +21,8 @@ afterAll(() => shop.close());
 
 const cartGone = 'Your cart was changed elsewhere, or has been ordered already. This is how it is now.';
 
+const soldOut = 'Some items are no longer available in the quantity you chose.';
+
 const open = async (through?: (send: Send) => Send): Promise<Page> => {
   const page = await openPage(shop, device, { ...(through && { through }) });
   await page.loadCart();
@@ -173,19 +175,33 @@ it('shows today’s prices when they have changed, and orders at them next', asy
     message: 'Prices have changed since you filled your cart. Please check the new total. The new total is ₹348.',
   });
   expect(page.$cart.get().lines.map(({ price }) => price)).toEqual([16_400, 2000]);
+  const news = 'Price changed from ₹10.50 to ₹20.';
+  expect(page.$cart.get().lines.map(page.priceNews)).toEqual([undefined, news]);
+  expect((await open()).$cart.get().lines.map(page.priceNews)).toEqual([undefined, news]);
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 34_800 } });
   await shop.db.updateTable('items').set({ price: 1050 }).where('item_id', '=', 1002).execute();
 });
 
-it('keeps the cart, down to what there is, when stock has run out', async () => {
+it('keeps the cart when stock has run out, and orders what there is next', async () => {
   const page = await open();
   await setStock(shop, 1001, 1);
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get().status).toBe('refused');
-  expect(shownCart(page)).toEqual(['1001×1', '1002×1']);
+  expect(shownCart(page)).toEqual(['1001×2', '1002×1']);
+  expect(page.$due.get().lines.map(({ product_qty }) => product_qty)).toEqual([1, 1]);
   expect(await historyOf(shop, asha)).toEqual([]);
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 17_450 } });
   await setStock(shop, 1001, 84);
+});
+
+it('orders nothing of what is sold out', async () => {
+  await Promise.all([setStock(shop, 1001, 0), setStock(shop, 1002, 0)]);
+  const page = await open();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: soldOut });
+  await Promise.all([setStock(shop, 1001, 84), setStock(shop, 1002, 84)]);
 });
 
 it.each(['{', '{"key":"x"}', '7'])('orders although what the tab keeps is damaged: %s', async (damaged) => {

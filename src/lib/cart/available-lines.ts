@@ -1,0 +1,16 @@
+import type { CartLine } from '../contract/cart.ts';
+
+/** How much of a line the store has, as far as is known here. */
+export const availableOf = ({ product_qty, stock = product_qty }: Pick<CartLine, 'product_qty' | 'stock'>): number =>
+  Math.min(product_qty, stock);
+
+/** What can be ordered of the lines: each down to the stock that is left for it, without what is sold out. */
+export function availableLines(lines: readonly CartLine[]): CartLine[] {
+  const left = new Map(lines.map(({ item_id, stock = Infinity }) => [item_id, stock]));
+  return lines.flatMap((line) => {
+    const stock = left.get(line.item_id) ?? 0;
+    const product_qty = availableOf({ ...line, stock });
+    left.set(line.item_id, stock - product_qty); // colours of an item share its stock
+    return product_qty > 0 ? [{ ...line, product_qty }] : [];
+  });
+}
