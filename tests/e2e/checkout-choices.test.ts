@@ -55,16 +55,18 @@ test.describe('a customer', () => {
     await expect(list.getByText('Home')).toBeVisible();
     await expect(list.getByText('Work')).toBeVisible();
     await expect(list.getByText('PinCode 400001')).toBeVisible();
-    await expect(list.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
-    await list.getByRole('radio', { name: /Marine Drive/ }).check();
+    await expect(list.getByRole('radio', { name: /Marine Drive/ })).toBeChecked(); // what has just been typed
+    await expect(list.getByRole('radio', { name: /Marine Drive/ })).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'does not deliver to that address' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
     await list.getByRole('radio', { name: /12 Athwa Lines/ }).check();
     await expect(page.getByText('does not deliver to that address')).toHaveCount(0);
     await page.getByRole('button', { name: 'Add New Address' }).click();
+    await expect(page.getByLabel('Street Address')).toBeFocused();
     await page.getByRole('button', { name: 'Use existing address' }).click();
-    await expect(list).toBeVisible();
+    await expect(list.getByRole('radio', { name: /12 Athwa Lines/ })).toBeFocused();
+    await expect(list.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
   });
 
   test('chooses a time and leaves a note, sees all charges before the last button, and both on the order', async ({

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { $cart, loadCart } from '#lib/stores/cart';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
@@ -10,9 +11,11 @@ import { useLiveCart } from './use-live-cart.ts';
 /** The cart of this store (spec §2). */
 export function CartPage(place: CartStore) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
+  const [hasBeenFilled, setHasBeenFilled] = useState(false);
+  if (lines.length > 0 && !hasBeenFilled) setHasBeenFilled(true);
   useLiveCart();
   if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
-  if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart />;
+  if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart takesFocus={hasBeenFilled} />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <CartTable lines={lines} locale={place.store} />

@@ -4,6 +4,7 @@ import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
 import { $coupon } from '#lib/stores/coupon';
 import { applyCoupon } from '#lib/stores/coupon-check';
 import { Field } from '../form/Field.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 import { useForm } from '../form/use-form.ts';
 
 interface Props {
@@ -20,35 +21,43 @@ export function CouponBox({ items, locale }: Props) {
     ({ coupon }) => (coupon.trim() ? {} : { coupon: 'Please type the code of your coupon.' }),
     async (typed) => setRefusal(await applyCoupon(typed.coupon)),
   );
+  const part = useStepFocus(coupon !== null);
   if (coupon) {
     const missing = coupon.minimum - items;
     return (
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-md bg-success-50 py-1 pl-3">
+      <div ref={part} className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-md bg-success-50 py-1 pl-3">
         <p className="text-sm" aria-live="polite">
           <strong className="block">{coupon.code}</strong>
           {missing > 0 ? `Add ${formatMoney(missing, locale)} more to use this coupon.` : coupon.description}
         </p>
-        <button type="button" className="btn px-3 text-sm underline" onClick={() => $coupon.set(null)}>
+        <button
+          type="button"
+          className="btn px-3 text-sm underline"
+          data-opens="coupon"
+          onClick={() => $coupon.set(null)}
+        >
           Remove<span className="sr-only"> coupon {coupon.code}</span>
         </button>
       </div>
     );
   }
   return (
-    <form {...form} className="grid grid-cols-[1fr_auto] items-start gap-2">
-      <Field
-        label="Coupon"
-        name="coupon"
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={30}
-        className="uppercase"
-        onChange={() => setRefusal(undefined)}
-        error={problems.coupon ?? refusal}
-      />
-      <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
-        {isBusy ? 'Checking...' : 'Apply'}
-      </button>
-    </form>
+    <div ref={part}>
+      <form {...form} className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <Field
+          label="Coupon"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+          className="uppercase"
+          onChange={() => setRefusal(undefined)}
+          error={problems.coupon ?? refusal}
+        />
+        <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+          {isBusy ? 'Checking...' : 'Apply'}
+        </button>
+      </form>
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 import { ShoppingBag } from 'lucide-react';
+import { StepHeading } from '../form/StepHeading.tsx';
+
+interface Props {
+  /** Whether the cart was emptied while the customer was on the page: then the focus moves here. */
+  takesFocus: boolean;
+}
 
 /** What the cart page says when there is nothing in it (spec §2). */
-export function EmptyCart() {
+export function EmptyCart({ takesFocus }: Props) {
   return (
     <div className="state panel">
       <ShoppingBag size={48} className="text-brand-200" aria-hidden="true" />
-      <h2>Your cart is empty</h2>
+      <StepHeading takesFocus={takesFocus}>Your cart is empty</StepHeading>
       <p>Looks like you have not added anything to your cart</p>
       <a href="/" className="btn btn-primary">
         Shop Now

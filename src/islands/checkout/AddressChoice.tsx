@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { $addresses, loadAddresses } from '#lib/stores/addresses';
 import { LoadFailed } from '../form/LoadFailed.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressOption } from './AddressOption.tsx';
 
@@ -13,30 +14,34 @@ interface Props {
   onChoose: (address: SavedAddress) => void;
 }
 
-/** The saved addresses and the form for a new one (spec §2, §4). The first saved one is chosen to begin with. */
-export function AddressChoice({ store, chosen, onChoose }: Props) {
+/** The saved addresses and the form for a new one (spec §2). */
+export function AddressChoice(props: Props) {
   const state = useStore($addresses);
-  const [isAdding, setIsAdding] = useState(false);
-  const addresses = state.status === 'ready' ? state.addresses : [];
-  const [first] = addresses;
   useEffect(() => void loadAddresses(), []);
-  useEffect(() => {
-    if (first) onChoose(first);
-  }, [first, onChoose]);
-
   if (state.status === 'failed')
     return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
-  if (state.status === 'loading')
+  if (state.status === 'ready') return <Addresses {...props} addresses={state.addresses} />;
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden">Loading your addresses</p>
+      <div className="skeleton h-24" aria-hidden="true" />
+    </div>
+  );
+}
+
+function Addresses({ store, chosen, onChoose, addresses }: Props & { addresses: SavedAddress[] }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const isFormShown = isAdding || addresses.length === 0;
+  const part = useStepFocus(isFormShown ? 'form' : 'list');
+  useChoice(addresses, chosen, onChoose);
+  if (isFormShown)
     return (
-      <div aria-busy="true">
-        <p className="visually-hidden">Loading your addresses</p>
-        <div className="skeleton h-24" aria-hidden="true" />
+      <div ref={part}>
+        <AddressForm store={store} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />
       </div>
     );
-  if (isAdding || addresses.length === 0)
-    return <AddressForm store={store} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />;
   return (
-    <div className="grid gap-3">
+    <div ref={part} className="grid gap-3">
       <div role="radiogroup" aria-label="Deliver to" className="grid gap-3">
         {addresses.map((address) => (
           <AddressOption
@@ -53,4 +58,15 @@ export function AddressChoice({ store, chosen, onChoose }: Props) {
       </button>
     </div>
   );
+}
+
+/** Chooses the first address to begin with (spec §4), then the one that has just been saved. */
+function useChoice(addresses: SavedAddress[], chosen: SavedAddress | undefined, onChoose: Props['onChoose']): void {
+  const before = useRef(addresses);
+  useEffect(() => {
+    const added = addresses.find(({ id }) => before.current.every((each) => each.id !== id));
+    const next = added ?? addresses.find(({ id }) => id === chosen?.id) ?? addresses[0];
+    before.current = addresses;
+    if (next) onChoose(next);
+  }, [addresses, chosen, onChoose]);
 }

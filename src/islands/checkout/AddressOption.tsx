@@ -22,7 +22,14 @@ export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
     <label
       className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
     >
-      <input type="radio" name="address" className="row-span-3 mt-0.5 size-5" checked={isChosen} onChange={onChoose} />
+      <input
+        type="radio"
+        name="address"
+        className="row-span-3 mt-0.5 size-5"
+        data-opens={isChosen ? 'form' : undefined}
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <span>{address.address}</span>
       <span className="text-sm text-ink-soft">
         <span className="badge mr-2 border border-brand-200">{address.addressType}</span>

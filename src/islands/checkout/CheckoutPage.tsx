@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart';
 import { resumePayment } from '#lib/stores/checkout-payment';
-import { $due, $placement, deliveryOf } from '#lib/stores/order-placement';
+import { $placement, deliveryOf } from '#lib/stores/order-placement';
 import { $session } from '#lib/stores/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { useLiveCart } from '../cart/use-live-cart.ts';
@@ -17,13 +17,14 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './Registration.tsx';
 import { VerifyStep } from './VerifyStep.tsx';
 import { useWayOut } from './use-way-out.ts';
+import { useDue } from './use-due.ts';
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
 export function CheckoutPage({ store }: { store: Store }) {
   const cart = useStore($cart, { ssr: 'initial' });
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
-  const due = useStore($due, { ssr: 'initial' });
+  const due = useDue();
   const [fulfilment, choice] = useFulfilment();
   const [isNewcomer, setIsNewcomer] = useState(false);
   const isPlaced = placement.status === 'placed';

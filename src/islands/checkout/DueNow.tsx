@@ -1,12 +1,12 @@
-import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { priceSum } from '#lib/cart/price-sum';
-import { $due, deliveryOf, type Fulfilment } from '#lib/stores/order-placement';
+import { deliveryOf, type Fulfilment } from '#lib/stores/order-placement';
 import { Charges } from './Charges.tsx';
+import { useDue } from './use-due.ts';
 
 /** All charges once more, right before the last button, where the summary stands below it (phones and tablets). */
 export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfilment }) {
-  const { lines, coupon } = useStore($due);
+  const { lines, coupon } = useDue();
   const delivery = deliveryOf(fulfilment);
   return (
     <Charges

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
@@ -6,11 +5,11 @@ import { priceSum } from '#lib/cart/price-sum';
 import { pictureAt } from '#lib/catalogue/picture';
 import { freeDeliveryThere } from '#lib/messages/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { $due } from '#lib/stores/order-placement';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../grid/ShortName.tsx';
 import { Charges } from './Charges.tsx';
+import { useDue } from './use-due.ts';
 
 interface Props {
   lines: CartLine[];
@@ -21,7 +20,7 @@ interface Props {
 
 /** What is being ordered and what it comes to. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
-  const { lines: due, coupon } = useStore($due, { ssr: 'initial' });
+  const { lines: due, coupon } = useDue();
   const totals = priceSum(due, delivery, coupon);
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">
