@@ -34,6 +34,23 @@ test('a guest cart joins the cart on the server at login', async ({ page, surat,
   expect(local === null || JSON.parse(local).length === 0).toBe(true);
 });
 
+test('whoever logs in on the way to the checkout is there a second later', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await page.goto(surat);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.goto(`${surat}/checkout`);
+  await page.getByRole('link', { name: 'Login' }).last().click();
+  await page.getByLabel(/phone/i).fill(shopper.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  const isGone = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/checkout'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForFunction(() => localStorage.getItem('auth') !== null);
+  const loggedIn = Date.now();
+  await isGone;
+  expect(Date.now() - loggedIn).toBeGreaterThan(900);
+  await expect(page).toHaveURL(`${surat}/checkout`);
+});
+
 test('a wrong password is refused in words', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await page.goto(`${surat}/login`);
