@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -37,6 +38,24 @@ export async function writeRelease(
   await switchTo(site, id);
   await removeOld(releases, id, before);
 }
+
+/** There is no older release to go back to. */
+export class NoReleaseBefore extends Error {}
+
+/**
+ * Has a site show the release before the current one again.
+ * @throws {NoReleaseBefore}
+ */
+export async function rollBack(site: string): Promise<void> {
+  const current = basename((await currentRelease(site)) ?? '');
+  const older = existsSync(site) ? (await readdir(join(site, 'releases'))).filter((id) => isOlder(id, current)) : [];
+  const before = older.sort().at(-1);
+  if (before === undefined) throw new NoReleaseBefore(`${basename(site)} has no release before the current one.`);
+  await switchTo(site, before);
+}
+
+/** Releases are named by the time at which they were begun. */
+const isOlder = (id: string, than: string) => !id.startsWith(draftPrefix) && id < than;
 
 /** Where a site's `current` points: `releases/<id>`. Nothing when it was never published. */
 async function currentRelease(site: string): Promise<string | undefined> {

@@ -7,15 +7,20 @@ import type { SiteAnswer, SiteJob, SiteResult } from './job.ts';
 export class PublishFailed extends Error {}
 
 export interface Rendering {
-  /** Publishes one site. One at a time. @throws {PublishFailed} */
-  publish(job: SiteJob): Promise<SiteResult>;
+  /** Publishes one site. One at a time. @param signal breaks it off @throws {PublishFailed} */
+  publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
+  /** Whether the process has ended. */
+  isOver(): boolean;
   /** Ends the process and gives its memory back. */
   stop(): Promise<void>;
 }
 
-/** Starts a process that renders sites, so that the API goes on answering meanwhile. */
-export function startRendering(): Rendering {
-  const worker = fork(join(import.meta.dirname, 'worker.ts'), {
+/**
+ * Starts a process that renders sites, so that the API goes on answering meanwhile.
+ * @param distDir the folder of the built app, which it then loads before it is asked for anything
+ */
+export function startRendering(distDir?: string): Rendering {
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), distDir === undefined ? [] : [distDir], {
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
@@ -25,18 +30,24 @@ export function startRendering(): Rendering {
   worker.stderr?.on('data', (data: Buffer) => said.push(data));
   const ended = once(worker, 'exit');
   ended.catch(() => undefined); // the answer below says why
+  const isOver = () => worker.exitCode !== null || worker.signalCode !== null;
   return {
-    async publish(job) {
+    isOver,
+    async publish(job, signal) {
+      const kill = () => void worker.kill('SIGKILL');
+      signal?.addEventListener('abort', kill);
+      if (signal?.aborted) kill();
       const answered = once(worker, 'message') as Promise<[SiteAnswer]>;
       worker.send(job);
       const [answer] = await Promise.race([answered, ended.then(() => [undefined])]);
+      signal?.removeEventListener('abort', kill);
       if (!answer)
         throw new PublishFailed(`${job.label}: the rendering process ended. ${Buffer.concat(said).toString().trim()}`);
       if (answer.status === 'failed') throw new PublishFailed(answer.message);
       return answer.result;
     },
     async stop() {
-      if (worker.exitCode !== null || worker.signalCode !== null) return;
+      if (isOver()) return;
       worker.disconnect();
       await ended;
     },

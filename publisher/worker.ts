@@ -7,7 +7,9 @@ import { publishSite } from './publish-site.ts';
  * It ends by itself then, because stores of the pages keep timers alive (design §2).
  */
 
-let app: ReturnType<typeof loadApp> | undefined;
+const [distDir] = process.argv.slice(2);
+let app = distDir === undefined ? undefined : loadApp(distDir);
+app?.catch(() => undefined); // the first job says why
 
 async function answer(job: SiteJob): Promise<SiteAnswer> {
   try {

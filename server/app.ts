@@ -11,6 +11,7 @@ import { createApi } from './routes/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
 import type { Env } from './routes/env.ts';
 import { createInvoiceFile } from './routes/invoice-file.ts';
+import { createOps } from './routes/ops.ts';
 import { createOutbox } from './routes/outbox.ts';
 import { createSandbox } from './routes/sandbox.ts';
 import type { Shop } from './shop.ts';
@@ -87,6 +88,9 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   });
   app.use('/transaction/pdf/*', observed(shop));
   app.route('/transaction/pdf', createInvoiceFile(shop));
+  app.post('/ops/*', (c) => c.redirect(`${base}${c.req.path}`, 308));
+  app.use('/ops/*', observed(shop));
+  app.route('/ops', createOps(shop));
   if (shop.config.isLocal) app.route('/', createOutbox(shop));
   if (hasSandbox(shop.config)) app.route('/sandbox', createSandbox(shop));
   if (sites) app.all('*', (c) => sites(c.req.raw));

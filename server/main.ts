@@ -8,6 +8,7 @@ import { startReconciler } from './payments/reconciler.ts';
 import { startSandboxWebhooks } from './payments/sandbox/webhooks.ts';
 import { readSocialPicture } from './services/social-pictures.ts';
 import { startUpkeep } from './services/upkeep.ts';
+import { startSitePublisher } from './sites/site-publisher.ts';
 import { createSites } from './sites/sites.ts';
 import { withSocialPictures } from './sites/social.ts';
 
@@ -45,12 +46,13 @@ export async function listen(shop: OpenShop): Promise<Listening> {
   const invoices = startInvoiceMaker(shop);
   const reconciler = startReconciler(shop);
   const sandbox = startSandboxWebhooks(shop);
+  const publisher = startSitePublisher(shop);
   const upkeep = startUpkeep(shop);
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
       upkeep.stop();
-      await Promise.all([sender.stop(), invoices.stop(), reconciler.stop(), sandbox.stop()]);
+      await Promise.all([publisher.stop(), sender.stop(), invoices.stop(), reconciler.stop(), sandbox.stop()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

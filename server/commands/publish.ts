@@ -1,28 +1,42 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build';
-import { publish, UnknownLabel } from '#server/services/publishing';
+import { NoReleaseBefore } from '#publisher/release-folder';
+import { publish, putBack, UnknownLabel } from '#server/services/publishing';
 import { UsageError, type Command } from './command.ts';
 
-/** `publish <label>…|--all [--force] [--out folder]`: renders what has changed of stores' pages and shows it to customers. */
+const flag = { type: 'boolean' } as const;
+const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' } } as const;
+
+/**
+ * `publish <label>…|--all [--force] [--out folder]`: renders what has changed of stores' pages and shows it to customers.
+ * `publish <label> --rollback` shows the release before again.
+ */
 export const publishCommand: Command = {
-  usage: '<label>|--all [--force] [--out <folder>]',
-  summary: "renders a store's changed pages, or every store's; with --force all pages",
+  usage: '<label>|--all [--force] [--out <folder>] | <label> --rollback',
+  summary: "renders a store's changed pages, or every store's (--force: all pages), or shows the pages before again",
   prepare(args) {
-    const { labels, force, out } = parse(args);
-    return async ({ shop, cwd, out: onProgress, err }) => {
+    const { labels, force, out, rollback } = parse(args);
+    return async ({ shop, cwd, out: say, err }) => {
       try {
-        await shop.withLock('build', () => buildWhenChanged(onProgress));
-        await publish(shop, { labels, force, out: out && path.resolve(cwd, out), onProgress });
+        if (rollback !== undefined) {
+          await putBack(shop, rollback);
+          say(`${rollback}: shows the release before, and stays there until you publish ${rollback}`);
+          return 0;
+        }
+        await shop.withLock('build', () => buildWhenChanged(say));
+        await publish(shop, { labels, force, out: out && path.resolve(cwd, out), onProgress: say });
         return 0;
       } catch (error) {
-        if (!(error instanceof UnknownLabel || error instanceof BuildFailed)) throw error;
+        if (!(error instanceof Error) || !foreseen.some((kind) => error instanceof kind)) throw error;
         err(error.message);
         return 1;
       }
     };
   },
 };
+
+const foreseen = [UnknownLabel, BuildFailed, NoReleaseBefore];
 
 /** Builds the pages when a policy, or anything else that they are made of, was edited. @throws {BuildFailed} */
 async function buildWhenChanged(say: (line: string) => void): Promise<void> {
@@ -31,15 +45,24 @@ async function buildWhenChanged(say: (line: string) => void): Promise<void> {
   await buildPages();
 }
 
-function parse(args: string[]): { labels: string[] | 'all'; force: boolean; out: string | undefined } {
+interface Asked {
+  labels: string[] | 'all';
+  force: boolean;
+  out: string | undefined;
+  /** The label of the site to put back. */
+  rollback?: string | undefined;
+}
+
+function parse(args: string[]): Asked {
   const { values, positionals } = parsed(args);
-  if (Boolean(values.all) === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
-  return { labels: values.all ? 'all' : positionals, force: values.force ?? false, out: values.out };
+  const { all = false, force = false, out, rollback = false } = values;
+  if (all === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
+  if (rollback && (positionals.length !== 1 || force || out)) throw new UsageError('--rollback takes one label.');
+  return { labels: all ? 'all' : positionals, force, out, ...(rollback && { rollback: positionals[0] }) };
 }
 
 function parsed(args: string[]) {
   try {
-    const options = { all: { type: 'boolean' }, force: { type: 'boolean' }, out: { type: 'string' } } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });

@@ -5,6 +5,7 @@ import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
 import { priceCommand, stockCommand } from './shelf.ts';
+import { statusCommand } from './status.ts';
 
 /** Every command of `npm run store`. */
 export const registry: Registry = {
@@ -15,4 +16,5 @@ export const registry: Registry = {
   refunds: refundsCommand,
   stock: stockCommand,
   price: priceCommand,
+  status: statusCommand,
 };

@@ -14,6 +14,7 @@ import * as orderCoupons from './migrations/013-order-coupons.ts';
 import * as orderSlots from './migrations/014-order-slots.ts';
 import * as mergeAnswers from './migrations/016-merge-answers.ts';
 import * as subscriptions from './migrations/017-subscriptions.ts';
+import * as publishing from './migrations/019-publishing.ts';
 import * as refusing from './migrations/021-refusing.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,6 +34,7 @@ const migrations = {
   '014-order-slots': orderSlots,
   '016-merge-answers': mergeAnswers,
   '017-subscriptions': subscriptions,
+  '019-publishing': publishing,
   '021-refusing': refusing,
 };
 

@@ -289,12 +289,43 @@ export interface SecretRow {
   value: string;
 }
 
+/** A transaction has changed what a site shows. `saas_id` and `store_id` 0 are the marketplace's own site. */
+export interface SiteChangeRow extends OfStore {
+  /** PostgreSQL's number of it. */
+  transaction: SetByDatabase<string>;
+  changed_at: SetByDatabase<Time>;
+}
+
+/** How the publishing of a site stands. */
+export interface SiteRow extends OfStore {
+  /** Since when a publish is wanted that has been begun, or has failed; null when the last one was the last wanted. */
+  wanted_at: Time | null;
+  /** Who publishes it, for as long as it says so now and then. */
+  claimed_by: string | null;
+  claimed_until: Time | null;
+  /** It was put back to an earlier release and stays there until somebody publishes it. */
+  is_held: Generated<boolean>;
+  /** When the last publish ended, well or not. */
+  tried_at: Time | null;
+  published_at: Time | null;
+  duration_ms: number | null;
+  pages: number | null;
+  rendered: number | null;
+  /** In a row; 0 once it has worked. */
+  failures: Generated<number>;
+  retry_after: Time | null;
+  /** Why the last publish failed. */
+  reason: Generated<string>;
+}
+
 export interface Schema {
   stores: StoreRow;
   operator_details: OperatorRow;
   categories: CategoryRow;
   items: ItemRow;
   pictures: PictureRow;
+  site_changes: SiteChangeRow;
+  sites: SiteRow;
   delivery_zones: DeliveryZoneRow;
   opening_hours: OpeningHoursRow;
   holidays: HolidayRow;

@@ -22,6 +22,7 @@ import * as orders from '#server/services/orders';
 import * as payments from '#server/services/payments';
 import * as otp from '#server/services/otp';
 import { readOwnData } from '#server/services/own-data';
+import { queueSite } from '#server/services/publishing';
 import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
@@ -255,6 +256,11 @@ export const handlers: Handlers = {
   }),
   retryStoreRefund: async ({ shop, params }) => {
     await retryRefund(shop, await stores.readStoreOfLabel(shop, params.label), params.refundId);
+    return {};
+  },
+
+  publishStore: async ({ shop, params }) => {
+    await queueSite(shop, params.label);
     return {};
   },
 

@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { grantedStatus, type Endpoint, type Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
-import { isSameSecret } from '#server/services/secrets';
 import { readSession } from '#server/services/sessions';
 import { readStoreOfLate } from '#server/services/stores';
 import type { Shop } from '#server/shop';
+import { checkOperator } from './check-operator.ts';
 import type { Env } from './env.ts';
 
 /** What a handler gets: every outside value parsed, the caller known. */
@@ -50,11 +50,12 @@ const nobody = { customerId: 0, sessionId: '' };
 async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined) {
   if (policy === 'public') return nobody;
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
-  if (policy === 'operator' && !shop.config.opsToken) throw new ShopError('not_found');
+  if (policy === 'operator') {
+    checkOperator(shop.config, token);
+    return nobody;
+  }
   if (!token) throw new ShopError('unauthenticated');
-  if (policy === 'customer') return readSession(shop, token);
-  if (!isSameSecret(token, shop.config.opsToken ?? '')) throw new ShopError('unauthenticated');
-  return nobody;
+  return readSession(shop, token);
 }
 
 /** A path's customer is the token's and its ids are a store, or the answer is "not found" (design §6). */

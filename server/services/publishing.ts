@@ -1,9 +1,25 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build';
 import { copySite } from '#publisher/copy-site';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
-import { startRendering, type Rendering } from '#publisher/rendering';
+import { rollBack } from '#publisher/release-folder';
+import { createRenderer, type Renderer } from '#publisher/renderer';
+import type { Shop } from '#server/shop';
+import {
+  claimNext,
+  claimSite,
+  giveBack,
+  marketplaceSite,
+  noteFailure,
+  noteHeld,
+  notePublished,
+  wantPublish,
+  whileClaimed,
+  type Claim,
+  type SiteKey,
+} from './site-claims.ts';
 import { isCurrent, readSiteJob, type PublishingShop } from './site-job.ts';
 import { listStores } from './snapshot.ts';
 
@@ -22,81 +38,166 @@ export interface PublishOptions {
 
 export interface Published extends SiteResult {
   label: string;
-  /** Whether it was left as it is, because it is current. */
-  skipped: boolean;
+  /** Why it was left as it is, when it was. */
+  left?: 'current' | 'held';
 }
+
+interface Site extends SiteKey {
+  label: string;
+}
+
+const isSame = (one: SiteKey) => (other: SiteKey) => one.saas_id === other.saas_id && one.store_id === other.store_id;
 
 /** A label is asked for that no store has; the message says which there are. */
 export class UnknownLabel extends Error {}
 
 /**
- * Publishes stores' sites and the marketplace's, each from its catalogue as it is now. `all` also takes
- * away the sites of stores that have closed.
+ * Publishes stores' sites and the marketplace's, each from its catalogue as it is now. `all` leaves sites that are held
+ * where they are, and takes away the sites of stores that have closed.
  * @throws {UnknownLabel} before anything is published
  * @throws {PublishFailed} naming the site and the page; that site stays as it was
  */
 export async function publish(shop: PublishingShop, options: PublishOptions): Promise<Published[]> {
-  const known = await readLabels(shop);
-  const labels = options.labels === 'all' ? known : [...new Set(options.labels)];
-  refuseUnknown(labels, known);
+  const known = await readSites(shop);
+  const sites = options.labels === 'all' ? known : [...new Set(options.labels)].map((label) => siteOf(known, label));
+  const held = options.labels === 'all' ? await readHeld(shop) : [];
   const buildId = (await builtId()) ?? (await buildPages());
+  const renderer = createRenderer();
   const results: Published[] = [];
-  let rendering: Rendering | undefined;
   try {
-    for (const label of labels) {
-      const result = await shop.withLock(`publish:${label}`, () =>
-        publishOne(shop, label, buildId, options, () => (rendering ??= startRendering())),
-      );
+    for (const site of sites) {
+      const result = held.some(isSame(site))
+        ? { label: site.label, left: 'held' as const, ...nothing }
+        : await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options });
       results.push(result);
       options.onProgress?.(describe(result));
     }
   } finally {
-    await rendering?.stop();
+    await renderer.stop();
   }
-  if (options.labels === 'all') await removeClosed(shop, known);
+  if (options.labels === 'all') await removeClosed(shop);
   return results;
 }
 
-async function publishOne(
+/**
+ * Publishes the site that is due, if one is: something that it shows has changed, or its last publish failed or was broken
+ * off. Several processes may: each takes what no other has.
+ * @param stopping breaks it off; another process then does it, or this one at its next start
+ * @returns whether there was one; how it went is noted with the site
+ */
+export async function publishNext(
   shop: PublishingShop,
-  label: string,
-  buildId: string,
-  { skipCurrent, force = false, out }: PublishOptions,
-  rendering: () => Rendering,
-): Promise<Published> {
-  const job = await readSiteJob(shop, label, buildId);
-  const skipped = skipCurrent === true && (await isCurrent(job));
-  const done = skipped ? { pages: 0, rendered: 0, durationMs: 0 } : await rendering().publish({ ...job, force });
-  if (out) await copySite({ ...shop.dataFolder, label, out });
-  return { label, skipped, ...done };
+  renderer: Renderer,
+  stopping?: AbortSignal,
+): Promise<Published | undefined> {
+  const buildId = await builtId();
+  const claim = buildId === undefined ? undefined : await claimNext(shop);
+  if (!claim || buildId === undefined) return undefined;
+  const site = (await readSites(shop)).find(isSame(claim));
+  if (site?.label === marketplaceLabel) await removeClosed(shop);
+  if (site) await renderer.prepare(buildId);
+  else await notePublished(shop, claim);
+  return site && publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent: true, stopping });
 }
 
-/** Labels of the sites whose published pages are not what they would be now. */
+interface Task extends Omit<PublishOptions, 'labels' | 'onProgress'> {
+  site: Site;
+  buildId: string;
+  renderer: Renderer;
+  stopping?: AbortSignal | undefined;
+}
+
+const nothing = { pages: 0, rendered: 0, durationMs: 0 };
+
+/** Publishes a claimed site, notes how it went, and gives the claim back. */
+async function publishClaimed(shop: PublishingShop, claim: Claim, task: Task): Promise<Published> {
+  const { site, stopping } = task;
+  try {
+    const result = await whileClaimed(shop, claim, (lost) =>
+      publishSite(shop, task, stopping ? AbortSignal.any([lost, stopping]) : lost),
+    );
+    await notePublished(shop, claim, result);
+    if (task.out) await copySite({ ...shop.dataFolder, label: site.label, out: task.out });
+    return { label: site.label, ...(result ?? { left: 'current', ...nothing }) };
+  } catch (error) {
+    if (stopping?.aborted) await giveBack(shop, claim);
+    else await noteFailure(shop, claim, error);
+    throw error;
+  }
+}
+
+/** Nothing when the site is current and may stay so. */
+async function publishSite(
+  shop: PublishingShop,
+  { site, buildId, renderer, skipCurrent, force = false }: Task,
+  signal: AbortSignal,
+): Promise<SiteResult | undefined> {
+  if (!skipCurrent) await renderer.prepare(buildId); // it loads while the catalogue is read
+  const job = await readSiteJob(shop, site.label, buildId);
+  if (skipCurrent && (await isCurrent(job))) return undefined;
+  return renderer.publish({ ...job, force }, signal);
+}
+
+/**
+ * Puts a site back to the release before the current one, and holds it there until somebody publishes it.
+ * @throws {UnknownLabel}
+ * @throws {NoReleaseBefore}
+ */
+export async function putBack(shop: PublishingShop, label: string): Promise<void> {
+  const claim = await claimSite(shop, siteOf(await readSites(shop), label));
+  try {
+    await rollBack(join(shop.dataFolder.sitesDir, label));
+    await noteHeld(shop, claim);
+  } catch (error) {
+    await giveBack(shop, claim);
+    throw error;
+  }
+}
+
+/** Labels of the sites whose published pages are not what they would be now, but for those that are held. */
 export async function readOutdated(shop: PublishingShop): Promise<string[]> {
   const buildId = await builtId();
-  const labels = await readLabels(shop);
+  const held = await readHeld(shop);
+  const sites = (await readSites(shop)).filter((site) => !held.some(isSame(site)));
+  const labels = sites.map(({ label }) => label);
   if (!buildId) return labels;
   const areCurrent = await Promise.all(labels.map(async (label) => isCurrent(await readSiteJob(shop, label, buildId))));
   return labels.filter((_, index) => !areCurrent[index]);
 }
 
-const describe = ({ label, skipped, pages, rendered, durationMs }: Published): string =>
-  skipped ? `${label}: is current` : `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
-
-const readLabels = async (shop: PublishingShop): Promise<string[]> => [
-  marketplaceLabel,
-  ...(await listStores(shop)).map(({ label }) => label),
-];
-
-function refuseUnknown(labels: string[], known: string[]): void {
-  const unknown = labels.find((label) => !known.includes(label));
-  if (unknown === undefined) return;
-  const stores = known.filter((label) => label !== marketplaceLabel).join(', ');
-  throw new UnknownLabel(`There is no store "${unknown}". There are: ${stores || 'none'}.`);
+function describe({ label, left, pages, rendered, durationMs }: Published): string {
+  if (left === 'current') return `${label}: is current`;
+  if (left === 'held') return `${label}: is held at an earlier release; publish ${label} ends that`;
+  return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-async function removeClosed({ dataFolder: { sitesDir } }: PublishingShop, open: string[]): Promise<void> {
-  const names = await readdir(sitesDir);
-  const closed = names.filter((name) => name !== '_astro' && !open.includes(name));
-  for (const name of closed) await rm(join(sitesDir, name), { recursive: true, force: true });
+/** Queues a site for publishing. @throws {ShopError} `not_found` */
+export async function queueSite(shop: Shop, label: string): Promise<void> {
+  const site = (await readSites(shop)).find((each) => each.label === label);
+  if (!site) throw new ShopError('not_found');
+  await wantPublish(shop, site);
+}
+
+/** The sites there are: the marketplace's, and one for each open store. */
+export const readSites = async (shop: Shop): Promise<Site[]> => [
+  { label: marketplaceLabel, ...marketplaceSite },
+  ...(await listStores(shop)),
+];
+
+const readHeld = ({ db }: PublishingShop): Promise<SiteKey[]> =>
+  db.selectFrom('sites').select(['saas_id', 'store_id']).where('is_held', '=', true).execute();
+
+function siteOf(known: Site[], label: string): Site {
+  const site = known.find((each) => each.label === label);
+  if (site) return site;
+  const stores = known.filter((each) => each.label !== marketplaceLabel).map((each) => each.label);
+  throw new UnknownLabel(`There is no store "${label}". There are: ${stores.join(', ') || 'none'}.`);
+}
+
+/** The folder is read first: the site of a store that opens meanwhile is none of these. */
+async function removeClosed(shop: PublishingShop): Promise<void> {
+  const { sitesDir } = shop.dataFolder;
+  const there = await readdir(sitesDir);
+  const kept = new Set(['_astro', ...(await readSites(shop)).map(({ label }) => label)]);
+  for (const name of there) if (!kept.has(name)) await rm(join(sitesDir, name), { recursive: true, force: true });
 }

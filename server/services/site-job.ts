@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { distDir } from '#publisher/build';
 import { marketplaceLabel, type SiteJob } from '#publisher/job';
-import { readRelease } from '#publisher/release';
+import { readWholeRelease } from '#publisher/release';
 import type { DataFolder } from '#server/data-folder';
 import type { Shop } from '#server/shop';
 import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
@@ -30,11 +30,6 @@ async function readStoreSnapshot(shop: PublishingShop, label: string) {
 
 /** Whether the site's published pages were made from just this. */
 export async function isCurrent({ sitesDir, label, digest, buildId, origin }: SiteJob): Promise<boolean> {
-  try {
-    const published = await readRelease(join(sitesDir, label, 'current'));
-    return published.digest === digest && published.buildId === buildId && published.origin === origin;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
+  const published = await readWholeRelease(join(sitesDir, label, 'current'));
+  return published?.digest === digest && published.buildId === buildId && published.origin === origin;
 }

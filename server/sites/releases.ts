@@ -1,6 +1,6 @@
-import { readlink } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRelease } from '#publisher/release';
+import { readWholeRelease } from '#publisher/release';
 
 /** A published site as it is now. */
 export interface OpenRelease {
@@ -25,7 +25,10 @@ interface Known {
 
 const freshForMs = 250;
 
-/** Knows each site's current release; a switch is noticed within a quarter of a second. */
+/**
+ * Knows each site's current release; a switch is noticed within a quarter of a second. While the current one is damaged
+ * the one before it goes on.
+ */
 export function createReleases(sitesDir: string) {
   const known = new Map<string, Known>();
   const asked = new Map<string, Promise<OpenRelease | undefined>>();
@@ -37,9 +40,20 @@ export function createReleases(sitesDir: string) {
       known.delete(label);
       return undefined;
     }
-    const release = before?.id === id ? before : await openRelease(join(sitesDir, label, 'releases', id), id);
-    known.set(label, { release, checkedAt: performance.now() });
+    const release = before?.id === id ? before : ((await open(label, id)) ?? before ?? (await older(label, id)));
+    if (release) known.set(label, { release, checkedAt: performance.now() });
     return release;
+  }
+
+  const open = (label: string, id: string) => openRelease(join(sitesDir, label, 'releases', id), id);
+
+  async function older(label: string, than: string): Promise<OpenRelease | undefined> {
+    const ids = (await readdir(join(sitesDir, label, 'releases'))).filter((id) => id < than && !id.startsWith('.'));
+    for (const id of ids.sort().reverse()) {
+      const release = await open(label, id);
+      if (release) return release;
+    }
+    return undefined;
   }
 
   function lookOnce(label: string): Promise<OpenRelease | undefined> {
@@ -54,6 +68,8 @@ export function createReleases(sitesDir: string) {
       const last = known.get(label);
       return last && performance.now() - last.checkedAt < freshForMs ? last.release : lookOnce(label);
     },
+    /** The newest whole release before one that is damaged; nothing when there is none. */
+    older,
     /** The release that is current right now, when a file of the one that was is gone. */
     refresh: lookOnce,
   };
@@ -68,8 +84,11 @@ async function currentId(site: string): Promise<string | undefined> {
   }
 }
 
-async function openRelease(folder: string, id: string): Promise<OpenRelease> {
-  const { files, kinds, storePatterns, gone } = await readRelease(folder);
+/** Nothing when the release is damaged. */
+async function openRelease(folder: string, id: string): Promise<OpenRelease | undefined> {
+  const whole = await readWholeRelease(folder);
+  if (!whole) return undefined;
+  const { files, kinds, storePatterns, gone } = whole;
   const policies = kinds.map(({ pattern, csp }) => ({ pattern: new RegExp(pattern), csp }));
   const onlyStores = storePatterns.map((pattern) => new RegExp(pattern, 'i'));
   const withdrawn = new Set(gone);

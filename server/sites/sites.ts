@@ -23,6 +23,8 @@ interface Shown {
   label: string;
   release: OpenRelease;
   isMarketplaceHost: boolean;
+  /** The release is the one before a damaged one. */
+  isOlder?: boolean;
 }
 
 const cacheBytes = 64 * 1024 * 1024;
@@ -42,7 +44,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     const name = release.files.get(path);
     const key = `${label}/${release.id}${path}`;
     const content = name && (await cache.get(key, () => readContent(join(release.folder, name))));
-    if (!content) return answerNewer(request, shown, path, status);
+    if (!content) return answerOther(request, shown, path, status);
     const csp = release.policyAt(path);
     const headers = {
       ...(isCheckout(path) ? checkoutSecurity : security),
@@ -52,12 +54,14 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
   }
 
-  /** Publishes in quick succession remove a release before its successor was noticed. */
-  async function answerNewer(request: Request, shown: Shown, path: string, status: number): Promise<Response> {
-    const release = await releases.refresh(shown.label);
-    if (!release || release.id === shown.release.id) return respondPlainly(404, 'There is no such page.');
+  /** Publishes in quick succession remove a release before its successor was noticed; or a file of it was lost. */
+  async function answerOther(request: Request, shown: Shown, path: string, status: number): Promise<Response> {
+    const newest = await releases.refresh(shown.label);
+    const isLost = newest?.id === shown.release.id;
+    const release = isLost ? await releases.older(shown.label, newest.id) : newest;
+    if (!release || shown.isOlder) return respondPlainly(404, 'There is no such page.');
     const isThere = release.files.has(path);
-    return answerPage(request, { ...shown, release }, isThere ? path : '/404', isThere ? status : 404);
+    return answerPage(request, { ...shown, release, isOlder: isLost }, isThere ? path : '/404', isThere ? status : 404);
   }
 
   /** The chosen site, or nothing when the host or its store is unknown. */

@@ -91,7 +91,15 @@ const hostileValues: unknown[] = [
   { length: 1 },
 ];
 
-const withoutBody = ['logout', 'logoutEverywhere', 'setDefaultAddress', 'pay', 'cancelPayment'];
+const withoutBody = [
+  'logout',
+  'logoutEverywhere',
+  'setDefaultAddress',
+  'pay',
+  'cancelPayment',
+  'retryStoreRefund',
+  'publishStore',
+];
 const hasBody = (name: CallName) => ['POST', 'PUT'].includes(contract[name].method) && !withoutBody.includes(name);
 
 const brokenBodies = [

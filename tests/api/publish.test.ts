@@ -160,7 +160,7 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     expect(await outdated()).toEqual(['surat']);
     const lines: string[] = [];
     const results = await publishTo({ labels: 'all', skipCurrent: true, onProgress: (line) => lines.push(line) });
-    expect(results.filter(({ skipped }) => !skipped).map(({ label }) => label)).toEqual(['surat']);
+    expect(results.filter(({ left }) => !left).map(({ label }) => label)).toEqual(['surat']);
     expect(lines).toContain('toronto: is current');
     expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).toContain('₹170');
   });

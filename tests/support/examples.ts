@@ -157,6 +157,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     resumeSubscription: changeAsked(customer, subscription, first),
     cancelSubscription: changeAsked(customer, cancelled),
     getStoreOrders: { params: { label: 'surat' } },
+    publishStore: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
     getStoreRefunds: { params: { label: 'surat' } },
     retryStoreRefund: { params: { label: 'toronto', refundId: await addFailedRefund(shop, opened.attempt) } },

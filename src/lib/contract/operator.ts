@@ -86,3 +86,14 @@ export const retryStoreRefund = endpoint({
   answer: reply({}),
   errors: ['not_found'],
 });
+
+export const publishStore = endpoint({
+  method: 'POST',
+  path: 'ops/stores/{label}/publish',
+  policy: 'operator',
+  summary:
+    "Has a store's pages published soon, if anything they show has changed, and ends its being held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
+  params: v.object({ label }),
+  answer: reply({}),
+  errors: ['not_found'],
+});

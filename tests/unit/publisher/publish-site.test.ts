@@ -8,6 +8,7 @@ import { loadApp } from '#publisher/app';
 import { filesBelow } from '#publisher/assets';
 import { publishSite } from '#publisher/publish-site';
 import { readRelease } from '#publisher/release';
+import { createSites } from '#server/sites/sites';
 import { startRendering } from '#publisher/rendering';
 import type { SiteJob } from '#publisher/job';
 import { publishingFolder } from '#tests/support/site-job';
@@ -109,16 +110,30 @@ test('keeps the release before the current one and no other', async () => {
   expect(await readFile(join(releases, newer, 'index.html'), 'utf8')).toContain('Three');
 });
 
-test('who reads during publishes sees a whole site each time, the old or the new', async () => {
-  const { job, sitesDir } = await publishingFolder();
-  await publishAll(job('Release 1'));
+test('who reads during a hundred publishes sees a whole site each time, and never an older one again', async () => {
+  const { job, sitesDir, distDir } = await publishingFolder();
+  const app = await loadApp(distDir);
+  await publishSite(app, job('Release 1'));
+  const sites = createSites({ sitesDir, picturesDir: sitesDir, publicOrigin: new URL('http://localhost:4321') });
   let isDone = false;
-  const publishing = publishAll(job('Release 2'), job('Release 3'), job('Release 4')).finally(() => (isDone = true));
-  const seen = new Set<string>();
-  while (!isDone) seen.add(/Release \d/.exec(await homeOf(sitesDir))?.[0] ?? 'nothing');
+  const publishing = (async () => {
+    for (let each = 2; each <= 101; each += 1) await publishSite(app, job(`Release ${each}`));
+    isDone = true;
+  })();
+  const seen = [1];
+  while (!isDone)
+    for (const path of ['/', '/ProductDetails/1001', '/ProductDetails/1002', '/landing']) {
+      const response = await sites(new Request(`http://surat.localhost:4321${path}`));
+      const html = await response.text();
+      expect([response.status, html]).toEqual([200, expect.stringMatching(/<head>.*Release \d+ .*<\/script>$/)]);
+      expect(html).toContain(`http://surat.localhost:4321${path}`);
+      seen.push(Number(/Release (\d+)/.exec(html)?.[1]));
+      await new Promise(setImmediate);
+    }
   await publishing;
-  expect(seen).not.toContain('nothing');
-  expect(await homeOf(sitesDir)).toContain('Release 4');
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(new Set(seen).size).toBeGreaterThan(3);
+  expect(await homeOf(sitesDir)).toContain('Release 101');
 });
 
 test('keeps the pages that would be the same again, as the same files', async () => {

@@ -1,7 +1,8 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSites } from '#server/sites/sites';
 import { publishPages, publishedSites } from '#tests/support/published-sites';
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -264,4 +265,31 @@ test('a release that was removed before its time is not missed', async () => {
   await ask('surat.localhost:4321/');
   for (const cart of ['second', 'third', 'fourth']) await publishPages(sitesDir, 'surat', { '/cart': cart });
   expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('fourth');
+});
+
+test.each<[string, (current: string) => Promise<void>]>([
+  ['its description is damaged', (current) => writeFile(join(current, 'release.json'), '{"files":')],
+  ['its description is empty', (current) => writeFile(join(current, 'release.json'), '')],
+  ['a page of it is lost', (current) => rm(join(current, 'cart.html'))],
+  ['all of it is lost', async (current) => rm(await realpath(current), { recursive: true })],
+])('the release before goes on while of the current one %s', async (_, damage) => {
+  const { sitesDir, picturesDir } = await publishedSites();
+  await publishPages(sitesDir, 'surat', { '/cart': 'the newer cart', '/404': 'Surat has no such page' });
+  await damage(join(sitesDir, 'surat', 'current'));
+  const sites = createSites({ sitesDir, picturesDir, publicOrigin: new URL('http://localhost:4321') });
+  const ask = (path: string) => sites(new Request(`http://surat.localhost:4321${path}`));
+  const [found, lost] = [await ask('/cart'), await ask('/nowhere')];
+  expect([found.status, await found.text()]).toEqual([200, 'the cart']);
+  expect([lost.status, await lost.text()]).toEqual([404, 'Surat has no such page']);
+});
+
+test('a server goes on with the release it knows while the current one is damaged', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sitesDir, ask } = await publishedSites();
+  expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('the cart');
+  await publishPages(sitesDir, 'surat', { '/cart': 'the newer cart' });
+  await writeFile(join(sitesDir, 'surat', 'current', 'release.json'), '');
+  vi.advanceTimersByTime(250);
+  expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('the cart');
 });

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { readSiteStatuses, type SiteStatus } from '#server/services/site-status';
+import { UsageError, type Command } from './command.ts';
+import { tableOf } from './table-of.ts';
+
+/** `status`: how each site stands, as a table or as JSON. */
+export const statusCommand: Command = {
+  usage: '[--json]',
+  summary: 'says of each site when it was last published, how long that took, and whether it is current',
+  prepare(args) {
+    const isJson = asksForJson(args);
+    return async ({ shop, out }) => {
+      const sites = await readSiteStatuses(shop);
+      if (isJson) out(JSON.stringify(sites));
+      else for (const line of tableOf(sites.map(rowOf))) out(line);
+      return 0;
+    };
+  },
+};
+
+function asksForJson(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json ?? false;
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+const rowOf = ({ label, state, published_at, duration_ms, pages, rendered, kept, behind_s, reason }: SiteStatus) => ({
+  site: label,
+  state,
+  published: published_at?.slice(0, 19).replace('T', ' ') ?? 'never',
+  took: duration_ms === null ? '' : `${(duration_ms / 1000).toFixed(1)} s`,
+  pages: pages ?? 0,
+  rendered: rendered ?? 0,
+  kept: kept ?? 0,
+  behind: behind_s === 0 ? '' : `${behind_s} s`,
+  reason: reason.replaceAll(/\s+/g, ' '),
+});

@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+import { readSiteStatuses } from '#server/services/site-status';
+import type { Shop } from '#server/shop';
+import type { Env } from './env.ts';
+import { onlyOperator } from './only-here.ts';
+
+/** What those who look after the shop, and their machines, want to know of it. */
+export function createOps(shop: Shop): Hono<Env> {
+  const ops = new Hono<Env>();
+  ops.use(onlyOperator(shop));
+  ops.get('/status', async (c) => c.json({ sites: await readSiteStatuses(shop) }));
+  return ops;
+}

@@ -1,0 +1,40 @@
+import { createRenderer } from '#publisher/renderer';
+import { startBackground, type Background } from '#server/background';
+import { publishNext } from '#server/services/publishing';
+import type { PublishingShop } from '#server/services/site-job';
+
+/** How soon a change is noticed. */
+const everyMs = 200;
+/** How long the rendering process, some 150 MB, waits for more to do. */
+const idleMs = 20_000;
+
+/** Publishes sites by itself as what they show changes, until stopped; several processes may do so at once. */
+export function startSitePublisher(shop: PublishingShop): Background {
+  const renderer = createRenderer();
+  const stopping = new AbortController();
+  let lastUsed = 0;
+
+  async function step(): Promise<boolean> {
+    const published = await publishNext(shop, renderer, stopping.signal);
+    if (published) {
+      lastUsed = performance.now();
+      shop.log.info(published, 'a site was published');
+    } else if (performance.now() - lastUsed > idleMs) await renderer.stop();
+    return published !== undefined;
+  }
+
+  const background = startBackground({
+    everyMs,
+    steps: [step],
+    report(error, isStopped) {
+      if (!isStopped) shop.log.error({ err: error }, 'a site could not be published');
+    },
+  });
+  return {
+    async stop() {
+      stopping.abort(new Error('The shop is stopping.'));
+      await background.stop();
+      await renderer.stop();
+    },
+  };
+}
