@@ -9,6 +9,7 @@ import { printFigures, type Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { measurePublishing } from './publishing.ts';
+import { measureRolling } from './rolling.ts';
 import { measureIndex } from './search.ts';
 import { measureStarts } from './starts.ts';
 
@@ -76,6 +77,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   publishing: measurePublishing,
   search: measureIndex,
   chaos: measureChaos,
+  rolling: measureRolling,
 };
 
 const asked = process.argv.slice(2);

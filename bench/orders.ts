@@ -9,7 +9,7 @@ const orders = 4000;
 const items = [1001, 1002, 1003];
 
 /** Fills the shelves of the items ordered and gives the sum of one of each, as it stands on the wire. */
-async function fillShelves(databaseUrl: string): Promise<number> {
+export async function fillShelves(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -21,6 +21,17 @@ async function fillShelves(databaseUrl: string): Promise<number> {
     await client.end();
   }
 }
+
+/** What orders one of each of the items, in cash. */
+export const orderOf = (customer_id: number, order_value: number) => ({
+  saas_id: 33,
+  store_id: 33001,
+  customer_id,
+  order_value,
+  payment_type: 'COD',
+  order_type: 'Pickup',
+  item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
+});
 
 /** Places cash orders of three lines each, every one with its own Idempotency-Key, for 20 customers in turn. */
 export async function measureOrders(origin: string, databaseUrl: string): Promise<Figure> {
@@ -40,15 +51,7 @@ export async function measureOrders(origin: string, databaseUrl: string): Promis
         Authorization: authorization,
         'Idempotency-Key': randomUUID(),
       },
-      body: JSON.stringify({
-        saas_id: 33,
-        store_id: 33001,
-        customer_id: id,
-        order_value,
-        payment_type: 'COD',
-        order_type: 'Pickup',
-        item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
-      }),
+      body: JSON.stringify(orderOf(id, order_value)),
     };
   });
   const url = `${origin}/api/v1/order/create/order/master`;

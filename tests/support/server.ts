@@ -23,7 +23,7 @@ const longestStart = 240_000;
  */
 export async function startShop(settings: Record<string, string> = {}, label = 'surat'): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
-  const port = await freePort();
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(root, 'commands/start.ts');

@@ -1,0 +1,135 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#tests/support/ports';
+import { findPostgres, startPostgres } from '#tests/support/postgres';
+import { startShop, type RunningShop } from '#tests/support/server';
+import { newShopper, openApi } from '#tests/support/shopper';
+import type { Figure } from './figure.ts';
+import { fillShelves, orderOf } from './orders.ts';
+
+const customers = 8;
+const rounds = 2;
+const pauseMs = 2000;
+const what = 'two processes behind nginx, each restarted twice under load';
+
+/** The site of `docs/deploy/`, on ports of this machine and without TLS. */
+async function startNginx(folder: string, port: number, behind: [number, number]) {
+  const site = (await readFile('docs/deploy/nginx.conf', 'utf8'))
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace(/^ *ssl_.*$/gm, '')
+    .replaceAll('shop.example', 'localhost')
+    .replace('4321', String(behind[0]))
+    .replace('4322', String(behind[1]));
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (each) => `${each}_temp_path ${folder}/${each};`,
+  );
+  const main = `user root; pid ${folder}/pid; error_log ${folder}/errors; events {}
+    http { access_log off; ${kept.join(' ')} ${site} }`;
+  await writeFile(path.join(folder, 'nginx.conf'), main);
+  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' });
+  return async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+}
+
+interface Tally {
+  answered: number;
+  orders: number;
+  failed: string[];
+}
+
+/** Opens pages, lists items and orders, over and over, until told to stop. A request is sent once. */
+async function shopOn(
+  origin: string,
+  authorization: string,
+  id: number,
+  sum: number,
+  tally: Tally,
+  signal: AbortSignal,
+) {
+  const json = { 'Content-Type': 'application/json', Authorization: authorization };
+  const asked: [string, RequestInit?][] = [
+    ['/landing'],
+    ['/api/v1/search/recommended-item/33001/33/1'],
+    [`/api/v1/price-check/getcart/33/33001/${id}`, { headers: json }],
+    ['/api/v1/order/create/order/master', { method: 'POST', headers: json, body: JSON.stringify(orderOf(id, sum)) }],
+  ];
+  while (!signal.aborted)
+    for (const [address, init] of asked)
+      try {
+        const answer = await fetch(origin + address, { ...init, keepalive: false });
+        const text = await answer.text();
+        if (answer.ok) tally.answered += 1;
+        else tally.failed.push(`${address}: ${answer.status} ${text.slice(0, 80)}`);
+        if (answer.ok && init?.method) tally.orders += 1;
+      } catch (error) {
+        tally.failed.push(`${address}: ${String(error)}`);
+      }
+}
+
+/** Restarts two processes on one PostgreSQL one after the other while customers go on behind nginx, and counts what fails. */
+export async function measureRolling(): Promise<Figure[]> {
+  const programs = await findPostgres();
+  if (!programs || !hasNginx())
+    return [{ what: `${what}: nginx or PostgreSQL is not installed`, value: 'not measured', bar: '' }];
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-rolling-'));
+  const postgres = await startPostgres(programs);
+  const ports: [number, number] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const start = (own: number) =>
+    startShop({
+      PORT: String(own),
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: postgres.url,
+      PUBLIC_ORIGIN: origin,
+      LOG_LEVEL: 'error',
+    });
+  const shops: RunningShop[] = [await start(ports[0]), await start(ports[1])];
+  const stopNginx = await startNginx(folder, port, ports);
+  const stopping = new AbortController();
+  const tally: Tally = { answered: 0, orders: 0, failed: [] };
+  try {
+    const sum = await fillShelves(postgres.url);
+    const api = openApi(`http://localhost:${ports[0]}`);
+    const load: Promise<void>[] = [];
+    for (let count = 0; count < customers; count += 1) {
+      const shopper = newShopper();
+      await api.register(shopper);
+      const { authorization, id } = await api.login(shopper);
+      load.push(shopOn(origin, authorization, id, sum, tally, stopping.signal));
+    }
+    for (let round = 0; round < rounds; round += 1)
+      for (const [at, own] of ports.entries()) {
+        await new Promise((go) => setTimeout(go, pauseMs));
+        await shops[at]?.stop();
+        shops[at] = await start(own);
+      }
+    await new Promise((go) => setTimeout(go, pauseMs));
+    stopping.abort();
+    await Promise.all(load);
+  } finally {
+    stopping.abort();
+    await stopNginx();
+    await Promise.all(shops.map((shop) => shop.stop()));
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  for (const failure of tally.failed.slice(0, 5)) console.log(failure);
+  const value = `${tally.failed.length} of ${tally.answered + tally.failed.length} requests failed, ${tally.orders} orders`;
+  return [{ what, value, bar: '0 failed' }];
+}
+
+function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
