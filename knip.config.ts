@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'server/places/build.ts', // run by hand when the data changes: server/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],
+  ignoreBinaries: ['nginx'], // measured only where it is installed
   ignoreDependencies: [
     '@astrojs/check', // asked for by `astro check`
     '@fontsource-variable/figtree', // its files are read by path: publisher/fonts.mjs
