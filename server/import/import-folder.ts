@@ -72,7 +72,7 @@ async function importAlone(
   const rows = toRows(contents, pictures);
   if (!isDryRun) onProgress('Writing the catalogue');
   const differences = isDryRun
-    ? await compareCatalogue(shop.db, rows)
+    ? await compareCatalogue(shop.db, rows, shop.now())
     : await retried(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now())));
   return {
     changed: ![...differences.values()].every(isSame),

@@ -17,19 +17,20 @@ const tables: Record<keyof CatalogueRows, Table> = {
   items: { key: [...ofStore, 'item_id'], whenGone: 'withdraw', stock: 'stock' },
   delivery_zones: { key: [...ofStore, 'position'], whenGone: 'delete' },
   opening_hours: { key: [...ofStore, 'weekday'], whenGone: 'delete' },
-  holidays: { key: [...ofStore, 'date'], whenGone: 'delete' },
+  holidays: { key: [...ofStore, 'date'], whenGone: 'delete', day: 'date' },
   coupons: { key: [...ofStore, 'code'], whenGone: 'delete' },
   plans: { key: [...ofStore, 'subscription_id'], whenGone: 'withdraw' },
   plan_items: { key: [...ofStore, 'subscription_id', 'subscription_item_id'], whenGone: 'delete' },
 };
 
 /** What a folder would change, by table. Operators that it does not name (by `saas_id`) keep their rows. */
-export async function compareCatalogue(db: Database, wanted: CatalogueRows): Promise<Differences> {
+export async function compareCatalogue(db: Database, wanted: CatalogueRows, now: Date): Promise<Differences> {
   const operators = [...new Set(wanted.stores.map((row) => Number(row.saas_id)))];
+  const today = now.toISOString().slice(0, 10);
   const differences: Differences = new Map();
   for (const [name, table] of Object.entries(tables)) {
     const existing = await readExisting(db, name, table, operators);
-    differences.set(name, compareRows(table, existing, wanted[name as keyof CatalogueRows]));
+    differences.set(name, compareRows(table, existing, wanted[name as keyof CatalogueRows], today));
   }
   return differences;
 }
@@ -45,7 +46,7 @@ export async function compareCatalogue(db: Database, wanted: CatalogueRows): Pro
  * writing the counted number.
  */
 export async function writeCatalogue(trx: Transaction<Schema>, wanted: CatalogueRows, now: Date): Promise<Differences> {
-  const differences = await compareCatalogue(trx, wanted);
+  const differences = await compareCatalogue(trx, wanted, now);
   for (const [name, difference] of differences) {
     const table = tables[name as keyof CatalogueRows];
     if (name === 'stores') await freeLabels(trx, difference);

@@ -9,6 +9,8 @@ export interface Table {
   whenGone: 'delete' | 'withdraw' | 'keep';
   /** The column that sales change: written only together with a changed `imported_stock`. */
   stock?: string;
+  /** The column with a row's day. What was on a past day stays: a subscription has counted its deliveries by it. */
+  day?: string;
 }
 
 /** What a folder changes in a table; `was` holds the changed rows, and `gone` those it lacks, as they are in the database. */
@@ -24,13 +26,19 @@ export const isSame = ({ added, changed, gone }: Difference): boolean =>
   added.length + changed.length + gone.length === 0;
 
 /** Compares the rows of a table with those it should hold. Rows that are withdrawn already are not gone again. */
-export function compareRows({ key, whenGone, stock }: Table, existing: PlainRow[], wanted: PlainRow[]): Difference {
+export function compareRows(
+  { key, whenGone, stock, day }: Table,
+  existing: PlainRow[],
+  wanted: PlainRow[],
+  today: string,
+): Difference {
   const keyOf = (row: PlainRow) => JSON.stringify(key.map((column) => row[column]));
   const before = new Map(existing.map((row) => [keyOf(row), row]));
   const after = new Set(wanted.map(keyOf));
   const differs = (row: PlainRow, old: PlainRow) =>
     Object.entries(row).some(([column, value]) => column !== stock && !isDeepStrictEqual(value, old[column]));
-  const isGone = (row: PlainRow) => whenGone !== 'keep' && !row.withdrawn_at && !after.has(keyOf(row));
+  const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < today;
+  const isGone = (row: PlainRow) => whenGone !== 'keep' && !row.withdrawn_at && !isPast(row) && !after.has(keyOf(row));
   const changed = wanted.filter((row) => differs(row, before.get(keyOf(row)) ?? row));
   return {
     added: wanted.filter((row) => !before.has(keyOf(row))),

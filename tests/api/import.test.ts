@@ -178,6 +178,15 @@ describe.each(databases)('an import into $name', ({ open }) => {
     expect((await item(1001)).withdrawn_at).toBeNull();
   });
 
+  test('a holiday that has passed stays when the file no longer names it; one to come goes', async () => {
+    await folder.append('surat/holidays.csv', '2026-01-14,Uttarayan');
+    await importFolder(shop, folder.path);
+    await folder.write('surat/holidays.csv', 'date,name\n');
+    expect(await importFolder(shop, folder.path)).toMatchObject({ changed: true });
+    expect((await contents(shop)).rows.holidays).toMatchObject([{ date: '2026-01-14' }]);
+    expect(await importFolder(shop, folder.path)).toMatchObject({ changed: false });
+  });
+
   test('refuses ids and labels that belong to another operator, and leaves its stores open', async () => {
     await importFolder(shop, folder.path);
     await folder.edit('stores.csv', '33001,33,', '33001,35,');
