@@ -9,6 +9,7 @@ import { refusalSentence } from '#lib/messages/refusals';
 import { isLoopback } from './config.ts';
 import { createApi } from './routes/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
+import { requestTimes } from './metrics/timings.ts';
 import type { Env } from './routes/env.ts';
 import { createInvoiceFile } from './routes/invoice-file.ts';
 import { createOps } from './routes/ops.ts';
@@ -37,8 +38,10 @@ const observed = (shop: Shop) =>
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
-    const ms = Math.round(performance.now() - started);
-    shop.log.info({ id: c.get('requestId'), method: c.req.method, route: routePath(c), status: c.res.status, ms });
+    const seconds = (performance.now() - started) / 1000;
+    const about = { method: c.req.method, route: routePath(c), status: c.res.status };
+    requestTimes.observe(about, seconds);
+    shop.log.info({ id: c.get('requestId'), ...about, ms: Math.round(seconds * 1000) });
   });
 
 /** Everything that goes wrong ends here: a refusal is its code, anything else a 500 with the request's id. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DataFolder } from './data-folder.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import type { Gateway } from './payments/gateway.ts';
@@ -11,6 +12,8 @@ export interface Shop extends OpenDatabase {
   /** The payment provider; undefined where nothing can be paid online. */
   gateway: Gateway | undefined;
   log: Logger;
+  /** Where its published pages are; undefined where it serves none. */
+  dataFolder?: Pick<DataFolder, 'sitesDir'>;
   /** At least 32 characters; signs tokens and peppers codes. */
   secret: string;
   /** The time now. */

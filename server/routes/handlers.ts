@@ -22,7 +22,7 @@ import * as orders from '#server/services/orders';
 import * as payments from '#server/services/payments';
 import * as otp from '#server/services/otp';
 import { readOwnData } from '#server/services/own-data';
-import { queueSite } from '#server/services/publishing';
+import { hasPages, queueSite } from '#server/services/publishing';
 import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
@@ -279,7 +279,7 @@ export const handlers: Handlers = {
 
   healthz: async () => ({ data: { uptime_s: Math.round(process.uptime()) } }),
   readyz: async ({ shop }) => {
-    if (!(await isMigrated(shop.db))) throw new ShopError('unavailable');
+    if (!(await isMigrated(shop.db)) || !(await hasPages(shop))) throw new ShopError('unavailable');
     return { data: { database: 'ok' as const } };
   },
 };

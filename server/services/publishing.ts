@@ -4,8 +4,10 @@ import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build';
 import { copySite } from '#publisher/copy-site';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
+import { readWholeRelease } from '#publisher/release';
 import { rollBack } from '#publisher/release-folder';
 import { createRenderer, type Renderer } from '#publisher/renderer';
+import { publishTimes } from '#server/metrics/timings';
 import type { Shop } from '#server/shop';
 import {
   claimNext,
@@ -112,16 +114,23 @@ const nothing = { pages: 0, rendered: 0, durationMs: 0 };
 /** Publishes a claimed site, notes how it went, and gives the claim back. */
 async function publishClaimed(shop: PublishingShop, claim: Claim, task: Task): Promise<Published> {
   const { site, stopping } = task;
+  const started = performance.now();
+  const observe = (outcome: 'published' | 'current' | 'failed') =>
+    publishTimes.observe({ outcome }, (performance.now() - started) / 1000);
   try {
     const result = await whileClaimed(shop, claim, (lost) =>
       publishSite(shop, task, stopping ? AbortSignal.any([lost, stopping]) : lost),
     );
     await notePublished(shop, claim, result);
+    observe(result ? 'published' : 'current');
     if (task.out) await copySite({ ...shop.dataFolder, label: site.label, out: task.out });
     return { label: site.label, ...(result ?? { left: 'current', ...nothing }) };
   } catch (error) {
     if (stopping?.aborted) await giveBack(shop, claim);
-    else await noteFailure(shop, claim, error);
+    else {
+      observe('failed');
+      await noteFailure(shop, claim, error);
+    }
     throw error;
   }
 }
@@ -169,6 +178,12 @@ function describe({ label, left, pages, rendered, durationMs }: Published): stri
   if (left === 'current') return `${label}: is current`;
   if (left === 'held') return `${label}: is held at an earlier release; publish ${label} ends that`;
   return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
+}
+
+/** Whether there are pages to show, where the shop is to show any: a whole release of the marketplace. */
+export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
+  if (!dataFolder) return true;
+  return (await readWholeRelease(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
 }
 
 /** Queues a site for publishing. @throws {ShopError} `not_found` */

@@ -64,6 +64,8 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     expect(await pageOf()).toContain('₹177');
     expect(await statusOf('surat')).toMatchObject({ state: 'current', rendered: only?.rendered, behind_s: 0 });
     expect(await drain()).toEqual([]);
+    const measures = await (await shop.app.request('/ops/metrics')).text();
+    expect(measures).toMatch(/nukkad_publish_duration_seconds_count\{outcome="published"\} \d+/);
   });
 
   it('takes the site of a store that has closed away, and answers 410 for a withdrawn product', async () => {

@@ -13,7 +13,7 @@ export const readyz = endpoint({
   method: 'GET',
   path: 'readyz',
   policy: 'public',
-  summary: 'The database answers and its schema is the one this code expects.',
+  summary: 'The database answers, its schema is the one this code expects, and there are pages to show.',
   answer: reply({ data: v.object({ database: v.literal('ok') }) }),
   errors: ['unavailable'],
 });
