@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { addProduct, deleteAllProducts, deleteProduct, getCart, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
 import { quantityOf, type LineKey } from '#lib/cart/cart-lines';
-import type { CartEdit } from './cart-changes.ts';
+import { isUnreached, type CartEdit } from './cart-changes.ts';
+import { localArea } from './device-storage.ts';
+import { forgetEdit } from './kept-edits.ts';
 import { parseStored } from './parse-stored.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 import { storeIds } from './page-store.ts';
@@ -28,19 +30,35 @@ export async function sendQuantity({ item_id, product_color }: LineKey, product_
 }
 
 /** Makes an edit; one of a line that is no longer there changes nothing. */
-export async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
+async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
   if ('isEmptied' in edit) return (await call(deleteAllProducts, { params: cartPath() })).data.products;
   if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
   const query = { product_color: edit.product_color || undefined };
   return (await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products;
 }
 
-const edits = v.array(
-  v.union([
-    v.object({ isEmptied: v.literal(true) }),
-    v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
-  ]),
-);
+const cartEdit = v.union([
+  v.object({ isEmptied: v.literal(true) }),
+  v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
+]);
 
-/** The edits that a tab has kept; none when what it has kept is damaged. */
-export const parseEdits = (kept: string): CartEdit[] => parseStored(edits, kept) ?? [];
+/** A kept edit; undefined when it is made, or what is kept is damaged. */
+export const readEdit = (key: string): CartEdit | undefined => parseStored(cartEdit, localArea.read(key));
+
+/** Makes a kept edit and forgets it, unless another tab has. */
+export const makeKept = (key: string, confirmed: CartLine[]): Promise<CartLine[]> =>
+  alone(key, async () => {
+    const edit = readEdit(key);
+    if (!edit) return fetchLines();
+    try {
+      const lines = await sendEdit(edit, confirmed);
+      forgetEdit(key);
+      return lines;
+    } catch (error) {
+      if (!isUnreached(error)) forgetEdit(key);
+      throw error;
+    }
+  });
+
+/** Does some work while no other tab does work of this name. */
+const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks?.request(name, work) ?? work();

@@ -10,8 +10,8 @@ export interface CartChange {
   apply(lines: CartLine[]): CartLine[];
   /** Makes the change at the shop, given the cart it last confirmed; gives the cart as it then is. */
   send(confirmed: CartLine[]): Promise<CartLine[]>;
-  /** What the change is, if it may wait until the shop can be reached. */
-  edit?: CartEdit;
+  /** Whether it may wait until the shop can be reached. */
+  canWait?: true;
 }
 
 /** Whether a change has been made at the shop, or waits until it can be reached. */
@@ -24,22 +24,20 @@ interface Pending extends PromiseWithResolvers<Outcome> {
 const millisecondsToRetry = 10_000;
 
 /** Whether nobody knows what became of a call, because the shop was not reached. */
-const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
+export const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
 
 /**
  * Keeps a cart that is shown ahead of the shop's answers. Changes are sent one at a time, in order; a refused one is taken
- * out again and the others stay. An edit that does not reach the shop waits, and all after it: those that cannot wait
- * fail.
+ * out again and the others stay. One that may wait does so when it does not reach the shop, and all after it: those
+ * that cannot wait fail.
  * @param show called with the lines to show after everything that happens
- * @param keep called with the edits that have not been made
  */
-export function createCartChanges(show: (lines: CartLine[]) => void, keep: (edits: CartEdit[]) => void) {
+export function createCartChanges(show: (lines: CartLine[]) => void) {
   let confirmed: CartLine[] = [];
   let pending: Pending[] = [];
   let isSending = false;
 
   function display(): void {
-    keep(pending.flatMap(({ change }) => change.edit ?? []));
     show(pending.reduce((lines, { change }) => change.apply(lines), confirmed));
   }
 
@@ -51,7 +49,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void, keep: (edit
       confirmed = await head.change.send(confirmed);
       head.resolve('made');
     } catch (error) {
-      if (head.change.edit && isUnreached(error)) return wait(error);
+      if (head.change.canWait && isUnreached(error)) return wait(error);
       head.reject(error);
     }
     drop((each) => each === head);
@@ -61,10 +59,10 @@ export function createCartChanges(show: (lines: CartLine[]) => void, keep: (edit
 
   function wait(error: unknown): false {
     for (const { change, resolve, reject } of pending) {
-      if (change.edit) resolve('waiting');
+      if (change.canWait) resolve('waiting');
       else reject(error);
     }
-    drop(({ change }) => !change.edit);
+    drop(({ change }) => !change.canWait);
     display();
     setTimeout(() => void sendAll(), millisecondsToRetry);
     return false;

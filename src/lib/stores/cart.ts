@@ -14,8 +14,9 @@ import {
 } from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
 import { createCartChanges, type CartChange, type CartEdit, type Outcome } from './cart-changes.ts';
-import { localArea, sessionArea } from './device-storage.ts';
+import { localArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
+import { keepEdit, keptEdits } from './kept-edits.ts';
 import { notify } from './notices.ts';
 import { $store, pageStore } from './page-store.ts';
 import { keepSeenPrices } from './seen-prices.ts';
@@ -44,18 +45,11 @@ const customerCart = createCartChanges((lines) => {
   if (!$session.get()) return;
   if (isLoaded) showLines(lines);
   else $cart.set({ status: 'loading', lines });
-}, keepEdits);
+});
 
 function showLines(lines: CartLine[]): void {
   keepSeenPrices(lines);
   $cart.set({ status: 'ready', lines });
-}
-
-/** Where a tab keeps the changes that it has not sent yet, also over a reload. */
-const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
-
-function keepEdits(edits: CartEdit[]): void {
-  sessionArea.write(editsKey(), edits.length > 0 ? JSON.stringify(edits) : undefined);
 }
 
 onMount($cart, () => {
@@ -90,10 +84,10 @@ async function fetchLines(): Promise<CartLine[]> {
 /** Reads the cart again, after sending a guest's cart when somebody has logged in. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
-  const kept = isLoaded ? undefined : sessionArea.read(editsKey());
+  const kept = isLoaded ? [] : keptEdits();
   const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
-    if (kept) for (const edit of (await cartCalls()).parseEdits(kept)) void changeOrSay(changeOf(edit));
+    for (const key of kept) await makeLater(key);
     await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
@@ -161,13 +155,19 @@ function sayAdded(): void {
   else notify(`${cartMessages.added}. ${cartMessages.notKept}`, 'info', 8000);
 }
 
-/** The change that an edit makes, now or when the shop can be reached again. */
-function changeOf(edit: CartEdit): CartChange {
-  const send = async (confirmed: CartLine[]) => (await cartCalls()).sendEdit(edit, confirmed);
-  if ('isEmptied' in edit) return { edit, apply: () => [], send };
+/** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */
+function changeOf(edit: CartEdit, key = $session.get() ? keepEdit(edit) : ''): CartChange {
+  const send = async (confirmed: CartLine[]) => (await cartCalls()).makeKept(key, confirmed);
+  if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
   const apply = (lines: CartLine[]) =>
     edit.product_qty === 0 ? without(lines, edit) : withQuantity(lines, edit, edit.product_qty);
-  return { edit, apply, send };
+  return { canWait: true, apply, send };
+}
+
+/** Sees to an edit that an earlier page, or another tab, has kept. */
+async function makeLater(key: string): Promise<void> {
+  const edit = (await cartCalls()).readEdit(key);
+  if (edit) void changeOrSay(changeOf(edit, key));
 }
 
 /** Sets the quantity of a line; never below 1. @returns whether it will be so; a refusal is said and undone */

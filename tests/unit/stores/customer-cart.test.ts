@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/customers';
 import { leaveSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/device';
 import { cartOf, fillCart } from '#tests/support/orders';
@@ -26,6 +26,9 @@ async function openAsCustomer(through?: (send: Send) => Send) {
   await page.loadCart();
   return page;
 }
+
+const editsOn = ({ local }: Device) =>
+  Array.from({ length: local.length }, (_, index) => local.key(index)).filter((key) => key?.startsWith('cartEdit:'));
 
 it('is read from the shop, with today’s price and stock', async () => {
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
@@ -114,16 +117,36 @@ it('keeps changes of lines while the shop cannot be reached, and sends them in o
   expect(await cartOf(shop, asha)).toEqual(['1001×4']);
 });
 
-it('sends after a reload what was not sent before it', async () => {
+it('sends on a later page, once, what was not sent before the tab was closed', async () => {
   const network = cuttable();
   const before = await openAsCustomer(network.through);
   await before.addToCart(dal, 3);
   network.isOnline = false;
   await before.setQuantity({ item_id: 1001, product_color: '' }, 7);
-  const page = await openAsCustomer();
+  device.session.clear();
+  const sent: string[] = [];
+  const counted =
+    (send: Send): Send =>
+    (address, init) => (sent.push(`${init.method} ${address}`), send(address, init));
+  const pages = [await openAsCustomer(counted), await openAsCustomer(counted)];
   await expect.poll(() => cartOf(shop, asha)).toEqual(['1001×7']);
-  expect(shownCart(page)).toEqual(['1001×7']);
-  await expect.poll(() => device.session.getItem(`cartEdits:33001:${asha.id}`)).toBeNull();
+  for (const page of pages) await expect.poll(() => shownCart(page)).toEqual(['1001×7']);
+  expect(sent.filter((call) => call.includes('addproduct/'))).toHaveLength(1);
+  expect(editsOn(device)).toEqual([]);
+});
+
+it('forgets after a day what was never sent', async () => {
+  const network = cuttable();
+  const before = await openAsCustomer(network.through);
+  await before.addToCart(dal, 3);
+  network.isOnline = false;
+  await before.clearCart();
+  expect(editsOn(device)).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+  const page = await openAsCustomer();
+  vi.useRealTimers();
+  expect(shownCart(page)).toEqual(['1001×3']);
+  expect(editsOn(device)).toEqual([]);
 });
 
 it('takes a kept change back when the shop then refuses it', async () => {
