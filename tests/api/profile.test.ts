@@ -145,7 +145,7 @@ describe.each(databases)('an account on $name', ({ open }) => {
     const { data } = await granted(shop, 'getOwnData', own());
     expect(data).toMatchObject({
       account: { name: 'Asha Patel', mobile_number: asha.mobile },
-      addresses: [{ street: 'Asha’s lane' }],
+      addresses: [{ street: 'Asha’s lane', is_default: false }],
       carts: [{ item_id: 1002, product_qty: 3 }],
       orders: [{ customer_name: asha.name }],
       order_lines: [{ item_id: 1001, product_qty: 10 }],

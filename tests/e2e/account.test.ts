@@ -12,11 +12,14 @@ test('guests are sent from the account to the login page, and back after it', as
   await expect(page.getByRole('main').getByText(`${shopper.firstName} ${shopper.lastName}`)).toBeVisible();
 });
 
-test('the login form says what is missing', async ({ page, surat }) => {
+test('the login form says what is missing, and stays where it is', async ({ page, surat }) => {
   await page.goto(`${surat}/login`);
+  const isAt = () => page.getByRole('heading', { name: 'Login' }).boundingBox();
+  const before = await isAt();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Phone Number is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
+  expect(await isAt()).toEqual(before);
 });
 
 test('the session lasts seven days in a cookie, and whoever has one is sent home', async ({

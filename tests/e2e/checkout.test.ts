@@ -72,6 +72,28 @@ test('delivery needs an address; pickup shows the store', async ({ page, surat, 
   await payOnDelivery(page);
 });
 
+test('going back from the payment leads to the step before it, with what was chosen', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'How would you like your order?' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Pickup' })).toBeChecked();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Pickup' })).toBeChecked();
+  await payOnDelivery(page);
+});
+
 test('the summary shows what was ordered and how it is paid', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await login(page, shopper, surat);

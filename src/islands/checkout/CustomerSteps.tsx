@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Store } from '#contract/store';
 import type { Fulfilment } from '#lib/stores/order-placement';
 import { DeliveryStep } from './DeliveryStep.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
+import { useCustomerStep } from './use-customer-step.ts';
 
 interface Props {
   store: Store;
@@ -15,15 +15,14 @@ interface Props {
 
 /** A customer's two steps: how to get the order, then how to pay. */
 export function CustomerSteps({ store, fulfilment, choice, takesFocus }: Props) {
-  const [step, setStep] = useState<'arriving' | 'delivery' | 'payment'>('arriving');
-  if (step === 'payment')
-    return <PaymentStep store={store} fulfilment={fulfilment} onBack={() => setStep('delivery')} />;
+  const [step, goToPayment] = useCustomerStep();
+  if (step === 'payment') return <PaymentStep store={store} fulfilment={fulfilment} onBack={() => history.back()} />;
   return (
     <DeliveryStep
       store={store}
       fulfilment={fulfilment}
       choice={choice}
-      onContinue={() => setStep('payment')}
+      onContinue={goToPayment}
       takesFocus={takesFocus || step === 'delivery'}
     />
   );

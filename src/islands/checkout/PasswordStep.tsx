@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
 import { register } from '#lib/stores/registration';
-import { Field } from '../form/Field.tsx';
+import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { useForm } from '../form/use-form.ts';
 
 /** The registration's third step: a password to log in with, or none: a code does as well. */
@@ -15,23 +15,7 @@ export function PasswordStep() {
   };
   return (
     <form {...form} className="grid gap-4">
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        required
-        error={problems.password}
-      />
-      <Field
-        label="Confirm password"
-        name="confirm_password"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={problems.confirm_password}
-      />
+      <NewPasswordFields label="Password" problems={problems} />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Registering...' : 'Register'}
       </button>

@@ -1,6 +1,7 @@
 import type { PasswordPair } from '#lib/account/registration-form';
 import { resetPassword } from '#lib/stores/password-reset';
 import { Field } from '../form/Field.tsx';
+import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { useForm } from '../form/use-form.ts';
 
 interface Props {
@@ -18,15 +19,7 @@ export function NewPasswordForm({ target, onBack }: Props) {
   return (
     <form {...form} className="grid gap-4">
       <Field label="Email or phone number" name="target" autoComplete="username" readOnly value={target} />
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        required
-      />
-      <Field label="Confirm password" name="confirm_password" type="password" autoComplete="new-password" required />
+      <NewPasswordFields />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Reset Password'}
       </button>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { passwordProblems } from '#lib/account/registration-form';
 import { savePassword } from '#lib/stores/account';
-import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
+import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { useForm } from '../form/use-form.ts';
 import { ConfirmFields } from './ConfirmFields.tsx';
 
@@ -44,23 +44,7 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
         <form {...form} className="grid gap-4">
           <Problem text={refusal} />
           <ConfirmFields hasPassword={hasPassword} />
-          <Field
-            label="New password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters. Your other devices are logged out."
-            required
-            error={problems.password}
-          />
-          <Field
-            label="Confirm password"
-            name="confirm_password"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={problems.confirm_password}
-          />
+          <NewPasswordFields hint="At least 8 characters. Your other devices are logged out." problems={problems} />
           <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
             {isBusy ? 'Saving...' : 'Save password'}
           </button>

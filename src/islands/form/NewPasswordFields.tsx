@@ -1,0 +1,20 @@
+import type { PasswordPair } from '#lib/account/registration-form';
+import { Field } from './Field.tsx';
+
+interface Props {
+  label?: string;
+  hint?: string;
+  /** What is wrong, said at the field. */
+  problems?: Partial<Record<keyof PasswordPair, string>>;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label = 'New password', hint = 'At least 8 characters', problems = {} }: Props) {
+  const field = { type: 'password', autoComplete: 'new-password', required: true };
+  return (
+    <>
+      <Field {...field} label={label} name="password" hint={hint} error={problems.password} />
+      <Field {...field} label="Confirm password" name="confirm_password" error={problems.confirm_password} />
+    </>
+  );
+}
