@@ -24,6 +24,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/Signup': form,
   '/cart': form,
   '/checkout': form,
+  '/checkout/plan': form,
   '/cart/checkout/summary': form,
   '/order': form,
   '/profile': form,

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { expectFit } from '#tests/support/accessibility';
-import { expect, login, test, type Locator, type Page } from '#tests/support/journey';
+import { expect, forgiveOffline, login, saveAddress, test, type Locator, type Page } from '#tests/support/journey';
 
 const tab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'This store' }).getByRole('link', { name });
@@ -116,4 +117,176 @@ test('a store without plans says so, and leads back to what it has', async ({ pa
   await expectFit(page);
   await page.getByRole('link', { name: 'See what there is' }).click();
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+});
+
+/** Chooses something of a plan and goes to where it is paid for. */
+async function choose(page: Page, surat: string, plan: string, item: string): Promise<void> {
+  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  const dialog = await openPlan(page, plan);
+  await dialog.getByText(item).click();
+  await dialog.getByRole('button', { name: 'Buy Now' }).click();
+  await page.waitForURL(`${surat}/checkout/plan`);
+}
+
+const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Test payment' });
+
+/** Pays for what is on `/checkout/plan`, with what the sandbox is to do. */
+async function pay(page: Page, ...outcomes: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+  for (const name of outcomes) await sheetOf(page).getByRole('radio', { name, exact: true }).check();
+  await sheetOf(page).getByRole('button', { name: /^Pay / }).click();
+}
+
+/** Has a subscription and looks at it. */
+async function subscribe(page: Page, surat: string): Promise<void> {
+  await choose(page, surat, 'Morning milk round', 'Full cream milk');
+  await saveAddress(page);
+  await pay(page, 'Succeeds');
+  await page.getByRole('button', { name: 'My Subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'Morning milk round' }).last()).toBeVisible();
+}
+
+const fact = (page: Page, name: string): Locator =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+test.describe('a customer', () => {
+  test.beforeEach(async ({ page, surat, api, shopper }) => {
+    await api.register(shopper);
+    await login(page, shopper, surat);
+  });
+
+  test('buys a plan and finds it under My Subscription', { tag: '@wide' }, async ({ page, surat }) => {
+    await choose(page, surat, 'Gujarati lunch', 'Gujarati thali');
+    await expect(page.getByLabel('Street Address')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+    await expect(page.getByText('Please select an address')).toBeVisible();
+    await saveAddress(page);
+    await expect(page.getByText('Delivery included')).toBeVisible();
+    await page.getByLabel('Start date').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+    await expect(page.getByText(/^Please choose a day from/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('First delivery')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+    await expectFit(page);
+    await pay(page, 'Succeeds');
+    const done = page.getByRole('dialog', { name: 'Subscription created successfully' });
+    await expect(done).toBeVisible();
+    await expectFit(page);
+    await done.getByRole('button', { name: 'My Subscription' }).click();
+    await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);
+    await expect(fact(page, 'Total')).toHaveText('₹5,460');
+    await expect(fact(page, 'Payment mode')).toHaveText('Cash');
+    await expect(fact(page, 'Days left')).toHaveText(/^\d+ days$/);
+    await expectFit(page);
+    await page.goto(`${surat}/checkout/plan`);
+    await expect(page.getByRole('heading', { name: 'You already have an active subscription' })).toBeVisible();
+    await expectFit(page);
+  });
+
+  test('who has a subscription is told so, in the plan and when they pay', async ({ page, context, surat }) => {
+    await choose(page, surat, 'Morning milk round', 'Full cream milk');
+    await saveAddress(page);
+    const other = await context.newPage();
+    await choose(other, surat, 'Morning milk round', 'Full cream milk');
+    await expect(other.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+    await pay(other, 'Succeeds');
+    await expect(other.getByText('Subscription created successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+    await expect(page.getByText('You already have an active subscription')).toBeVisible();
+    await expect(sheetOf(page)).toBeHidden();
+    await page.goto(`${surat}/?tab=meal-subscriptions`);
+    const dialog = await openPlan(page);
+    await dialog.getByText('Dal tadka').click();
+    await dialog.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(dialog.getByText('You already have an active subscription')).toBeVisible();
+    await dialog.getByRole('link', { name: 'See it' }).click();
+    await expect(fact(page, 'Total')).toHaveText('₹1,080');
+  });
+
+  test('a payment is left, is lost with the page, and still makes one subscription', async ({ page, surat }) => {
+    await choose(page, surat, 'Morning milk round', 'Full cream milk');
+    await saveAddress(page);
+    await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+    await expect(sheetOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('The payment was cancelled. You have not been charged.')).toBeVisible();
+    await pay(page, 'Succeeds, but the answer is lost', 'Never');
+    await expect(sheetOf(page).getByText('Paid, but this page was not told')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Subscription created successfully')).toBeVisible();
+    await page.goto(`${surat}/?tab=my-subscription`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('a subscription that cannot be made says why', async ({ page, surat, problems }) => {
+    await choose(page, surat, 'Morning milk round', 'Full cream milk');
+    await saveAddress(page);
+    const refusal = { code: 'subscription_refunded', message: 'Failed to create subscription' };
+    await page.route('**/Subscription/Customer-Quote', (route) =>
+      route.fulfill({ status: 409, json: { status: false, ...refusal } }),
+    );
+    await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+    await expect(page.getByText('Failed to create subscription', { exact: true })).toBeVisible();
+    await page.unroute('**/Subscription/Customer-Quote');
+    await page.route('**/Subscription/Customer-Quote', (route) => route.abort());
+    await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+    await expect(page.getByText(/^Error creating subscription/)).toBeVisible();
+    forgiveOffline(problems);
+  });
+
+  test('skips a day, takes it back, pauses, and cancels, each said before', async ({ page, surat }) => {
+    await subscribe(page, surat);
+    const end = await fact(page, 'End date').innerText();
+    const day = page.getByRole('button', { name: /: Delivery, change$/ }).first();
+    await day.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Full cream milk')).toBeVisible();
+    await expect(dialog.getByText(new RegExp(`Your last day moves from ${end} to`))).toBeVisible();
+    await expectFit(page);
+    await dialog.getByRole('button', { name: 'Skip this day' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(fact(page, 'End date')).not.toHaveText(end);
+    await expect(page.getByText(/^Skipped: /)).toBeVisible();
+    await expectFit(page);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await dialog.getByRole('button', { name: 'Deliver again' }).click();
+    await expect(fact(page, 'End date')).toHaveText(end);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(dialog.getByText(/on 7 days is delivered at the end instead, at no cost/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByText(/^Skipped: .* to /)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(dialog.getByText(/₹1,080 goes back the way you paid/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel for good' }).click();
+    await expect(page.getByRole('heading', { name: 'You have no active subscription' })).toBeVisible();
+    await expect(page.getByText(/^We (are returning|have returned) ₹1,080/)).toBeVisible();
+    await expectFit(page);
+  });
+
+  test('changes deliveries by keyboard, renews, and saves them for a calendar', async ({ page, surat }) => {
+    await subscribe(page, surat);
+    const days = page.getByRole('button', { name: /: Delivery, change$/ });
+    await days.first().focus();
+    const first = await days.first().getAttribute('data-date');
+    await page.getByRole('button', { name: 'Next month' }).focus();
+    await page.keyboard.press('Enter');
+    await days.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(days.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip this day' }).press('Enter');
+    await expect(page.getByText(/^Skipped: /)).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to your calendar' }).click();
+    const file = await (await saving).createReadStream();
+    const text = await new Response(Readable.toWeb(file) as ReadableStream).text();
+    expect(text).toContain(`DTSTART;VALUE=DATE:${first?.replaceAll('-', '')}`);
+    await page.getByRole('button', { name: 'Renew' }).click();
+    await expect(page.getByText('It follows your present subscription')).toBeVisible();
+    await pay(page, 'Succeeds');
+    await page.getByRole('button', { name: 'My Subscription' }).click();
+    await expect(page.getByText('Follows the present one')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
 });

@@ -12,6 +12,8 @@ interface Props {
   store: Store;
   chosen: SavedAddress | undefined;
   onChoose: (address: SavedAddress) => void;
+  /** What delivery costs, where it is not the cart that is delivered. */
+  cost?: string;
 }
 
 /** The saved addresses and the form for a new one (spec §2). */
@@ -29,7 +31,7 @@ export function AddressChoice(props: Props) {
   );
 }
 
-function Addresses({ store, chosen, onChoose, addresses }: Props & { addresses: SavedAddress[] }) {
+function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
   const [isAdding, setIsAdding] = useState(false);
   const isFormShown = isAdding || addresses.length === 0;
   const part = useStepFocus(isFormShown ? 'form' : 'list');
@@ -50,6 +52,7 @@ function Addresses({ store, chosen, onChoose, addresses }: Props & { addresses: 
             locale={store}
             isChosen={address.id === chosen?.id}
             onChoose={() => onChoose(address)}
+            {...(cost && { cost })}
           />
         ))}
       </div>

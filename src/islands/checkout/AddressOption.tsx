@@ -10,14 +10,16 @@ interface Props {
   locale: PriceLocale;
   isChosen: boolean;
   onChoose: () => void;
+  /** What delivery costs, where it is not the cart that is delivered. */
+  cost?: string;
 }
 
 /** A saved address to choose, with what delivery to it costs today. */
-export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
+export function AddressOption({ address, locale, isChosen, onChoose, cost }: Props) {
   const lines = useStore($orderLines);
   const { delivery } = address;
   const charge = priceSum(lines, delivery).delivery_charge;
-  const cost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;
+  const cartCost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;
   return (
     <label
       className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
@@ -36,7 +38,7 @@ export function AddressOption({ address, locale, isChosen, onChoose }: Props) {
         PinCode {address.pincode}
       </span>
       <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
-        {delivery ? cost : checkoutMessages.outsideArea}
+        {delivery ? (cost ?? cartCost) : checkoutMessages.outsideArea}
       </span>
     </label>
   );

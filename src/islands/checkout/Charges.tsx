@@ -18,7 +18,7 @@ export function Charges({ totals, delivery, coupon, total, locale, className = '
   const { items, discount, delivery_charge } = totals;
   const rows = [
     ['Subtotal', formatMoney(items, locale)],
-    ...(discount > 0 ? [[`Discount (${coupon})`, `−${formatMoney(discount, locale)}`]] : []),
+    ...(discount > 0 ? [[coupon ? `Discount (${coupon})` : 'Discount', `−${formatMoney(discount, locale)}`]] : []),
     ...(delivery ? [['Delivery charge', delivery_charge === 0 ? 'Free' : formatMoney(delivery_charge, locale)]] : []),
     ['Tax', 'Included'],
   ];

@@ -3,14 +3,7 @@ import { useState } from 'react';
 import { orderMessages } from '#lib/messages/order';
 import { fetchInvoice } from '#lib/stores/invoice';
 import { Dialog } from '../dialog/Dialog.tsx';
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+import { saveFile } from './save-file.ts';
 
 /** Saves an order's invoice as `Invoice_{order id}.pdf`, or says that it is not ready (spec §2, §8). */
 export function InvoiceButton({ orderId }: { orderId: number }) {
@@ -18,7 +11,7 @@ export function InvoiceButton({ orderId }: { orderId: number }) {
   const fetchAndSave = async () => {
     setState('busy');
     const fetched = await fetchInvoice(orderId);
-    if (typeof fetched === 'object') save(fetched.file, `Invoice_${orderId}.pdf`);
+    if (typeof fetched === 'object') saveFile(fetched.file, `Invoice_${orderId}.pdf`);
     setState(fetched === 'waiting' ? 'waiting' : 'idle');
   };
   return (

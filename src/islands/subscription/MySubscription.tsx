@@ -4,6 +4,7 @@ import { $session, goToLogin } from '#lib/stores/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscriptions';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { LoadFailed } from '../form/LoadFailed.tsx';
+import { PastSubscriptions } from './PastSubscriptions.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 
 /** The customer's subscription in this store: the present one, what follows it, what is over. Guests are sent to log in (spec §2). */
@@ -29,8 +30,9 @@ export function MySubscription() {
     <div className="grid gap-6">
       {state.standing.length === 0 && <NoSubscription />}
       {state.standing.map((subscription) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} />
+        <SubscriptionCard key={subscription.id} subscription={subscription} isFollowed={state.standing.length > 1} />
       ))}
+      <PastSubscriptions subscriptions={state.past} canBuy={state.standing.length === 0} />
     </div>
   );
 }

@@ -1,60 +1,59 @@
+import { useState } from 'react';
 import type { Subscription } from '#contract/subscription';
-import { pictureAt } from '#lib/catalogue/picture';
-import { formatMoney } from '#lib/money/money';
-import { dateWords } from '#lib/schedule/opening-words';
-import { deliveryDays, planWords } from '#lib/schedule/plan-words';
-import { pageStore } from '#lib/stores/page-store';
+import type { CalendarDay } from '#lib/schedule/delivery-calendar';
+import { dayWords } from '#lib/schedule/day-words';
+import { timeWords } from '#lib/schedule/opening-words';
+import { cutOff } from '#lib/schedule/plan-schedule';
+import { minutesOf } from '#lib/schedule/zoned-time';
+import { CalendarButton } from './CalendarButton.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DayDialog } from './DayDialog.tsx';
+import { DaysOff } from './DaysOff.tsx';
+import { DeliveryCalendar } from './DeliveryCalendar.tsx';
+import { PauseDialog } from './PauseDialog.tsx';
+import { RenewButton } from './RenewButton.tsx';
+import { SubscriptionFacts } from './SubscriptionFacts.tsx';
+import { useNow } from './use-now.ts';
 
-const stateWords = { active: 'Active', upcoming: 'Begins soon', ended: 'Ended', cancelled: 'Cancelled' } as const;
+interface Props {
+  subscription: Subscription;
+  /** Whether another one follows it already. */
+  isFollowed: boolean;
+}
 
-/** A subscription: its plan and items, what was paid and how, from when to when (spec §2). */
-export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const { subscription: plan, total, paymentMode, startDate, endDate, state, address } = subscription;
-  const store = pageStore();
-  const { name } = planWords(plan);
-  const facts = [
-    ['Total', formatMoney(total, store)],
-    ['Payment mode', paymentMode],
-    ['Start date', dateWords(startDate)],
-    ['End date', dateWords(endDate)],
-    ['Delivered to', address],
-  ];
+/** The subscription a customer has: what it is, when it comes, and how to change that (spec §2). */
+export function SubscriptionCard({ subscription, isFollowed }: Props) {
+  const now = useNow();
+  const [open, setOpen] = useState<CalendarDay | 'pause' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  const { firstOpen } = now;
   return (
-    <article className="panel grid gap-4" aria-labelledby={`subscription-${subscription.id}`}>
-      <header className="flex items-start gap-4">
-        <img
-          src={pictureAt(plan.image, 320)}
-          alt=""
-          width="96"
-          height="96"
-          className="size-24 rounded-md object-cover"
-        />
-        <div>
-          <p className="badge badge-success">{stateWords[state]}</p>
-          <h3 id={`subscription-${subscription.id}`} className="mt-1 text-xl">
-            {name}
-          </h3>
+    <article
+      className="subscription panel grid items-start gap-6 lg:grid-cols-2"
+      aria-labelledby={`subscription-${subscription.id}`}
+    >
+      <SubscriptionFacts subscription={subscription} now={now} />
+      <div className="grid gap-4">
+        <DeliveryCalendar subscription={subscription} now={now} onOpen={setOpen} />
+        <p className="text-sm text-ink-soft">
+          Press a day to skip it. You can change deliveries from <b>{dayWords(firstOpen)}</b> on, each until{' '}
+          {timeWords(minutesOf(cutOff))} of the evening before.
+        </p>
+        <DaysOff subscription={subscription} firstOpen={firstOpen} />
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="btn btn-primary" onClick={() => setOpen('pause')}>
+            Pause
+          </button>
+          {!isFollowed && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
+          <button type="button" className="btn btn-quiet" onClick={() => setOpen('cancel')}>
+            Cancel subscription
+          </button>
+          <CalendarButton subscription={subscription} />
         </div>
-      </header>
-      <ul className="grid gap-2">
-        {plan.items.map((item) => (
-          <li key={item.itemId} className="flex justify-between gap-4">
-            <span>
-              {item.name}
-              <span className="block text-xs text-ink-soft">{deliveryDays(item.offdays)}</span>
-            </span>
-            <span className="price">{formatMoney(item.netValue, store)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="grid gap-x-6 gap-y-2 border-t border-line pt-4 text-sm sm:grid-cols-2">
-        {facts.map(([term, fact]) => (
-          <div key={term} className="flex justify-between gap-4">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="text-right font-semibold">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      </div>
+      {open === 'pause' && <PauseDialog subscription={subscription} firstOpen={firstOpen} onClose={close} />}
+      {open === 'cancel' && <CancelDialog subscription={subscription} firstOpen={firstOpen} onClose={close} />}
+      {typeof open === 'object' && <DayDialog subscription={subscription} day={open} onClose={close} />}
     </article>
   );
 }

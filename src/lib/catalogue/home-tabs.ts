@@ -4,7 +4,7 @@ export const homeTabs = {
   'meal-subscriptions': 'Meal subscriptions',
   'my-subscription': 'My Subscription',
 } as const;
-type HomeTab = keyof typeof homeTabs;
+export type HomeTab = keyof typeof homeTabs;
 
 /** Where a tab is. The fragment leads to it without JavaScript, when all of them stand below each other. */
 export const homeTabAddress = (tab: HomeTab): string => (tab === 'overview' ? '/' : `/?tab=${tab}#${tab}`);

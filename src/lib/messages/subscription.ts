@@ -1,7 +1,12 @@
-/** What My Subscription says, beyond the shop's own refusals. */
+/** What the screens of plans and subscriptions say, beyond the shop's own refusals. */
 export const subscriptionMessages = {
   none: 'You have no active subscription',
-  cancelled: 'Your subscription is cancelled.',
-  failedToCreate: 'Failed to create subscription',
+  choosePlan: 'Choose a plan first',
   errorCreating: 'Error creating subscription',
+  unconfirmed:
+    'Your payment is not confirmed yet. Your subscription appears under My Subscription as soon as it is; otherwise your money comes back.',
+  newTotal: (total: string) => `The prices of this plan have changed. The new total is ${total}.`,
+  chooseDay: (from: string, to: string) => `Please choose a day from ${from} to ${to}.`,
+  noPayment: 'This store takes no online payment at the moment, so a plan cannot be bought here.',
+  deliveryIncluded: 'Delivery included',
 } as const;

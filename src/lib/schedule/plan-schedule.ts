@@ -1,7 +1,7 @@
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** Until this time of the evening before, by the store's clock, a day's deliveries can be changed. */
-const cutOff = '20:00';
+export const cutOff = '20:00';
 /** How many days after the earliest a subscription can begin. */
 export const latestStartDays = 30;
 /** How many days one pause may last. */

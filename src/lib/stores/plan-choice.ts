@@ -21,3 +21,6 @@ const key = () => `planChoice:${pageStore().store_id}`;
 export const keptPlanChoice = (): PlanChoice | undefined => parseStored(planChoice, sessionArea.read(key()));
 
 export const keepPlanChoice = (choice: PlanChoice): void => sessionArea.write(key(), JSON.stringify(choice));
+
+/** Call it when it has been bought. */
+export const forgetPlanChoice = (): void => sessionArea.write(key(), undefined);

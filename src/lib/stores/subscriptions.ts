@@ -1,8 +1,15 @@
 import { atom } from 'nanostores';
-import { getPastSubscriptions, getSubscriptions, type Subscription } from '#contract/subscription';
+import {
+  cancelSubscription,
+  getPastSubscriptions,
+  getSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  type Subscription,
+} from '#contract/subscription';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { storeIds } from './page-store.ts';
+import { pageStore, storeIds } from './page-store.ts';
 import { $session } from './session.ts';
 
 export type SubscriptionsState =
@@ -30,3 +37,36 @@ export async function loadSubscriptions(): Promise<void> {
     if ($subscriptions.get().status !== 'ready') $subscriptions.set({ status: 'failed', message });
   }
 }
+
+const about = ({ id }: Subscription) => {
+  const { saas_id, store_id } = pageStore();
+  return { params: { id }, body: { saas_id, store_id } };
+};
+
+/** Makes a change and reads what it has made of the subscriptions. @returns why it was not made, in a sentence */
+async function change(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+  } catch (error) {
+    return sentenceFor(error);
+  } finally {
+    await loadSubscriptions();
+  }
+  return undefined;
+}
+
+/** Skips the days from one to another, both included. @returns why not, in a sentence */
+export const pause = (subscription: Subscription, from: string, to: string): Promise<string | undefined> => {
+  const { params, body } = about(subscription);
+  return change(() => call(pauseSubscription, { params, body: { ...body, from, to } }));
+};
+
+/** Has days delivered again that were skipped. @returns why not, in a sentence */
+export const resume = (subscription: Subscription, from: string, to: string): Promise<string | undefined> => {
+  const { params, body } = about(subscription);
+  return change(() => call(resumeSubscription, { params, body: { ...body, from, to } }));
+};
+
+/** Ends a subscription; what is left is paid back. @returns why not, in a sentence */
+export const cancel = (subscription: Subscription): Promise<string | undefined> =>
+  change(() => call(cancelSubscription, about(subscription)));

@@ -1,0 +1,29 @@
+import type { Plan } from '#contract/plan';
+import type { DeliveryTerms, Store } from '#contract/store';
+import type { Minor } from '#lib/money/money';
+import { Charges } from '../checkout/Charges.tsx';
+
+export interface PlanSum {
+  store: Store;
+  /** With the chosen items only. */
+  plan: Plan;
+  total: Minor;
+  /** null while no address is chosen. */
+  delivery: DeliveryTerms | null;
+}
+
+/** What a plan comes to: its items, what is taken off, and what is to be paid. */
+export function PlanCharges({ store, plan, total, delivery, className }: PlanSum & { className: string }) {
+  const items = plan.items.reduce((sum, { gross }) => sum + gross, 0);
+  const discount = Math.max(0, items - total);
+  return (
+    <Charges
+      totals={{ items, discount, delivery_charge: 0, total, count: plan.items.length }}
+      delivery={delivery}
+      coupon={undefined}
+      total="Total"
+      locale={store}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Plan } from '#contract/plan';
+import type { Store } from '#contract/store';
+import { payingMessages } from '#lib/messages/payment';
+import { $planPayment, resumePlanPayment } from '#lib/stores/plan-payment';
+import { $session, goToLogin } from '#lib/stores/session';
+import { $subscriptions, loadSubscriptions } from '#lib/stores/subscriptions';
+import { VerifyStep } from '../checkout/VerifyStep.tsx';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { BoughtDialog } from './BoughtDialog.tsx';
+import { ChosenPlan } from './ChosenPlan.tsx';
+
+interface Props {
+  store: Store;
+  plans: Plan[];
+}
+
+/** Where a plan is paid for: when it begins, where it goes, what it comes to (spec §2). Guests are sent to log in. */
+export function PlanCheckout({ store, plans }: Props) {
+  const session = useStore($session, { ssr: () => null });
+  const payment = useStore($planPayment);
+  const subscriptions = useStore($subscriptions);
+  useEffect(() => {
+    if (!session && !$session.get()) goToLogin();
+  }, [session]);
+  useEffect(() => {
+    if (!$session.get()) return;
+    void resumePlanPayment();
+    void loadSubscriptions();
+  }, []);
+
+  if (payment.status === 'paying' && payment.phase === 'resuming')
+    return <output className="panel block">{payingMessages.resuming}</output>;
+  if (subscriptions.status === 'failed')
+    return (
+      <LoadFailed
+        title="Your subscriptions could not be loaded"
+        message={subscriptions.message}
+        onRetry={loadSubscriptions}
+      />
+    );
+  if (!session || subscriptions.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
+  if (!session.isVerified) return <VerifyStep session={session} country={store.country} />;
+  return (
+    <>
+      <ChosenPlan store={store} plans={plans} present={subscriptions.standing[0]} />
+      {payment.status === 'bought' && <BoughtDialog store={store} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Plan } from '#contract/plan';
+import type { Store } from '#contract/store';
+import type { Subscription } from '#contract/subscription';
+import { payingMessages } from '#lib/messages/payment';
+import { subscriptionMessages } from '#lib/messages/subscription';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { firstOpenDay, latestStartDays } from '#lib/schedule/plan-schedule';
+import type { PlanChoice } from '#lib/stores/plan-choice';
+import { $planPayment, payForPlan, reconsiderPlan } from '#lib/stores/plan-payment';
+import { AddressChoice } from '../checkout/AddressChoice.tsx';
+import { Problem } from '../form/Problem.tsx';
+import { PlanCharges } from './PlanCharges.tsx';
+import { PlanSummary } from './PlanSummary.tsx';
+import { StartChoice } from './StartChoice.tsx';
+
+interface Props {
+  store: Store;
+  /** With the chosen items only. */
+  plan: Plan;
+  choice: PlanChoice;
+  /** The present subscription, when the plan is to begin after it. */
+  follows?: Subscription;
+}
+
+/** When a plan is to begin and where it is to go; then it is paid for. */
+export function PlanSteps({ store, plan, choice, follows }: Props) {
+  const payment = useStore($planPayment);
+  const [first] = useState(() => firstOpenDay(store.timezone, Date.now()));
+  const [last] = useState(() => daysAfter(first, latestStartDays));
+  const [start, setStart] = useState(follows ? daysAfter(follows.endDate, 1) : first);
+  const [address, setAddress] = useState<SavedAddress>();
+  const [problem, setProblem] = useState<string>();
+  const chooseAddress = useCallback((chosen: SavedAddress) => (reconsiderPlan(), setAddress(chosen)), []);
+  const isBusy = payment.status === 'paying';
+  const isPossible = follows !== undefined || (start >= first && start <= last);
+  const total =
+    (payment.status === 'refused' ? payment.total : undefined) ??
+    plan.items.reduce((sum, { netValue }) => sum + netValue, 0);
+  const sum = { store, plan, total, delivery: address?.delivery ?? null };
+  const pay = () => {
+    setProblem(isPossible ? undefined : subscriptionMessages.chooseDay(first, last));
+    if (isPossible) void payForPlan({ choice, startDate: start, address, total });
+  };
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+      <div className="panel grid gap-6">
+        <StartChoice
+          store={store}
+          plan={plan}
+          start={start}
+          range={follows ? undefined : { first, last }}
+          problem={problem}
+          onChoose={(day) => (reconsiderPlan(), setProblem(undefined), setStart(day))}
+        />
+        <section className="grid gap-3" aria-labelledby="where">
+          <h2 id="where" className="text-xl">
+            Where should it come?
+          </h2>
+          <AddressChoice
+            store={store}
+            chosen={address}
+            onChoose={chooseAddress}
+            cost={subscriptionMessages.deliveryIncluded}
+          />
+        </section>
+        {store.pays_online ? (
+          <section className="grid gap-3">
+            <PlanCharges {...sum} className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden" />
+            <Problem text={payment.status === 'refused' ? payment.message : undefined} />
+            <button type="button" className="btn btn-accent" aria-disabled={isBusy} onClick={pay}>
+              <span aria-live="polite">{isBusy ? payingMessages[payment.phase] : 'Pay and Subscribe'}</span>
+            </button>
+          </section>
+        ) : (
+          <p className="alert">{subscriptionMessages.noPayment}</p>
+        )}
+      </div>
+      <PlanSummary {...sum} />
+    </div>
+  );
+}

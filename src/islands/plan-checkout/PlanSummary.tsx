@@ -1,0 +1,52 @@
+import { pictureAt } from '#lib/catalogue/picture';
+import { formatMoney } from '#lib/money/money';
+import { deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
+import { PlanCharges, type PlanSum } from './PlanCharges.tsx';
+
+/** What is bought of a plan and what it comes to. */
+export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
+  return (
+    <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-labelledby="summary">
+      <h2 id="summary" className="text-xl">
+        {planWords(plan).name}, {plan.noOfDays} days
+      </h2>
+      <ul className="grid gap-3">
+        {plan.items.map((item) => (
+          <li key={item.itemId} className="flex items-center gap-3">
+            <img
+              src={pictureAt(item.image, 160)}
+              alt=""
+              width="56"
+              height="56"
+              className="size-14 flex-none rounded-md object-cover"
+            />
+            <span className="grid grow text-sm">
+              {item.name}
+              <span className="text-xs text-ink-soft">
+                {deliveryDays(item.offdays)} · {deliveryCount(item)}
+              </span>
+            </span>
+            <span className="price text-sm">{formatMoney(item.gross, store)}</span>
+          </li>
+        ))}
+      </ul>
+      <PlanCharges
+        store={store}
+        plan={plan}
+        total={total}
+        delivery={delivery}
+        className="border-t border-line pt-4 max-lg:in-[main:has(.due-now)]:hidden"
+      />
+      <p className="text-sm text-ink-soft">
+        Skip a day or pause until 8 PM of the evening before. Cancel when you like: what has not been delivered is paid
+        back.
+      </p>
+      <a
+        href={`/?tab=meal-subscriptions&plan=${plan.subscriptionId}`}
+        className="link inline-flex min-h-11 items-center text-sm"
+      >
+        Change what you chose
+      </a>
+    </section>
+  );
+}

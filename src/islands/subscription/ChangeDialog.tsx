@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { Problem } from '../form/Problem.tsx';
+
+interface Props {
+  title: string;
+  /** What happens when it is confirmed. */
+  effect: ReactNode;
+  /** Fields that decide what happens. */
+  children?: ReactNode;
+  confirm: string;
+  /** What leaving it as it is is called. */
+  keep: string;
+  /** Whether there is nothing to confirm. */
+  isIdle?: boolean;
+  /** Makes the change. @returns why it was not made, in a sentence */
+  onConfirm: () => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** Says what a change of a subscription does, and makes it when that is confirmed. */
+export function ChangeDialog({ title, effect, children, confirm, keep, isIdle = false, onConfirm, onClose }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const make = async () => {
+    if (isBusy || isIdle) return;
+    setIsBusy(true);
+    const refusal = await onConfirm();
+    setIsBusy(false);
+    setProblem(refusal);
+    if (!refusal) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="my-4 grid gap-4">
+        {children}
+        <output>{effect}</output>
+        <Problem text={problem} />
+      </div>
+      <form method="dialog" className="flex flex-wrap justify-end gap-3">
+        <button className="btn btn-quiet">{keep}</button>
+        <button type="button" className="btn btn-primary" aria-disabled={isBusy || isIdle} onClick={() => void make()}>
+          {confirm}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

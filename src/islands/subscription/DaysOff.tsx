@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Subscription } from '#contract/subscription';
+import { rangesOf } from '#lib/schedule/delivery-calendar';
+import { shortDay } from '#lib/schedule/day-words';
+import { resumeWords } from '#lib/schedule/subscription-effects';
+import { resume } from '#lib/stores/subscriptions';
+import { ChangeDialog } from './ChangeDialog.tsx';
+
+interface Props {
+  subscription: Subscription;
+  firstOpen: string;
+}
+
+const words = ({ from, to }: { from: string; to: string }) =>
+  from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+
+/** The days ahead that were skipped or paused, each to be taken back. */
+export function DaysOff({ subscription, firstOpen }: Props) {
+  const [range, setRange] = useState<{ from: string; to: string }>();
+  const ranges = rangesOf(subscription.daysOff.filter((date) => date >= firstOpen));
+  if (ranges.length === 0 && !range) return null;
+  return (
+    <>
+      <ul className="grid gap-2" aria-label="Days without a delivery">
+        {ranges.map((each) => (
+          <li key={each.from} className="flex items-center justify-between gap-3 rounded-md bg-accent-50 pl-4 text-sm">
+            Skipped: {words(each)}
+            <button
+              type="button"
+              className="btn text-brand-800"
+              aria-label={`Undo: ${words(each)}`}
+              onClick={() => setRange(each)}
+            >
+              Undo
+            </button>
+          </li>
+        ))}
+      </ul>
+      {range && (
+        <ChangeDialog
+          title="Deliver again?"
+          effect={resumeWords(subscription, range.from, range.to)}
+          confirm="Deliver again"
+          keep="Leave it skipped"
+          onConfirm={() => resume(subscription, range.from, range.to)}
+          onClose={() => setRange(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import type { Subscription } from '#contract/subscription';
+import { calendarMonth, monthsAfter, type CalendarDay, type Now } from '#lib/schedule/delivery-calendar';
+import { dayWords } from '#lib/schedule/day-words';
+import { weekdays } from '#lib/schedule/opening-words';
+import { termsOf } from '#lib/schedule/subscription-effects';
+import { daysAfter } from '#lib/schedule/zoned-time';
+
+interface Props {
+  subscription: Subscription;
+  now: Now;
+  /** Called with a day that can still be changed. */
+  onOpen: (day: CalendarDay) => void;
+}
+
+const stateWords = {
+  delivered: 'Delivered',
+  delivery: 'Delivery',
+  skipped: 'Skipped',
+  closed: 'Store closed',
+  none: 'No delivery',
+} as const;
+const legend = ['delivery', 'delivered', 'skipped', 'closed'] as const;
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const monthWords = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(month));
+
+/** Arrow keys go from a day that can be changed to the next one in their direction. */
+function stepFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = steps[event.key];
+  const from = event.currentTarget.dataset.date;
+  if (!step || !from) return;
+  event.preventDefault();
+  for (let [date, tries] = [daysAfter(from, step), 0]; tries < 31; [date, tries] = [daysAfter(date, step), tries + 1]) {
+    const found = event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-date="${date}"]`);
+    if (found) return found.focus();
+  }
+}
+
+/** The deliveries of a subscription, month by month. Days that can still be changed are buttons. */
+export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
+  const { startDate, endDate } = subscription;
+  const [first, last] = [startDate.slice(0, 7), endDate.slice(0, 7)];
+  const [shown, setMonth] = useState(now.today.slice(0, 7));
+  const month = shown < first ? first : shown > last ? last : shown;
+  const weeks = calendarMonth(termsOf(subscription), month, now);
+  const stepTo = (months: number) => setMonth(monthsAfter(month, months));
+  const heading = `calendar-${subscription.id}`;
+  return (
+    <section aria-labelledby={heading}>
+      <div className="flex items-center justify-between gap-2">
+        <button
+          type="button"
+          className="btn btn-icon"
+          aria-label="Previous month"
+          disabled={month === first}
+          onClick={() => stepTo(-1)}
+        >
+          <ChevronLeft size={22} aria-hidden="true" />
+        </button>
+        <h4 id={heading} className="font-semibold" aria-live="polite">
+          {monthWords(month)}
+        </h4>
+        <button
+          type="button"
+          className="btn btn-icon"
+          aria-label="Next month"
+          disabled={month === last}
+          onClick={() => stepTo(1)}
+        >
+          <ChevronRight size={22} aria-hidden="true" />
+        </button>
+      </div>
+      <table className="calendar" aria-labelledby={heading}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={`${month} ${index}`}>
+              {week.map((day, place) => (
+                <td
+                  key={day?.date ?? place}
+                  data-state={day?.state}
+                  data-today={day?.date === now.today ? '' : undefined}
+                >
+                  {day && <Day day={day} onOpen={onOpen} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="calendar-legend" aria-hidden="true">
+        {legend.map((state) => (
+          <li key={state} data-state={state}>
+            {stateWords[state]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
+  const number = Number(day.date.slice(8));
+  if (!day.isOpen)
+    return (
+      <span>
+        {number}
+        <span className="visually-hidden">, {stateWords[day.state]}</span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      data-date={day.date}
+      aria-haspopup="dialog"
+      aria-label={`${dayWords(day.date)}: ${stateWords[day.state]}, change`}
+      onKeyDown={stepFocus}
+      onClick={() => onOpen(day)}
+    >
+      {number}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Subscription } from '#contract/subscription';
+import { longestPauseDays } from '#lib/schedule/plan-schedule';
+import { pauseWords } from '#lib/schedule/subscription-effects';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { pause } from '#lib/stores/subscriptions';
+import { Field } from '../form/Field.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+
+interface Props {
+  subscription: Subscription;
+  firstOpen: string;
+  onClose: () => void;
+}
+
+/** Pauses from one day to another, saying what it does while the days are chosen. */
+export function PauseDialog({ subscription, firstOpen, onClose }: Props) {
+  const least = subscription.startDate > firstOpen ? subscription.startDate : firstOpen;
+  const [from, setFrom] = useState(least);
+  const [to, setTo] = useState(daysAfter(least, 6));
+  const isRange = from >= least && from <= to && to < daysAfter(from, longestPauseDays);
+  return (
+    <ChangeDialog
+      title="Pause your deliveries"
+      effect={isRange ? pauseWords(subscription, from, to) : `Please choose up to ${longestPauseDays} days.`}
+      confirm="Pause"
+      keep="Do not pause"
+      isIdle={!isRange}
+      onConfirm={() => pause(subscription, from, to)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First day off"
+          name="from"
+          type="date"
+          required
+          min={least}
+          max={subscription.endDate}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <Field
+          label="Last day off"
+          name="to"
+          type="date"
+          required
+          min={from}
+          max={from && daysAfter(from, longestPauseDays - 1)}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </div>
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Subscription } from '#contract/subscription';
+import { pictureAt } from '#lib/catalogue/picture';
+import { formatMoney } from '#lib/money/money';
+import type { Now } from '#lib/schedule/delivery-calendar';
+import { daysCount, dayWords } from '#lib/schedule/day-words';
+import { dateWords } from '#lib/schedule/opening-words';
+import { daysFrom, planSchedule } from '#lib/schedule/plan-schedule';
+import { deliveryDays, planWords } from '#lib/schedule/plan-words';
+import { termsOf } from '#lib/schedule/subscription-effects';
+import { pageStore } from '#lib/stores/page-store';
+
+const stateWords = { active: 'Active', upcoming: 'Begins soon', ended: 'Ended', cancelled: 'Cancelled' } as const;
+
+interface Props {
+  subscription: Subscription;
+  now: Now;
+}
+
+function nextWords(subscription: Subscription, today: string): string {
+  const next = planSchedule(termsOf(subscription)).deliveries.find(({ date }) => date >= today);
+  if (!next) return 'None';
+  return next.date === today ? 'Today' : dayWords(next.date);
+}
+
+/** What a customer has of a plan: its items, what was paid and how, from when to when, and what is left (spec §3). */
+export function SubscriptionFacts({ subscription, now: { today } }: Props) {
+  const { id, subscription: plan, total, paymentMode, startDate, endDate, state, isRenewal, address } = subscription;
+  const store = pageStore();
+  const facts = [
+    ['Next delivery', nextWords(subscription, today)],
+    ['Days left', daysCount(daysFrom(today > startDate ? today : startDate, endDate).length)],
+    ['Start date', dateWords(startDate)],
+    ['End date', dateWords(endDate)],
+    ['Total', formatMoney(total, store)],
+    ['Payment mode', paymentMode],
+    ['Delivered to', address],
+  ];
+  return (
+    <div className="grid gap-4">
+      <header className="flex items-center gap-4">
+        <img
+          src={pictureAt(plan.image, 320)}
+          alt=""
+          width="96"
+          height="96"
+          className="size-24 flex-none rounded-md object-cover"
+        />
+        <div>
+          <p className="badge badge-success">{isRenewal ? 'Follows the present one' : stateWords[state]}</p>
+          <h3 id={`subscription-${id}`} className="mt-1 text-xl">
+            {planWords(plan).name}
+          </h3>
+          <p className="text-sm text-ink-soft">{plan.noOfDays} days</p>
+        </div>
+      </header>
+      <ul className="grid gap-2" aria-label="Items">
+        {plan.items.map((item) => (
+          <li key={item.itemId} className="flex items-baseline justify-between gap-4">
+            <span>
+              {item.name}
+              <span className="block text-xs text-ink-soft">{deliveryDays(item.offdays)}</span>
+            </span>
+            <span className="price text-sm">{formatMoney(item.netValue, store)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2 border-t border-line pt-4 text-sm">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="flex justify-between gap-6">
+            <dt className="flex-none text-ink-soft">{term}</dt>
+            <dd className="text-right font-semibold">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

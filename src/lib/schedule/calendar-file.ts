@@ -1,0 +1,65 @@
+import { daysAfter } from './zoned-time.ts';
+
+/** A day in somebody's calendar; each text is one line or several. */
+export interface CalendarDay {
+  /** Names the day among all that anybody's calendar holds, also when the file is made anew. */
+  uid: string;
+  /** `YYYY-MM-DD`, whole. */
+  date: string;
+  summary: string;
+  location: string;
+}
+
+/** How long a line may be, in octets (RFC 5545, 3.1). */
+const longestLine = 75;
+const encoder = new TextEncoder();
+const octets = (text: string) => encoder.encode(text).length;
+
+/** A line broken into lines that are short enough, each but the first begun by a space; no character is torn apart. */
+function folded(line: string): string {
+  const lines = [''];
+  for (const character of line.toWellFormed()) {
+    const last = lines.at(-1) ?? '';
+    if (octets(last + character) <= longestLine) lines[lines.length - 1] = last + character;
+    else lines.push(` ${character}`);
+  }
+  return lines.join('\r\n');
+}
+
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, String.raw`\$&`)
+    .replace(/\r\n|\r|\n/g, String.raw`\n`)
+    .replace(/\p{Cc}/gu, ' ');
+
+const digits = (date: string) => date.replaceAll('-', '');
+
+const eventLines = ({ uid, date, summary, location }: CalendarDay, stamp: string) => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(uid)}`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${digits(date)}`,
+  `DTEND;VALUE=DATE:${digits(daysAfter(date, 1))}`,
+  `SUMMARY:${escaped(summary)}`,
+  `LOCATION:${escaped(location)}`,
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+/**
+ * Days as the text of a calendar file (`.ics`, RFC 5545): whole days, which leave the time free.
+ * @param name what the calendar is called
+ * @param now when the file is made, in milliseconds since 1970
+ */
+export function calendarFile(name: string, days: CalendarDay[], now: number): string {
+  const stamp = `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Nukkad//Deliveries//EN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...days.flatMap((day) => eventLines(day, stamp)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
