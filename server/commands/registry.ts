@@ -1,4 +1,5 @@
 import type { Registry } from './command.ts';
+import { deliveriesCommand } from './deliveries.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { ordersCommand } from './orders.ts';
@@ -13,6 +14,7 @@ export const registry: Registry = {
   export: exportCommand,
   publish: publishCommand,
   orders: ordersCommand,
+  deliveries: deliveriesCommand,
   refunds: refundsCommand,
   stock: stockCommand,
   price: priceCommand,

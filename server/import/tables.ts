@@ -191,6 +191,9 @@ export const plansFile = v.object({
   image: cell.pictureName,
 });
 
+/** How often a plan may deliver an item. */
+const mostDeliveries = 366;
+
 export const planItemsFile = v.pipe(
   v.object({
     subscriptionId: cell.id,
@@ -215,5 +218,13 @@ export const planItemsFile = v.pipe(
   v.forward(
     v.partialCheck([['price'], ['gross']], ({ price, gross }) => gross === price, 'must repeat the price'),
     ['gross'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['netValue'], ['selling']],
+      ({ netValue, selling }) => netValue % selling === 0 && netValue > 0 && netValue <= mostDeliveries * selling,
+      'must be what one of 1 to 366 deliveries costs that netValue pays for',
+    ),
+    ['selling'],
   ),
 );

@@ -28,6 +28,7 @@ import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
 import { readSlots } from '#server/services/slots';
 import { readStates } from '#server/services/states';
+import { readStoreDeliveries } from '#server/services/store-deliveries';
 import { readStoreOrders } from '#server/services/store-orders';
 import { readStoreRefunds, retryRefund } from '#server/services/store-refunds';
 import * as stores from '#server/services/stores';
@@ -245,6 +246,9 @@ export const handlers: Handlers = {
 
   getStoreOrders: async ({ shop, params, query }) => ({
     data: await readStoreOrders(shop, await stores.readStoreOfLabel(shop, params.label), query.status),
+  }),
+  getStoreDeliveries: async ({ shop, params, query }) => ({
+    data: await readStoreDeliveries(shop, await stores.readStoreOfLabel(shop, params.label), query.date),
   }),
   moveStoreOrder: async ({ shop, params, body }) => {
     const { saas_id, store_id } = await stores.readStoreOfLabel(shop, params.label);

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database';
 import type { Shop } from '#server/shop';
 import { confirm, type Confirmation } from './accounts.ts';
 import { endSessions } from './sessions.ts';
+import { isDelivering, readScheduled, todayIn } from './subscriptions.ts';
 
 const personal = ['cart_lines', 'cart_merges', 'addresses'] as const;
 
@@ -48,10 +49,27 @@ async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void
   if (open.length > 0) throw new ShopError('orders_open', { order_ids: open.map(({ order_id }) => order_id) });
 }
 
+/** So must what a subscription still delivers. @throws {ShopError} `subscription_open` */
+async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: number): Promise<void> {
+  const stores = await tx
+    .selectFrom('stores')
+    .innerJoin('subscriptions as own', (join) =>
+      join.onRef('own.saas_id', '=', 'stores.saas_id').onRef('own.store_id', '=', 'stores.store_id'),
+    )
+    .select(['stores.saas_id', 'stores.store_id', 'own.customer_id', 'timezone'])
+    .distinct()
+    .where('own.customer_id', '=', customer_id)
+    .execute();
+  for (const cart of stores) {
+    const live = (await readScheduled(tx, cart)).filter(isDelivering(todayIn(shop, cart)));
+    if (live.length > 0) throw new ShopError('subscription_open');
+  }
+}
+
 /**
  * Removes a customer for good: who they are, how to reach them, what they kept. Their orders stay as invoices need
  * them; nobody can open them any more.
- * @throws {ShopError} as {@link confirm} does, and `orders_open`
+ * @throws {ShopError} as {@link confirm} does, and `orders_open`, `subscription_open`
  */
 export async function deleteAccount(shop: Shop, customerId: number, confirmation: Confirmation): Promise<void> {
   await confirm(shop, customerId, confirmation);
@@ -63,6 +81,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
       .forUpdate()
       .executeTakeFirstOrThrow();
     await refuseOpenOrders(tx, customerId);
+    await refuseLiveSubscriptions(shop, tx, customerId);
     await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
     for (const table of personal) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();

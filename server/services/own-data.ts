@@ -1,8 +1,11 @@
 import type { Shop } from '#server/shop';
 import { readAccount } from './accounts.ts';
 
-const ofCustomer = ({ db }: Shop, table: 'addresses' | 'cart_lines' | 'orders' | 'sessions', customerId: number) =>
-  db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
+const ofCustomer = (
+  { db }: Shop,
+  table: 'addresses' | 'cart_lines' | 'orders' | 'subscriptions' | 'sessions',
+  customerId: number,
+) => db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
 
 /** What a customer has no use for: keys that only the shop's tables know, and what opens a session. */
 const inner = ['customer_id', 'session_id', 'idempotency_key', 'request_hash', 'saas_id'];
@@ -36,7 +39,7 @@ const readPaid = (shop: Shop, table: 'payments' | 'refunds', customerId: number)
         .onRef('attempt.store_id', '=', `${table}.store_id`)
         .onRef('attempt.attempt_id', '=', `${table}.attempt_id`),
     )
-    .select(['order_id', `${table}.payment_id`, `${table}.amount`, `${table}.currency`])
+    .select(['order_id', 'subscription_no', `${table}.payment_id`, `${table}.amount`, `${table}.currency`])
     .select([`${table}.status`, `${table}.created_at`])
     .where('attempt.customer_id', '=', customerId)
     .orderBy(`${table}.created_at`)
@@ -55,6 +58,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     order_lines: readable(await readLines(shop, customerId)),
     payments: await readPaid(shop, 'payments', customerId),
     refunds: await readPaid(shop, 'refunds', customerId),
+    subscriptions: await of('subscriptions'),
     sessions: await of('sessions'),
   };
 }

@@ -60,7 +60,7 @@ function schedule(row: Row, holidays: string[], present?: Scheduled): Scheduled 
 }
 
 /** A customer's subscriptions in a store with their days: a `next` one begins when the `current` one has ended. */
-function scheduled(rows: Row[], holidays: string[]): Scheduled[] {
+export function scheduled(rows: Row[], holidays: string[]): Scheduled[] {
   const current = rows.find(({ status }) => status === 'current');
   const present = current && schedule(current, holidays);
   return rows.map((row) => {
@@ -132,6 +132,12 @@ export const readLive = async (shop: Shop, cart: CartKey): Promise<WireSubscript
 /** A customer's subscriptions that have ended or were cancelled, newest first. */
 export const readPast = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter((each) => !isLive(each));
+
+/** Whether something of a subscription is still to come, today or later. */
+export const isDelivering =
+  (today: string) =>
+  ({ terms }: Scheduled): boolean =>
+    (planSchedule(terms).deliveries.at(-1)?.date ?? '') >= today;
 
 /** One of the customer's subscriptions. @throws {ShopError} `not_found`, also for another customer's */
 export async function readSubscription(shop: Shop, cart: CartKey, id: number): Promise<WireSubscription> {

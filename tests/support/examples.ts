@@ -156,6 +156,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     pauseSubscription: changeAsked(customer, subscription, first),
     resumeSubscription: changeAsked(customer, subscription, first),
     cancelSubscription: changeAsked(customer, cancelled),
+    getStoreDeliveries: { params: { label: 'surat' }, query: { date: '2026-12-01' } },
     getStoreOrders: { params: { label: 'surat' } },
     publishStore: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { id, money, requiredLine } from './fields.ts';
+import { day, id, money, requiredLine } from './fields.ts';
 import { orderStatus, orderSummary, orderType } from './order.ts';
 
 /** An order as the shop's people see it. */
@@ -95,5 +95,30 @@ export const publishStore = endpoint({
     "Has a store's pages published soon, if anything they show has changed, and ends its being held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
   params: v.object({ label }),
   answer: reply({}),
+  errors: ['not_found'],
+});
+
+/** What a subscription delivers on a day, as the shop's people see it. */
+export const operatorDelivery = v.object({
+  /** The subscription's number. */
+  id,
+  date: day,
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  address: v.string(),
+  pincode: v.string(),
+  /** The plan's description. */
+  plan: v.string(),
+  items: v.array(v.object({ itemId: id, name: v.string() })),
+});
+
+export const getStoreDeliveries = endpoint({
+  method: 'GET',
+  path: 'ops/stores/{label}/deliveries',
+  policy: 'operator',
+  summary: 'What subscriptions deliver on a day, by postal code and address; tomorrow unless a date is given.',
+  params: v.object({ label }),
+  query: v.object({ date: v.optional(day) }),
+  answer: reply({ data: v.array(operatorDelivery) }),
   errors: ['not_found'],
 });

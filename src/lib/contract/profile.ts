@@ -105,7 +105,7 @@ export const deleteAccount = endpoint({
     v.check(({ current_password, otp }) => current_password !== '' || otp !== undefined, 'needs a password or a code'),
   ),
   answer: reply({}),
-  errors: [...codeErrors, 'wrong_password', 'orders_open'],
+  errors: [...codeErrors, 'wrong_password', 'orders_open', 'subscription_open'],
 });
 
 /** A device somebody is logged in on. */

@@ -77,7 +77,13 @@ test.each([
     '3302,Tea,9,red.webp\n3301',
     ':2:subscriptionId  3302 has no row in surat/subscription-items.csv',
   ],
-  ['surat/subscription-items.csv', '5460.00', '5461.00', ':2:netValue  must be price minus discount (it is "5461.00")'],
+  ['surat/subscription-items.csv', '5460.00', '5250.00', ':2:netValue  must be price minus discount (it is "5250.00")'],
+  ...['209.00', '0', '10920.00', '1.00'].map((selling) => [
+    'surat/subscription-items.csv',
+    '210.00',
+    selling,
+    `:2:selling  must be what one of 1 to 366 deliveries costs that netValue pays for (it is "${selling}")`,
+  ]),
   ['surat/subscription-items.csv', '1001', '1009', ':2:itemId  1009 is not in surat/items.csv'],
   [
     'surat/subscription-items.csv',
