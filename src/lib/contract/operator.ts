@@ -56,7 +56,7 @@ export const moveStoreOrder = endpoint({
 export const operatorRefund = v.object({
   refund_id: v.string(),
   payment_id: v.string(),
-  /** Of the order it paid; null when it has become none. */
+  /** Of the order it paid; null when it has become none, or a subscription. */
   order_id: v.nullable(id),
   /** `due` until the provider has it, `failed` when it could not return it. */
   status: v.picklist(['due', 'pending', 'failed']),
