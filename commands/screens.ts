@@ -7,7 +7,8 @@ import { newShopper, openApi } from '#tests/support/shopper';
 import { runCommand } from './check/phase.ts';
 import { root } from './check/programs.ts';
 import { openCamera } from './screens/camera.ts';
-import { journeys, type Journey } from './screens/journeys.ts';
+import { journeys } from './screens/journeys.ts';
+import type { Journey } from './screens/walk.ts';
 
 const folder = path.join(root, 'docs/screens');
 const sizes = [

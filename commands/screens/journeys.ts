@@ -1,35 +1,12 @@
-import {
-  choosePassword,
-  expect,
-  login,
-  payOnDelivery,
-  proveMobile,
-  saveAddress,
-  type Page,
-} from '#tests/support/journey';
-import type { openApi, Shopper } from '#tests/support/shopper';
-import type { Snap } from './camera.ts';
-
-interface Walk {
-  page: Page;
-  snap: Snap;
-  origin: string;
-  surat: string;
-  api: ReturnType<typeof openApi>;
-  shopper: Shopper;
-}
-
-/** Goes through some screens and takes a picture of each. */
-export type Journey = (walk: Walk) => Promise<void>;
+import { policyIds } from '#lib/policies/policy-ids';
+import { expect, type Page } from '#tests/support/journey';
+import { account, buying, paying } from './buying.ts';
+import { addFirst, heading, refusal, type Journey } from './walk.ts';
 
 const finder = 'Search for nearest delivery store';
 const nanpura = { latitude: 21.1959, longitude: 72.8302, accuracy: 20 };
 const ottawa = { latitude: 45.4215, longitude: -75.6972, accuracy: 20 };
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { name }).first()).toBeVisible();
-const addFirst = (page: Page) => page.getByRole('button', { name: /^Add / }).first().click();
 const searchBox = (page: Page) => page.getByRole('search').locator('input');
-const refusal = { status: 429, json: { status: false, code: 'rate_limited', message: 'Please wait a little.' } };
 
 const finding: Journey = async ({ page, snap, origin }) => {
   const landing = `${origin}/landing`;
@@ -52,6 +29,18 @@ const finding: Journey = async ({ page, snap, origin }) => {
   await snap('landing-nobody-delivers');
   await page.goto(`${origin}/stores`, { waitUntil: 'networkidle' });
   await snap('stores');
+  await page.goto(landing);
+  await page.getByPlaceholder(finder).fill('395003');
+  await page.getByRole('button', { name: 'Find Store' }).press('Enter');
+  await expect(page.getByText(/^Delivery ₹/).first()).toBeVisible();
+  await snap('stores-found');
+  await page.getByRole('link', { name: 'Surat Sadan' }).click();
+  await page.waitForURL(`${origin}/`);
+  await addFirst(page);
+  await page.goto(`${origin}/stores`);
+  await page.getByRole('link', { name: 'Bhopal Haat' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await snap('stores-change');
   await page.evaluate(() => sessionStorage.setItem('stores', '[]'));
   await page.goto(`${origin}/stores`);
   await heading(page, 'No stores found.');
@@ -68,7 +57,12 @@ const browsing: Journey = async ({ page, snap, surat }) => {
   await snap('home-added');
   await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }));
   await snap('home-scrolled');
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  await page.getByText('Delivery from ₹20').click();
+  await page.getByLabel(/PIN code/).fill('395003');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Delivers to 395003')).toBeVisible();
+  await snap('home-delivery');
   await page.goto(surat, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Filter & sort' }).click();
   await expect(page.getByRole('button', { name: /^Show \d+/ })).toBeVisible();
@@ -96,6 +90,11 @@ const browsing: Journey = async ({ page, snap, surat }) => {
 const products: Journey = async ({ page, snap, surat, origin }) => {
   await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'networkidle' });
   await snap('product');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).scrollIntoViewIfNeeded();
+  await snap('product-added');
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('heading', { name: 'About This Product' }).scrollIntoViewIfNeeded();
   await snap('product-about');
   await page.getByRole('link', { name: /Enlarge/ }).click();
@@ -105,6 +104,8 @@ const products: Journey = async ({ page, snap, surat, origin }) => {
     waitUntil: 'networkidle',
   });
   await snap('product-colours');
+  await page.goto(`${surat}/ProductDetails/1029`, { waitUntil: 'networkidle' });
+  await snap('product-sold-out');
 };
 
 const searching: Journey = async ({ page, snap, surat }) => {
@@ -130,46 +131,26 @@ const wishing: Journey = async ({ page, snap, surat }) => {
   await page.evaluate((text) => localStorage.setItem('wishlist:33001', text), JSON.stringify(wished));
   await page.goto(`${surat}/wishlist`, { waitUntil: 'networkidle' });
   await snap('wishlist');
+  await page.route('**/catalog/**', (route) => route.fulfill(refusal));
+  await page.reload();
+  await heading(page, 'Your wishlist could not be loaded');
+  await snap('wishlist-failed');
 };
 
-const buying: Journey = async ({ page, snap, surat, api, shopper }) => {
-  await page.goto(`${surat}/cart`, { waitUntil: 'networkidle' });
-  await snap('cart-empty');
-  await page.goto(surat);
-  for (const _ of [1, 2, 3]) await addFirst(page);
-  await page.goto(`${surat}/cart`);
-  await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
-  await snap('cart');
-  await page.goto(`${surat}/checkout`, { waitUntil: 'networkidle' });
-  await snap('checkout-details');
-  await proveMobile(page, shopper, api);
-  await expect(page.getByLabel('Confirm password')).toBeVisible();
-  await snap('checkout-password');
-  await choosePassword(page, shopper);
-  await expect(page.getByLabel('Street Address')).toBeVisible();
-  await snap('checkout-address');
-  await saveAddress(page);
-  await snap('checkout-delivery');
-  await payOnDelivery(page);
-  await snap('summary');
-};
-
-const account: Journey = async ({ page, snap, surat, api, shopper }) => {
-  await page.goto(`${surat}/login`, { waitUntil: 'networkidle' });
-  await snap('login');
-  await page.getByRole('button', { name: 'Forget Password' }).click();
+const planning: Journey = async ({ page, snap, surat }) => {
+  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'networkidle' });
+  await snap('plans');
+  await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await snap('login-forgotten');
-  await page.goto(`${surat}/Signup`, { waitUntil: 'networkidle' });
-  await snap('signup');
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  for (const tab of ['orders', 'account', 'address']) {
-    await page.goto(`${surat}/profile?tab=${tab}`, { waitUntil: 'networkidle' });
-    await snap(`profile-${tab}`);
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
+  await snap('plan-dialog');
+};
+
+const reading: Journey = async ({ page, snap, surat }) => {
+  for (const policy of policyIds) {
+    await page.goto(`${surat}/${policy}`, { waitUntil: 'networkidle' });
+    await snap(policy);
   }
-  await page.goto(`${surat}/no-such-page`);
-  await snap('not-found');
 };
 
 /** Every journey, by the name it can be asked for with. */
@@ -179,6 +160,9 @@ export const journeys: Record<string, Journey> = {
   products,
   searching,
   wishing,
+  planning,
+  reading,
   buying,
+  paying,
   account,
 };

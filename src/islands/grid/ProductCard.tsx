@@ -8,15 +8,15 @@ import { VegMark } from './VegMark.tsx';
 interface Props {
   product: CardProduct;
   locale: PriceLocale;
-  /** The picture is above the fold: fetch it at once. */
-  isFirst?: boolean;
+  /** Counted from 0 in its list: the first picture is the page's largest, the first four are on the screen. */
+  place?: number;
 }
 
 /**
  * A product in the list: a row on phones and tablets, an upright card on wide screens. Plain scripts work its buttons
  * and write live numbers into it, hydrated or not: `add-buttons.ts`, `wish-buttons.ts`, `live-numbers.ts`.
  */
-export function ProductCard({ product, locale, isFirst = false }: Props) {
+export function ProductCard({ product, locale, place = Infinity }: Props) {
   const { item_id, item_name, unit, price, mrp, veg, image_name1, colors, stock } = product;
   const off = percentOff(product);
   return (
@@ -36,7 +36,8 @@ export function ProductCard({ product, locale, isFirst = false }: Props) {
           width="320"
           height="320"
           alt=""
-          loading={isFirst ? 'eager' : 'lazy'}
+          loading={place < 4 ? 'eager' : 'lazy'}
+          fetchPriority={place === 0 ? 'high' : undefined}
           decoding="async"
         />
         {off > 0 && (

@@ -63,7 +63,7 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
       <div ref={room} data-list-room="" suppressHydrationWarning>
         <ul ref={grid} className="product-grid" aria-label={name} data-products="">
           {list.products.map((product, index) => (
-            <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
+            <ProductCard key={product.item_id} product={product} locale={locale} place={index} />
           ))}
         </ul>
         <ListEnd

@@ -30,7 +30,7 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
       <h2 className="visually-hidden">Products</h2>
       <ul className="product-grid" aria-label={searchMessages.resultsFor(query)} data-products="">
         {hits.map(({ product }, index) => (
-          <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
+          <ProductCard key={product.item_id} product={product} locale={locale} place={index} />
         ))}
       </ul>
       {hits.length < total && (

@@ -42,7 +42,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
       <h2 className="visually-hidden">What you wish for</h2>
       <ul className="product-grid" aria-label="Wishlist" data-products="">
         {products.map((product, index) => (
-          <ProductCard key={product.item_id} product={product} locale={locale} isFirst={index < 4} />
+          <ProductCard key={product.item_id} product={product} locale={locale} place={index} />
         ))}
       </ul>
     </>
