@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 const links = [...document.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
 const shown = document.documentElement.dataset;
 const title = document.title;
@@ -15,7 +17,8 @@ function show(): void {
   for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
   shown.tab = tab?.dataset.tab ?? '';
   document.title = tab?.search ? `${tab.textContent.trim()} | ${title}` : title;
-  void parts[shown.tab]?.();
+  const part = parts[shown.tab];
+  if (part) whenIdle(part);
 }
 
 document.addEventListener('click', (event) => {

@@ -104,10 +104,7 @@ export const createSubscription = endpoint({
 
 const dayRange = v.pipe(
   v.object({ ...storeFields, from: day, to: day }),
-  v.forward(
-    v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'must not be before from'),
-    ['to'],
-  ),
+  v.check(({ from, to }) => from <= to, 'to must not be before from'),
 );
 
 export const pauseSubscription = endpoint({

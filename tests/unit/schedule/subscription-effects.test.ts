@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Subscription } from '#contract/subscription';
+import { cancelEffect, pauseWords, resumeWords } from '#lib/schedule/subscription-effects';
+
+const item = { subscriptionItemId: 1, itemId: 1, name: 'Thali', price: 0, discount: 0, gross: 0, image: '' };
+const subscription: Subscription = {
+  id: 1,
+  state: 'active',
+  subscription: {
+    subscriptionId: 1,
+    description: 'Lunch',
+    noOfDays: 7,
+    image: '',
+    saasId: 33,
+    storeId: 33001,
+    items: [{ ...item, netValue: 60_000, selling: 10_000, deliveries: 6, offdays: [7] }],
+  },
+  total: 60_000,
+  currency: 'INR',
+  paymentMode: 'Cash',
+  startDate: '2026-11-23',
+  endDate: '2026-11-29',
+  isRenewal: false,
+  address: '12 Athwa Lines',
+  daysOff: [],
+  holidays: [],
+  lastDay: null,
+  refund: null,
+};
+
+it('says that a skipped delivery comes at the end, and when that is', () => {
+  expect(pauseWords(subscription, '2026-11-24', '2026-11-24')).toBe(
+    'Nothing comes on Tuesday, 24 November. What would have come is delivered at the end instead, at no cost. Your last day moves from 29 November 2026 to 30 November 2026.',
+  );
+});
+
+it('counts the days of a pause that would have brought something', () => {
+  expect(pauseWords(subscription, '2026-11-27', '2026-11-30')).toMatch(
+    /^Nothing comes from Friday, 27 November to Monday, 30 November\. What would have come on 2 days is delivered/,
+  );
+});
+
+it('says when a pause changes nothing', () => {
+  expect(pauseWords(subscription, '2026-11-29', '2026-11-29')).toBe(
+    'Nothing is delivered on Sunday, 29 November as it is.',
+  );
+});
+
+it('says where the end goes when a skipped day is taken back', () => {
+  const skipped = { ...subscription, daysOff: ['2026-11-24'], endDate: '2026-11-30' };
+  expect(resumeWords(skipped, '2026-11-24', '2026-11-24')).toBe(
+    'Deliveries come again on Tuesday, 24 November. Your last day moves from 30 November 2026 to 29 November 2026.',
+  );
+});
+
+it('pays back what comes after the last day that can no longer be changed', () => {
+  expect(cancelEffect(subscription, '2026-11-26')).toEqual({ lastDay: '2026-11-25', refund: 30_000 });
+  expect(cancelEffect(subscription, '2026-11-23')).toEqual({ lastDay: '2026-11-22', refund: 60_000 });
+});
