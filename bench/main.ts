@@ -15,7 +15,7 @@ import { measureStarts } from './starts.ts';
 
 /*
  * `npm run bench`: the figures the shop is held to, on this machine, with the load made on the same cores.
- * `npm run bench -- browser publishing` measures only those parts.
+ * `npm run bench -- browser publish` measures only those parts.
  */
 
 async function measureServing(origin: string, database: string): Promise<Figure[]> {
@@ -74,7 +74,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   pglite: onPGlite,
   postgres: onPostgres,
   browser: inBrowser,
-  publishing: measurePublishing,
+  publish: measurePublishing,
   search: measureIndex,
   chaos: measureChaos,
   rolling: measureRolling,

@@ -4,7 +4,7 @@ import { publishNext } from '#server/services/publishing';
 import type { PublishingShop } from '#server/services/site-job';
 
 /** How soon a change is noticed. */
-const everyMs = 200;
+const everyMs = 100;
 /** How long the rendering process, some 150 MB, waits for more to do. */
 const idleMs = 20_000;
 

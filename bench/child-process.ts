@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** What the process that this one has started has used of a processor, in seconds, and the most memory it has had, in MB. */
+export interface ChildUse {
+  cpuSeconds: number;
+  megabytes: number;
+}
+
+/** What the process that this one has started has used so far, as Linux counts it; nothing elsewhere, or when there is none. */
+export function usedByChild(): ChildUse | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const child = pids.find((pid) => readProcess(pid, 'status').includes(`PPid:\t${process.pid}\n`));
+  const kilobytes = child && /VmHWM:\s+(\d+)/.exec(readProcess(child, 'status'))?.[1];
+  if (!kilobytes) return undefined;
+  const [user = 0, system = 0] = (readProcess(child, 'stat').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number);
+  return { cpuSeconds: (user + system) / 100, megabytes: Number(kilobytes) / 1024 };
+}
+
+/** A file of Linux about a process; empty when it has ended meanwhile. */
+function readProcess(pid: string, name: 'status' | 'stat'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return '';
+    throw error;
+  }
+}
