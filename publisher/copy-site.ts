@@ -56,10 +56,21 @@ function withPolicy(html: string, csp: string): string {
   );
 }
 
-const headersFile = ({ kinds }: Release): string =>
-  kinds
-    .map(({ route, csp }) => `${route.replaceAll(/\[(\w+)\]/g, ':$1')}\n  Content-Security-Policy: ${csp}\n`)
-    .join('');
+/** Devices keep for later what is called public. */
+const always = [
+  '/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+  '/pictures/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+  '/sw.js\n  Cache-Control: no-cache\n',
+];
+
+const pageHeaders = ({ route, csp }: Release['kinds'][number]): string =>
+  [
+    route.replaceAll(/\[(\w+)\]/g, ':$1'),
+    '  Cache-Control: public, max-age=0, must-revalidate',
+    `  Content-Security-Policy: ${csp}\n`,
+  ].join('\n');
+
+const headersFile = ({ kinds }: Release): string => [...always, ...kinds.map(pageHeaders)].join('');
 
 async function copyAssets(sitesDir: string, target: string): Promise<void> {
   await cp(join(sitesDir, '_astro'), join(target, '_astro'), {

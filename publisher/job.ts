@@ -23,6 +23,8 @@ export interface SiteJob {
   distDir: string;
   /** The folder that holds all sites. */
   sitesDir: string;
+  /** The folder of pictures: icons are made of the store's logo. */
+  picturesDir: string;
   /** Renders every page, also those that would be as they were. */
   force?: boolean;
 }

@@ -18,6 +18,7 @@ const marketplaceRoutes = [
   '/Signup',
   '/unknown-store',
   '/404',
+  '/manifest.webmanifest',
   ...policyIds.map((id) => `/${id}`),
 ];
 

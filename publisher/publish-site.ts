@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PagesApp } from './app.ts';
 import { copyPublicFiles, shareAssets } from './assets.ts';
 import { goneSince } from './gone.ts';
+import { makeIcons } from './icons.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { writeRelease } from './release-folder.ts';
 import { readWholeRelease, releaseFile, type Release } from './release.ts';
@@ -30,8 +31,9 @@ export async function publishSite(
     const before = !job.force && sitemap.remembers && isComparable(last, job) ? beforeFolder : undefined;
     const site = await renderSite({ app, job, folder, sitemap, before, write });
     [pages, rendered] = [Object.keys(site.files).length, site.rendered];
+    const icons = await makeIcons(job, folder, before);
     const found = await sitemap.write(folder);
-    const files = { ...(await copyPublicFiles(job.distDir, folder)), ...site.files, ...found };
+    const files = { ...(await copyPublicFiles(job.distDir, folder)), ...site.files, ...icons, ...found };
     await describe(folder, {
       digest: job.digest,
       buildId: job.buildId,

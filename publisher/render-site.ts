@@ -124,4 +124,6 @@ const explain = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 2).join(' ') : String(error);
 
 const patternsBeyond = (routes: BuiltRoute[], pages: Page[]): string[] =>
-  routes.filter((route) => !pages.some((page) => page.route === route)).map(({ pattern }) => pattern.source);
+  routes
+    .filter((route) => route.type === 'page' && !pages.some((page) => page.route === route))
+    .map(({ pattern }) => pattern.source);

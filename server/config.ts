@@ -18,6 +18,8 @@ export interface Config {
   geocoderKey: string | undefined;
   /** Of the payment provider; without it a local shop has a sandbox, and any other no online payment. */
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
+  /** Whether stores' pages work offline on devices that have opened them. */
+  keepsOffline: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Whether this shop is only for this machine: it then shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
@@ -68,6 +70,7 @@ const settings = v.object({
   ),
   RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
   RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+  OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -128,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsUrl: value.SMS_URL,
     geocoderKey: value.GEOCODER_KEY,
     razorpay: razorpayOf(value),
+    keepsOffline: value.OFFLINE === 'on',
     logLevel: value.LOG_LEVEL,
     isLocal,
   };

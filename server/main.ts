@@ -33,7 +33,7 @@ const listening = (server: Server) =>
 /** Serves the shop on its configured port (0 takes any free one) and starts its background work. */
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
-  const sites = createSites({ ...dataFolder, publicOrigin: config.publicOrigin });
+  const sites = createSites({ ...dataFolder, ...config });
   const social = (name: string) => readSocialPicture(shop, dataFolder.picturesDir, name);
   const server = serve({
     fetch: createApp(shop, withSocialPictures(social, sites)).fetch,

@@ -19,8 +19,8 @@ export async function readSiteJob(shop: PublishingShop, label: string, buildId: 
     .digest('hex')
     .slice(0, 16);
   const origin = snapshot ? new URL(snapshot.store.url).origin : shop.config.publicOrigin.origin;
-  const { sitesDir } = shop.dataFolder;
-  return { label, origin, marketplace, ...(snapshot && { snapshot }), digest, buildId, distDir, sitesDir };
+  const { sitesDir, picturesDir } = shop.dataFolder;
+  return { label, origin, marketplace, ...(snapshot && { snapshot }), digest, buildId, distDir, sitesDir, picturesDir };
 }
 
 async function readStoreSnapshot(shop: PublishingShop, label: string) {

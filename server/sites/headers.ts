@@ -13,6 +13,13 @@ export const drawingHeaders = {
 const sharedCaching = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 const privateCaching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 
+/** For the service worker: asked for each time, and fetching from its own site only. */
+export const workerHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** How long pages may be kept, and by whom. */
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;

@@ -5,7 +5,7 @@ import { isLoopback } from '#server/config';
 import { readContent } from './content.ts';
 import { createContentCache } from './content-cache.ts';
 import { answerAsset, answerPicture } from './files.ts';
-import { pageCaching, pageSecurity } from './headers.ts';
+import { pageCaching, pageSecurity, workerHeaders } from './headers.ts';
 import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
 import { redirect, respond, respondPlainly } from './respond.ts';
@@ -16,6 +16,8 @@ export interface SitesOptions {
   picturesDir: string;
   /** The marketplace's address; a store is one label below its host. */
   publicOrigin: URL;
+  /** Whether stores work offline on devices; if not, devices give up what they have kept. */
+  keepsOffline?: boolean;
 }
 
 /** A site as one request sees it. */
@@ -27,13 +29,16 @@ interface Shown {
   isOlder?: boolean;
 }
 
+/** Of which a store's host and the marketplace's each have their own, whatever store was chosen. */
+const ofHost = new Set(['/sw.js', '/manifest.webmanifest']);
+
 const cacheBytes = 64 * 1024 * 1024;
 
 /**
  * Answers with published files: a store's on its own host, on the marketplace's host those of the store in
  * the cookie, else the marketplace's own. Only what a release lists can be asked for.
  */
-export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOptions) {
+export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline = true }: SitesOptions) {
   const releases = createReleases(sitesDir);
   const cache = createContentCache(cacheBytes);
   const isHttps = publicOrigin.protocol === 'https:';
@@ -41,6 +46,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
 
   async function answerPage(request: Request, shown: Shown, path: string, status = 200): Promise<Response> {
     const { label, release, isMarketplaceHost } = shown;
+    if (path === '/sw.js' && !keepsOffline) return answerPage(request, shown, '/sw-off.js');
     const name = release.files.get(path);
     const key = `${label}/${release.id}${path}`;
     const content = name && (await cache.get(key, () => readContent(join(release.folder, name))));
@@ -49,6 +55,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
     const headers = {
       ...(isCheckout(path) ? checkoutSecurity : security),
       ...pageCaching(isMarketplaceHost),
+      ...(path.startsWith('/sw') && workerHeaders),
       ...(csp !== undefined && { 'Content-Security-Policy': csp }),
     };
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
@@ -65,10 +72,11 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
   }
 
   /** The chosen site, or nothing when the host or its store is unknown. */
-  async function find(request: Request, host: string): Promise<Shown | undefined> {
+  async function find(request: Request, host: string, path: string): Promise<Shown | undefined> {
     const site = siteOfHost(host, publicOrigin.hostname);
     if (site.kind === 'unknown') return undefined;
     const isMarketplaceHost = site.kind === 'marketplace';
+    if (isMarketplaceHost && ofHost.has(path)) return marketplace();
     const label = site.kind === 'store' ? site.label : chosenStore(request.headers.get('cookie'));
     const release = label === undefined ? undefined : await releases.get(label);
     if (label !== undefined && release) return { label, release, isMarketplaceHost };
@@ -82,7 +90,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin }: SitesOption
 
   async function answerSite(request: Request, host: string, path: string, search: string): Promise<Response> {
     if (isNumberOfMarketplace(host, publicOrigin)) return redirect(302, publicOrigin.href, pageCaching(true));
-    const shown = await find(request, host);
+    const shown = await find(request, host, path);
     if (shown?.release.files.has(path)) return answerPage(request, shown, path);
     if (shown?.release.isGone(path)) return answerPage(request, shown, '/gone', 410);
     const respelt = shown?.release.respelt(path);

@@ -8,6 +8,7 @@ const retry = bar?.querySelector<HTMLButtonElement>('[data-connection-retry]');
 watchConnection();
 
 $connection.subscribe((connection) => {
+  document.documentElement.toggleAttribute('data-not-live', connection !== 'online');
   if (!bar || !text || !retry) return;
   bar.toggleAttribute('data-lost', connection !== 'online');
   retry.hidden = connection === 'online';

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { ensureBuilt } from '#tests/support/built-pages';
 import { catalogueChange, type CatalogueChange } from '#tests/support/catalogue-changes';
 import { scratchFolder } from '#tests/support/scratch';
 import { openTestShop } from '#tests/support/shop';
+import { logo } from '#tests/support/site-job';
 
 beforeAll(ensureBuilt, 130_000);
 
@@ -28,6 +29,7 @@ it('publishes after any changes just what publishing everything anew would, byte
   const folder = await scratchFolder();
   const [bySteps, anew] = [join(folder, 'steps'), join(folder, 'anew')];
   await Promise.all([bySteps, anew].map((each) => mkdir(each)));
+  await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
   const rendering = startRendering();
   let kept = 0;
 

@@ -10,6 +10,7 @@ import { createSites } from '#server/sites/sites';
 import { ensureBuilt } from '#tests/support/built-pages';
 import { databases } from '#tests/support/databases';
 import { structuredData } from '#tests/support/schema-org';
+import { logo } from '#tests/support/site-job';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
 beforeAll(ensureBuilt, 130_000);
@@ -26,6 +27,7 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     [sitesDir, picturesDir] = [join(folder, 'sites'), join(folder, 'pictures')];
     await mkdir(sitesDir);
     await mkdir(picturesDir);
+    await writeFile(join(picturesDir, `${'a'.repeat(32)}.svg`), logo);
     await publishTo({ labels: 'all' });
   });
   afterAll(async () => {
@@ -173,11 +175,15 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     expect(home).toContain('<meta http-equiv="content-security-policy" content="default-src \'none\';');
     expect(home).not.toContain('frame-ancestors');
     expect(await readFile(join(out, 'surat', '_headers'), 'utf8')).toContain(
-      '/ProductDetails/:item_id\n  Content-Security-Policy:',
+      '/ProductDetails/:item_id\n  Cache-Control: public, max-age=0, must-revalidate\n  Content-Security-Policy:',
     );
     const assets = [...home.matchAll(/(?:src|href)="(\/(?:_astro|pictures)\/[^"]+)"/g)];
     expect(assets.length).toBeGreaterThan(3);
     for (const [, address = ''] of assets) await readFile(join(out, 'surat', address));
+    const manifest = await readFile(join(out, 'surat', 'manifest.webmanifest'), 'utf8');
+    for (const { src } of (JSON.parse(manifest) as { icons: { src: string }[] }).icons)
+      await readFile(join(out, 'surat', src));
+    expect(await readFile(join(out, 'surat', 'sw.js'), 'utf8')).toContain('/api/v1/catalog/snapshot/33/33001');
   });
 
   /** Puts a file where each picture that a page shows would be. */
@@ -188,6 +194,5 @@ describe.each(databases)('publishing on $name', ({ open }) => {
     const pictures = new Set([...html.matchAll(/\/pictures\/(\w+)-\d+\.webp/g)].map(([, hash]) => hash));
     for (const hash of pictures)
       for (const width of [160, 320, 640]) await writeFile(join(picturesDir, `${hash}-${width}.webp`), 'webp');
-    await writeFile(join(picturesDir, `${'a'.repeat(32)}.svg`), '<svg/>');
   }
 });

@@ -42,7 +42,7 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
 const long = 'compressible '.repeat(200);
 
 /** Sites on disk: the marketplace and the store `surat`, and how to ask for their pages. */
-export async function publishedSites({ publicOrigin = 'http://localhost:4321' } = {}) {
+export async function publishedSites({ publicOrigin = 'http://localhost:4321', keepsOffline = true } = {}) {
   const folder = await scratchFolder();
   const [sitesDir, picturesDir] = [join(folder, 'sites'), join(folder, 'pictures')];
   await mkdir(join(sitesDir, '_astro', 'fonts'), { recursive: true });
@@ -55,6 +55,7 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321' } 
       '/404': '<h1>Not here</h1>',
       '/unknown-store': '<h1>No such store</h1>',
       '/favicon.svg': '<svg/>',
+      '/manifest.webmanifest': 'the marketplace',
     },
     { storePatterns: ['^\\/$', '^\\/cart$'] },
   );
@@ -68,10 +69,13 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321' } 
       '/ProductDetails/1': 'a product',
       '/404': 'Surat has no such page',
       '/gone': 'Surat had this once',
+      '/manifest.webmanifest': 'Surat',
+      '/sw.js': 'works',
+      '/sw-off.js': 'ends',
     },
     { gone: ['/ProductDetails/2'] },
   );
-  const sites = createSites({ sitesDir, picturesDir, publicOrigin: new URL(publicOrigin) });
+  const sites = createSites({ sitesDir, picturesDir, publicOrigin: new URL(publicOrigin), keepsOffline });
   return {
     sitesDir,
     picturesDir,

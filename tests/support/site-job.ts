@@ -70,23 +70,34 @@ export const app = {
 };
 `;
 
+/** A drawing for a store's logo. */
+export const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#8e1b3a"/></svg>';
+
 /** A folder to publish into, with a small built app, and jobs for it. */
 export async function publishingFolder() {
   const folder = await scratchFolder();
-  const [distDir, sitesDir] = [join(folder, 'dist'), join(folder, 'sites')];
+  const [distDir, sitesDir, picturesDir] = ['dist', 'sites', 'pictures'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   await mkdir(join(distDir, 'server'), { recursive: true });
   await mkdir(join(distDir, 'client', '_astro'), { recursive: true });
   await mkdir(sitesDir);
+  await mkdir(picturesDir);
+  await writeFile(join(picturesDir, 'ab.svg'), logo);
   await writeFile(join(distDir, 'server', 'entry.mjs'), builtApp);
   await writeFile(join(distDir, 'client', '_astro', 'page.1f.js'), 'let a');
   await writeFile(join(distDir, 'client', 'favicon.svg'), '<svg/>');
   return {
     distDir,
     sitesDir,
+    picturesDir,
     /** The job of publishing the store under a name, with other prices, or the marketplace. */
     job(store_name?: string, prices: Record<number, number> = {}): SiteJob {
       const marketplace = { operator: { name: 'Nukkad' }, stores: [store] };
-      const common = { digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir };
+      const common = { digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir, picturesDir };
       if (store_name === undefined) return { ...common, label: '_marketplace', origin: 'http://localhost:4321' };
       const snapshot = {
         digest: 's1',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $cart, loadCart } from '#lib/stores/cart';
 import { LoadFailed } from '../form/LoadFailed.tsx';
+import { WithoutShop } from '../form/WithoutShop.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTable } from './CartTable.tsx';
 import { CartTotals, type CartStore } from './CartTotals.tsx';
@@ -17,9 +18,12 @@ export function CartPage(place: CartStore) {
   if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart takesFocus={hasBeenFilled} />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-      <CartTable lines={lines} locale={place.store} />
-      <CartTotals lines={lines} {...place} />
-    </div>
+    <>
+      <WithoutShop page="cart" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <CartTable lines={lines} locale={place.store} />
+        <CartTotals lines={lines} {...place} />
+      </div>
+    </>
   );
 }

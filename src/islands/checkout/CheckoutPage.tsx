@@ -9,6 +9,7 @@ import { $session } from '#lib/stores/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
+import { WithoutShop } from '../form/WithoutShop.tsx';
 import { CustomerSteps } from './CustomerSteps.tsx';
 import { useFulfilment } from './fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
@@ -38,22 +39,25 @@ export function CheckoutPage({ store }: { store: Store }) {
   if (due.lines.length === 0) return <CartSkeleton />;
   if (!session?.isVerified && !isNewcomer) setIsNewcomer(true);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-      {session && !session.isVerified ? (
-        <VerifyStep session={session} country={store.country} />
-      ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
-        <output className="panel block">{payingMessages.resuming}</output>
-      ) : session ? (
-        <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={isNewcomer} />
-      ) : (
-        <Registration country={store.country} />
-      )}
-      <OrderSummary
-        lines={'lines' in placement ? placement.lines : cart.lines}
-        delivery={session ? deliveryOf(fulfilment) : null}
-        locale={store}
-      />
-      {isPlaced && <OrderPlacedDialog order={placement.order} store={store} />}
-    </div>
+    <>
+      <WithoutShop page="order" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        {session && !session.isVerified ? (
+          <VerifyStep session={session} country={store.country} />
+        ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
+          <output className="panel block">{payingMessages.resuming}</output>
+        ) : session ? (
+          <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={isNewcomer} />
+        ) : (
+          <Registration country={store.country} />
+        )}
+        <OrderSummary
+          lines={'lines' in placement ? placement.lines : cart.lines}
+          delivery={session ? deliveryOf(fulfilment) : null}
+          locale={store}
+        />
+        {isPlaced && <OrderPlacedDialog order={placement.order} store={store} />}
+      </div>
+    </>
   );
 }

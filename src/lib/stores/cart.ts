@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import type { CartLine } from '#contract/cart';
 import type { PublishedProduct } from '#contract/catalogue';
-import { sentenceFor } from '#lib/api/errors';
+import { NetworkError, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import {
   countOf,
@@ -40,11 +40,13 @@ export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
 
 /** Whether the shop has ever told us what the customer's cart holds. */
 let isLoaded = false;
+/** Whether it is shown as this device has kept it, because the shop cannot be reached. */
+let isKept = false;
 
 const customerCart = createCartChanges((lines) => {
   if (!$session.get()) return;
   if (isLoaded) showLines(lines);
-  else $cart.set({ status: 'loading', lines });
+  else $cart.set({ status: isKept ? 'ready' : 'loading', lines });
 });
 
 function showLines(lines: CartLine[]): void {
@@ -59,16 +61,16 @@ onMount($cart, () => {
     if (!$session.get()) showGuestCart();
   });
   const stopSession = $session.subscribe(() => void loadCart());
-  globalThis.addEventListener?.('online', sendWaiting);
-  return () => (stopCart(), stopSession(), globalThis.removeEventListener?.('online', sendWaiting));
+  globalThis.addEventListener?.('online', comeBack);
+  return () => (stopCart(), stopSession(), globalThis.removeEventListener?.('online', comeBack));
 });
 
-const sendWaiting = () => void customerCart.sendAll();
+const comeBack = () => void (isLoaded ? customerCart.sendAll() : loadCart());
 
 const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
 
 function showGuestCart(): void {
-  isLoaded = false;
+  isLoaded = isKept = false;
   showLines(guestLines());
 }
 
@@ -92,8 +94,17 @@ export async function loadCart(): Promise<void> {
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
     if (!$session.get()) showGuestCart();
-    else if (!isLoaded) $cart.set({ status: 'failed', lines: [] });
+    else if (!isLoaded && !(error instanceof NetworkError && (await showKeptCart())))
+      $cart.set({ status: 'failed', lines: [] });
   }
+}
+
+/** @returns whether the device has kept the customer's cart */
+async function showKeptCart(): Promise<boolean> {
+  const lines = (await cartCalls()).keptLines();
+  isKept = lines !== undefined;
+  if (lines) customerCart.confirm(lines);
+  return isKept;
 }
 
 /** Makes a change to either cart. @throws {ApiError} @throws {NetworkError} with the change undone */

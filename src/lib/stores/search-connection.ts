@@ -2,6 +2,7 @@ import type { Store } from '#contract/store';
 import { searchMessages } from '#lib/messages/search';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { pageStore } from './page-store.ts';
+import { trustedScript } from './trusted-script.ts';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import workerAddress from './search-worker.ts?worker&url';
 
@@ -31,20 +32,8 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Browsers with Trusted Types start only what a policy has vouched for. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): {
-    createScriptURL(address: string): string;
-  };
-}
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const policy = trustedTypes?.createPolicy('search', { createScriptURL: (address) => address });
-
 function startWorker(): Worker {
-  const started = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' });
+  const started = new Worker(trustedScript(workerAddress), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<Told>) => settle(data.id, data));
   started.addEventListener('error', (event) => {
     console.warn('The search stopped:', event.message);

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { loadApp } from '#publisher/app';
 import { filesBelow } from '#publisher/assets';
@@ -52,6 +53,10 @@ test('publishes every page of a store, with its files, its policies and the shar
     '/ProductDetails/1002': 'ProductDetails/1002.html',
     '/404': '404.html',
     '/favicon.svg': 'favicon.svg',
+    '/icons/ab-192-any.png': 'icons/ab-192-any.png',
+    '/icons/ab-512-any.png': 'icons/ab-512-any.png',
+    '/icons/ab-512-maskable.png': 'icons/ab-512-maskable.png',
+    '/icons/ab-180-maskable.png': 'icons/ab-180-maskable.png',
     '/sitemap.xml': 'sitemap.xml',
     '/robots.txt': 'robots.txt',
   });
@@ -61,6 +66,28 @@ test('publishes every page of a store, with its files, its policies and the shar
   expect(release.kinds.map(({ route }) => route)).toContain('/ProductDetails/[item_id]');
   expect(release.kinds[0]?.csp).toContain("script-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
   expect(await readdir(join(sitesDir, '_astro'))).toEqual(['page.1f.js']);
+});
+
+test('draws a store’s icons of its logo, once, and again of another', async () => {
+  const { job, sitesDir, picturesDir } = await publishingFolder();
+  const store = job('Surat Sadan');
+  await publishAll(store);
+  const icon = (name: string) => join(sitesDir, 'surat', 'current', 'icons', name);
+  const sizes = await Promise.all(
+    ['ab-192-any', 'ab-180-maskable'].map((name) => sharp(icon(`${name}.png`)).metadata()),
+  );
+  expect(sizes).toMatchObject([
+    { format: 'png', width: 192, height: 192, hasAlpha: false },
+    { format: 'png', width: 180, height: 180 },
+  ]);
+  const first = (await stat(icon('ab-192-any.png'))).ino;
+  await publishAll({ ...job('Other name'), digest: 'd2' });
+  expect((await stat(icon('ab-192-any.png'))).ino).toBe(first);
+  await cp(join(picturesDir, 'ab.svg'), join(picturesDir, 'cd.svg'));
+  store.snapshot!.store.store_logo = '/pictures/cd.svg';
+  await publishAll(store);
+  expect(await readdir(icon(''))).toHaveLength(4);
+  expect((await stat(icon('cd-192-any.png'))).ino).not.toBe(first);
 });
 
 test('the marketplace gets the pages that need no store, and knows which do', async () => {

@@ -25,6 +25,7 @@ describe('the settings', () => {
       sessionSecret: undefined,
       smtpUrl: undefined,
       smsUrl: undefined,
+      keepsOffline: true,
       logLevel: 'info',
       isLocal: true,
     });
@@ -46,6 +47,7 @@ describe('the settings', () => {
       SESSION_SECRET: secret,
       SMTP_URL: 'smtps://mail.example',
       SMS_URL: 'https://sms.example/send',
+      OFFLINE: 'off',
       LOG_LEVEL: 'warn',
     };
     expect(readConfig(env)).toEqual({
@@ -57,6 +59,7 @@ describe('the settings', () => {
       sessionSecret: secret,
       smtpUrl: env.SMTP_URL,
       smsUrl: env.SMS_URL,
+      keepsOffline: false,
       logLevel: 'warn',
       isLocal: false,
     });

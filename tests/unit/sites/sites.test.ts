@@ -293,3 +293,27 @@ test('a server goes on with the release it knows while the current one is damage
   vi.advanceTimersByTime(250);
   expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('the cart');
 });
+
+test('a store’s service worker is asked for each time and fetches from its own site only', async () => {
+  const { ask } = await publishedSites();
+  const response = await ask('surat.localhost:4321/sw.js');
+  expect(await response.text()).toBe('works');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-type')).toContain('text/javascript');
+  expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
+});
+
+test('on the marketplace’s host there is no service worker and its own manifest, whatever store was chosen', async () => {
+  const { ask } = await publishedSites();
+  const chosen = { cookie: 'store=surat' };
+  expect((await ask('localhost:4321/sw.js', chosen)).status).toBe(404);
+  expect(await (await ask('localhost:4321/manifest.webmanifest', chosen)).text()).toBe('the marketplace');
+  expect(await (await ask('surat.localhost:4321/manifest.webmanifest')).text()).toBe('Surat');
+});
+
+test('a shop that ends offline use sends the worker that ends it', async () => {
+  const { ask } = await publishedSites({ keepsOffline: false });
+  const response = await ask('surat.localhost:4321/sw.js');
+  expect(await response.text()).toBe('ends');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+});

@@ -86,6 +86,32 @@ function cuttable() {
   return network;
 }
 
+it('is shown as the device has kept it when the shop cannot be reached, and is true again when it can', async () => {
+  const network = cuttable();
+  const before = await openAsCustomer(network.through);
+  await before.addToCart(dal, 3);
+  network.isOnline = false;
+  const page = await openAsCustomer(network.through);
+  expect(page.$cart.get()).toMatchObject({
+    status: 'ready',
+    lines: [{ item_id: 1001, price: 16_400, product_qty: 3 }],
+  });
+  await page.setQuantity({ item_id: 1001, product_color: '' }, 2);
+  expect(shownCart(page)).toEqual(['1001×2']);
+  await fillCart(shop, asha, { item_id: 1002, product_qty: 1 });
+  network.isOnline = true;
+  await page.loadCart();
+  expect(shownCart(page)).toEqual(['1001×2', '1002×1']);
+});
+
+it('of one customer is not shown to another', async () => {
+  await (await openAsCustomer()).addToCart(dal, 3);
+  leaveSession(device, await addCustomer(shop));
+  const page = await openPage(shop, device, { through: () => () => Promise.reject(new TypeError('Failed to fetch')) });
+  await page.loadCart();
+  expect(page.$cart.get()).toEqual({ status: 'failed', lines: [] });
+});
+
 it('takes back what could not be sent', async () => {
   const network = cuttable();
   const page = await openAsCustomer(network.through);

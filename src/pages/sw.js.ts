@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { getSnapshot } from '#contract/snapshot';
+// oxlint-disable-next-line import/default -- Vite gives the worker's address
+import worker from '../offline/offline-worker.ts?worker&url';
+
+const base = import.meta.env.PUBLIC_API_BASE ?? '/api/v1';
+
+/** The service worker of a store's host: where its catalogue is, and what it does. It changes when the code does. */
+export const GET: APIRoute = ({ locals: { shop } }) => {
+  if (!shop) return new Response(null, { status: 404 });
+  const { saas_id, store_id } = shop.store();
+  const catalogue = `${base}/${getSnapshot.path}`.replace('{saasId}', `${saas_id}`).replace('{storeId}', `${store_id}`);
+  const lines = [
+    `self.catalogueAddress = ${JSON.stringify(catalogue)};`,
+    `importScripts(${JSON.stringify(worker)});`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/javascript' } });
+};
