@@ -38,6 +38,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/customercare': policy,
   '/404': policy,
   '/gone': policy,
+  '/offline': policy,
   '/unknown-store': notice,
 };
 

@@ -32,4 +32,6 @@ doEarlyPresses();
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
 // What is published is right for most products; what has changed since may wait.
-whenIdle(() => Promise.all([import('./live-numbers.ts'), import('./selected-store.ts'), prefetchLinks()]));
+whenIdle(() =>
+  Promise.all([import('./live-numbers.ts'), import('./selected-store.ts'), prefetchLinks(), import('./offline.ts')]),
+);

@@ -1,6 +1,7 @@
 import { localArea } from '#lib/stores/device-storage';
 import { seenCartCount } from '#lib/stores/seen-cart';
 import './newsletter-box.ts';
+import { whenIdle } from './when-idle.ts';
 
 /* The header of a page that is only read: as this device knows it, without asking the shop. */
 
@@ -21,3 +22,4 @@ function showHeader(): void {
 showHeader();
 addEventListener('pageshow', showHeader);
 addEventListener('storage', showHeader);
+whenIdle(() => import('./offline.ts'));

@@ -1,0 +1,83 @@
+import { request } from 'node:http';
+
+/** A page as a crawler sees it. */
+export interface CrawledPage {
+  title: string | undefined;
+  canonical: string | undefined;
+  isHidden: boolean;
+  /** What can be linked to in it. */
+  ids: Set<string>;
+  /** Addresses on the same site, without query. */
+  links: string[];
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'g');
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const unescaped = (text: string) => text.replaceAll('&amp;', '&');
+
+function ask(site: URL, path: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: site.port, path, headers: { host: site.host } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          text: Buffer.concat(parts).toString(),
+        }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+function read(html: string, site: URL, path: string): CrawledPage {
+  const here = new URL(path, site);
+  const sets = all(html, attribute('srcset')).flatMap((set) =>
+    set.split(',').map((each) => each.trim().split(' ')[0] ?? ''),
+  );
+  const named = [
+    ...all(html, attribute('href')),
+    ...all(html, attribute('src')),
+    ...all(html, attribute('component-url')),
+    ...sets,
+  ];
+  const addresses = named
+    .map((address) => URL.parse(unescaped(address), here))
+    .filter((url) => url?.origin === site.origin);
+  return {
+    title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    isHidden: html.includes('<meta name="robots" content="noindex"'),
+    ids: new Set(all(html, attribute('id'))),
+    links: addresses.map((url) => `${url?.pathname}${url?.hash}`),
+  };
+}
+
+/** Everything that can be reached by links from a site's home page: its pages, and what answers with anything but 200. */
+export async function crawl(site: URL) {
+  const pages = new Map<string, CrawledPage>();
+  const broken: string[] = [];
+  const seen = new Set(['/']);
+  for (const path of seen) {
+    const { status, type, text } = await ask(site, path);
+    if (status !== 200) broken.push(`${path}: ${status}`);
+    if (status !== 200 || !type.startsWith('text/html')) continue;
+    const page = read(text, site, path);
+    pages.set(path, page);
+    for (const link of page.links) seen.add(link.split('#')[0] ?? '');
+  }
+  return { pages, broken };
+}
+
+/** The addresses of a site's map. */
+export const mapOf = async (site: URL): Promise<string[]> =>
+  all((await ask(site, '/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g);
