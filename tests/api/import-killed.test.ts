@@ -42,7 +42,7 @@ async function changeFolder(): Promise<void> {
   await folder.edit('surat/items.csv', '164.00', '165.00');
   await folder.edit('surat/categories.csv', 'Textiles', 'Cloth');
   await folder.edit('surat/delivery.csv', '20.00', '25.00');
-  await folder.edit('surat/subscription-items.csv', '210.00', '211.00');
+  await folder.edit('surat/subscription-items.csv', '210.00', '195.00');
 }
 
 const places = [{ name: 'PGlite', open: openOnDisk }, ...databases.filter(({ name }) => name === 'PostgreSQL')];
