@@ -22,14 +22,16 @@ export async function checkPolicies(project = root): Promise<Mistake[]> {
   );
   const targets = { pages: await readPages(), policies: new Map(policies.map((policy) => [policy.id, policy])) };
   const ofText = policies.flatMap((policy) => [...frontMatterMistakes(policy), ...textMistakes(policy, targets)]);
-  return [...missing(policies), ...ofText].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  return [...missing(policies), ...sameOrder(policies), ...ofText].sort(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
+  );
 }
 
 /** Pages that anybody can be sent to: those without a parameter that are not answers to a wrong address. */
 async function readPages(): Promise<Set<string>> {
   const names = await filesBelow(join(root, 'src/pages'));
   const paths = names.map((name) => `/${name.replace(/(^|\/)index\.astro$|\.astro$/, '')}`);
-  return new Set(paths.filter((path) => !/[[.]|^\/(404|gone|unknown-store)$/.test(path)));
+  return new Set(paths.filter((path) => !/[[.]|^\/(404|gone|offline|unknown-store)$/.test(path)));
 }
 
 function missing(policies: PolicyFile[]): Mistake[] {
@@ -40,4 +42,19 @@ function missing(policies: PolicyFile[]): Mistake[] {
     ...gone.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: `is missing, and with it the page /${id}.` })),
     ...extra.map(({ file, id }) => ({ file, line: 1, text: `no page shows it: the shop has no /${id}.` })),
   ];
+}
+
+const ofOrder = /^order:\s*(\d+)\s*$/m;
+
+/** Two pages in one place of the footer: which comes first would be chance. */
+function sameOrder(policies: PolicyFile[]): Mistake[] {
+  const holders = new Map<string, string>();
+  return policies.flatMap(({ file, id, facts = '' }) => {
+    const found = ofOrder.exec(facts);
+    const holder = found?.[1] && holders.get(found[1]);
+    if (found?.[1] && !holder) holders.set(found[1], id);
+    if (!found || !holder) return [];
+    const line = facts.slice(0, found.index).split('\n').length + 1;
+    return [{ file, line, text: `"order" is ${found[1]}, as that of ${holder}.md is; each page needs its own.` }];
+  });
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRenderer, type Renderer } from '#publisher/renderer';
@@ -14,6 +14,7 @@ import { databases, type TestDatabase } from '#tests/support/databases';
 import { granted, refused } from '#tests/support/requests';
 import { scratchFolder } from '#tests/support/scratch';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop';
+import { logo } from '#tests/support/site-job';
 import { runStore } from '#tests/support/store-command';
 
 beforeAll(ensureBuilt, 130_000);
@@ -30,6 +31,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     const folder = await scratchFolder();
     sitesDir = join(folder, 'sites');
     await mkdir(sitesDir);
+    await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
     shop = { ...(await openTestShop(database)), dataFolder: { sitesDir, picturesDir: folder } };
     renderer = createRenderer();
     await publish(shop, { labels: 'all' });

@@ -175,3 +175,9 @@ test('a page without its text, and a text without a page, are said', async () =>
   expect(mistakes).toContain(`${folder}/policy.md:1: is missing, and with it the page /policy.`);
   expect(mistakes).toContain(`${folder}/cookies.md:1: no page shows it: the shop has no /cookies.`);
 });
+
+test('says which other page has the same place', async () => {
+  expect(await edited((text) => text.replace('order: 1', 'order: 2'))).toEqual([
+    `${folder}/returnpolicy.md:5: "order" is 2, as that of about.md is; each page needs its own.`,
+  ]);
+});
