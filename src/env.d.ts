@@ -5,3 +5,8 @@ declare namespace App {
     marketplace: import('./lib/catalogue/page-data.ts').MarketplaceData;
   }
 }
+
+interface Window {
+  /** Does what was pressed while the scripts of a store's page were on their way: `scripts/early-presses.js`, inline. */
+  doEarlyPresses?: () => void;
+}

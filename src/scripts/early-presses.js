@@ -1,16 +1,20 @@
 {
   const kept = new Set();
-  const types = ['click', 'submit'];
+  const ended = new AbortController();
   const keep = (event) => {
     const pressed = event.target.closest(event.type === 'click' ? '[data-add-item], [data-wish-item]' : '[data-buy]');
     if (!pressed) return;
     event.preventDefault();
     kept.add(pressed);
-    pressed.ariaBusy = 'true';
+    pressed.ariaBusy = true;
   };
-  for (const type of types) document.addEventListener(type, keep);
-  window.takeEarlyPresses = () => {
-    for (const type of types) document.removeEventListener(type, keep);
-    return kept;
+  for (const type of ['click', 'submit']) document.addEventListener(type, keep, ended);
+  window.doEarlyPresses = () => {
+    ended.abort();
+    for (const pressed of kept) {
+      pressed.ariaBusy = null;
+      if (pressed.requestSubmit) pressed.requestSubmit();
+      else pressed.click();
+    }
   };
 }

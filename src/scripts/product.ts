@@ -1,7 +1,7 @@
 import type { LiveNumbers } from '#lib/stores/live-numbers';
 import { savingOf } from '#lib/catalogue/saving';
 import { countOf, mostOfOneItem } from '#lib/cart/cart-lines';
-import { cartMessages } from '#lib/messages/cart';
+import { fewLeftMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartKept, type CartProduct } from '#lib/stores/cart';
 import { notify } from '#lib/stores/notices';
 import { pageStore } from '#lib/stores/page-store';
@@ -40,7 +40,7 @@ function isEnough(): boolean {
   const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
   if (inCart + quantityNow() <= stock) return true;
   if (quantity) quantity.value = String(Math.max(1, stock - inCart));
-  notify(cartMessages.fewLeft(stock, inCart), 'error', 3000);
+  notify(fewLeftMessage(stock, inCart), 'error', 3000);
   return false;
 }
 

@@ -5,7 +5,6 @@ import './add-buttons.ts';
 import './newsletter-box.ts';
 import './search.ts';
 import './wish-buttons.ts';
-import { doEarlyPresses } from './early-presses.ts';
 import { whenIdle } from './when-idle.ts';
 
 const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
@@ -27,7 +26,7 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-doEarlyPresses();
+window.doEarlyPresses?.();
 
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 

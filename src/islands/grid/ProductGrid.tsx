@@ -4,9 +4,11 @@ import type { CardProduct } from '#lib/catalogue/card-product';
 import { cleared, everything, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
 import type { PriceLocale } from '#lib/money/money';
+import { networkMessages } from '#lib/messages/network';
+import { notify } from '#lib/stores/notices';
 import { createProductList } from '#lib/stores/product-list';
 import { CategoryRow } from './CategoryRow.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
+import type { FilterSheet } from './FilterSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { ProductCard } from './ProductCard.tsx';
@@ -28,7 +30,7 @@ const howMany = (total: number) => (total === 1 ? '1 product' : `${total.toLocal
 export function ProductGrid({ ids, locale, categories, facets, products }: Props) {
   const [actions] = useState(() => createProductList(ids, products, facets.count));
   const [published] = useState(() => actions.$list.get());
-  const [isFiltering, setIsFiltering] = useState(false);
+  const [Sheet, setSheet] = useState<typeof FilterSheet>();
   const heading = useRef<HTMLHeadingElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLUListElement>(null);
@@ -40,6 +42,11 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
     go(query);
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) heading.current?.scrollIntoView();
   };
+  const openFilters = () =>
+    void import('./FilterSheet.tsx').then(
+      (loaded) => setSheet(() => loaded.FilterSheet),
+      () => notify(networkMessages.offline, 'error', 3000),
+    );
   const { query } = list;
   const name = categories.find(({ category_id }) => category_id === query.category)?.category_name ?? 'All products';
   return (
@@ -49,13 +56,7 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
         chosen={query.category}
         onChoose={(category) => show({ ...everything, category })}
       />
-      <ListBar
-        query={query}
-        facets={facets}
-        locale={locale}
-        onQuery={show}
-        onOpenFilters={() => setIsFiltering(true)}
-      />
+      <ListBar query={query} facets={facets} locale={locale} onQuery={show} onOpenFilters={openFilters} />
       <div className="list-heading">
         <h2 ref={heading}>{name}</h2>
         <output>{list.total !== null && howMany(list.total)}</output>
@@ -73,14 +74,8 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
           onClear={() => show(cleared(query))}
         />
       </div>
-      {isFiltering && (
-        <FilterSheet
-          query={query}
-          facets={facets}
-          locale={locale}
-          onQuery={show}
-          onClose={() => setIsFiltering(false)}
-        />
+      {Sheet && (
+        <Sheet query={query} facets={facets} locale={locale} onQuery={show} onClose={() => setSheet(undefined)} />
       )}
     </>
   );

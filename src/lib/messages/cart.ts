@@ -5,8 +5,6 @@ export const cartMessages = {
   notKept: 'Your browser cannot keep your cart: it lasts until you leave this page.',
   /** Of a change that has not reached the shop. */
   waiting: 'We cannot reach the shop. Your change is kept and sent as soon as we can.',
-  fewLeft: (stock: number, inCart: number) =>
-    inCart > 0 ? `Only ${stock} left, and ${inCart} of them in your cart.` : `Only ${stock} left.`,
   addFailed: 'There was a problem adding the product to your cart. Please try again.',
 } as const;
 
