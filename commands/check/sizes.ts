@@ -50,6 +50,7 @@ const onDemand: Record<string, { when: string; most: number }> = {
   'search-box': { when: 'the search box is used', most: 20 },
   'store-change': { when: 'another store is chosen', most: 10 },
   newsletter: { when: 'the newsletter form is sent', most: 10 },
+  question: { when: 'the page is of another store than the chosen one', most: 2 },
   FilterSheet: { when: 'the filters are opened', most: 5 },
   'live-catalogue': { when: 'a list is filtered or sorted', most: 5 },
   plans: { when: 'the meal subscriptions are looked at', most: 10 },

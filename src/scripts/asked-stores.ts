@@ -1,5 +1,6 @@
 import { sentenceFor } from '#lib/api/errors';
 import { storesFor, storesForKeptAddress } from '#lib/stores/found-stores';
+import { keptStores } from '#lib/stores/kept-stores';
 import { showStores, writeDistance } from './store-list.ts';
 
 /** Writes on the published cards how far they are from the address of an earlier visit. */
@@ -11,10 +12,12 @@ async function writeDistances(): Promise<void> {
 }
 
 /**
- * Completes a list of all stores in a tab that keeps no search: with the stores for what the address of the page asks for,
- * where the browser keeps nothing; else with their distances.
+ * Turns the list of all stores into the one that this customer looked for: as kept in the tab, or as the page's address
+ * says where the browser keeps nothing. Who has looked for nothing learns the distances from an earlier visit's address.
  */
 export async function completeStores(): Promise<void> {
+  const found = keptStores();
+  if (found) return showStores(found);
   const asked = new URLSearchParams(location.search);
   const [value, address] = [asked.get('value'), asked.get('address')];
   try {

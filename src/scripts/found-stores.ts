@@ -1,7 +1,8 @@
-import { keptStores } from '#lib/stores/kept-stores';
-import { showStores } from './store-list.ts';
+import { sessionArea } from '#lib/stores/device-storage';
 import { whenIdle } from './when-idle.ts';
 
-const found = keptStores();
-if (found) showStores(found);
-else whenIdle(async () => (await import('./asked-stores.ts')).completeStores());
+const complete = async () => (await import('./asked-stores.ts')).completeStores();
+
+// What was just found replaces the published list at once.
+if (sessionArea.read('stores') === undefined) whenIdle(complete);
+else complete().catch((error: unknown) => console.warn('The stores are all that there are:', error));

@@ -1,5 +1,6 @@
 import type { FoundStore } from '#contract/store';
-import { cardDeliveryWords, distanceWords } from '#lib/messages/delivery';
+import { cardDeliveryWords } from '#lib/messages/delivery';
+import { distanceWords } from '#lib/messages/distance';
 
 /** Farther than this a store's promise of minutes would not be true, in kilometres. */
 const farKilometres = 25;

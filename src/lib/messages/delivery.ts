@@ -9,12 +9,6 @@ export function termsWords({ charge, free_from, minimum }: DeliveryTerms, locale
   return parts.join(', ');
 }
 
-const far = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-/** A distance as customers read it: to 100 m, but far away to a kilometre: `1,145 km`. */
-export const distanceWords = (kilometres: number): string =>
-  `${kilometres < 100 ? kilometres : far.format(kilometres)} km`;
-
 /** Whether a store delivers to a place, in two parts; `asked` is how the customer calls it. */
 export function deliveryWords(
   { outcome, delivery, place }: DeliveryAnswer,

@@ -1,5 +1,5 @@
 import type { FoundStore, Place, Search } from '../contract/store.ts';
-import { distanceWords } from './delivery.ts';
+import { distanceWords } from './distance.ts';
 
 /** What a customer reads while looking for a store; the specification's own words where it has them (spec §8). */
 export const findingMessages = {

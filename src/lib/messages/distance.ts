@@ -1,0 +1,3 @@
+/** A distance as customers read it: to 100 m, but far away to a kilometre: `1,145 km`. */
+export const distanceWords = (kilometres: number): string =>
+  `${kilometres < 100 ? kilometres : Math.round(kilometres).toLocaleString('en-IN')} km`;
