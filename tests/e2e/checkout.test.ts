@@ -154,7 +154,7 @@ test('a guest is told of a changed price and of what is sold out, which is not i
     const cart = JSON.parse(localStorage.getItem('cart:33001') ?? '');
     const [dal] = cart.lines;
     localStorage.setItem('cart:33001', JSON.stringify({ ...cart, lines: [dal, { ...dal, item_id, item_name }] }));
-    localStorage.setItem('cart-prices:33001', JSON.stringify({ [dal.item_id]: 150_00 }));
+    localStorage.setItem('seen-lines:33001', JSON.stringify([{ ...dal, price: 150 }]));
   }, soldOut);
   await page.goto(`${surat}/cart`);
   await expect(page.getByText('Price changed from ₹150 to ₹164.')).toBeVisible();

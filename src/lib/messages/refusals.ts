@@ -17,7 +17,7 @@ export const refusals: Record<ErrorCode, string> = {
   already_registered: 'User Already Registered',
   price_changed: 'Prices have changed since you filled your cart. Please check the new total.',
   out_of_stock: 'Some items are no longer available in the quantity you chose.',
-  cart_changed: 'Your cart was changed elsewhere, or has been ordered already. This is how it is now.',
+  cart_changed: 'Your cart was changed elsewhere, or is ordered already. This is how it is now.',
   idempotency_key_reused: 'This order was already sent with other details. Please start again from the cart.',
   invoice_not_ready: 'May Your Order Bill Not Generated Yet',
   order_not_cancellable: 'This order is already packed and cannot be cancelled here. Please call the store.',

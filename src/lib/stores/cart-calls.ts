@@ -1,13 +1,11 @@
-import * as v from 'valibot';
-import { addProduct, deleteAllProducts, deleteProduct, getCart, type CartLine } from '#contract/cart';
+import { addProduct, getCart, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
-import { quantityOf, type LineKey } from '#lib/cart/cart-lines';
-import { isUnreached, type CartEdit } from './cart-changes.ts';
+import type { LineKey } from '#lib/cart/cart-lines';
 import { localArea } from './device-storage.ts';
-import { forgetEdit } from './kept-edits.ts';
-import { parseStored } from './parse-stored.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 import { storeIds } from './page-store.ts';
+import { parseStored } from './parse-stored.ts';
+import { keepSeenLines } from './seen-lines.ts';
 import { $session } from './session.ts';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
@@ -17,12 +15,13 @@ import { storedLines, toStoredLines } from './stored-lines.ts';
  */
 
 /** The ids in the path of every one of them. */
-const cartPath = () => ({ ...storeIds(), userId: $session.get()?.id ?? 0 });
+export const cartPath = () => ({ ...storeIds(), userId: $session.get()?.id ?? 0 });
 
 const keptKey = () => `customerCart:${storeIds().storeId}:${$session.get()?.id}`;
 
 /** Keeps the cart on the device until the customer logs out, for when the shop cannot be reached. */
-function kept(lines: CartLine[]): CartLine[] {
+export function kept(lines: CartLine[]): CartLine[] {
+  keepSeenLines(lines);
   if ($session.get()) localArea.write(keptKey(), JSON.stringify(toStoredLines(lines)));
   return lines;
 }
@@ -40,37 +39,3 @@ export async function sendQuantity({ item_id, product_color }: LineKey, product_
   const body = { item_id, product_color, product_qty };
   return kept((await call(addProduct, { params: cartPath(), body })).data.products);
 }
-
-/** Makes an edit; one of a line that is no longer there changes nothing. */
-async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
-  if ('isEmptied' in edit) return kept((await call(deleteAllProducts, { params: cartPath() })).data.products);
-  if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
-  const query = { product_color: edit.product_color || undefined };
-  return kept((await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products);
-}
-
-const cartEdit = v.union([
-  v.object({ isEmptied: v.literal(true) }),
-  v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
-]);
-
-/** A kept edit; undefined when it is made, or what is kept is damaged. */
-export const readEdit = (key: string): CartEdit | undefined => parseStored(cartEdit, localArea.read(key));
-
-/** Makes a kept edit and forgets it, unless another tab has. */
-export const makeKept = (key: string, confirmed: CartLine[]): Promise<CartLine[]> =>
-  alone(key, async () => {
-    const edit = readEdit(key);
-    if (!edit) return fetchLines();
-    try {
-      const lines = await sendEdit(edit, confirmed);
-      forgetEdit(key);
-      return lines;
-    } catch (error) {
-      if (!isUnreached(error)) forgetEdit(key);
-      throw error;
-    }
-  });
-
-/** Does some work while no other tab does work of this name. */
-const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks?.request(name, work) ?? work();

@@ -16,10 +16,9 @@ import { cartMessages } from '#lib/messages/cart';
 import { createCartChanges, type CartChange, type CartEdit, type Outcome } from './cart-changes.ts';
 import { localArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
-import { keepEdit, keptEdits } from './kept-edits.ts';
+import { editsKey, keepEdit } from './kept-edits.ts';
 import { notify } from './notices.ts';
 import { $store, pageStore } from './page-store.ts';
-import { keepSeenPrices } from './seen-prices.ts';
 import { $session } from './session.ts';
 
 /** The cart of this store: the customer's at the shop, or the guest's on this device. */
@@ -44,15 +43,8 @@ let isLoaded = false;
 let isKept = false;
 
 const customerCart = createCartChanges((lines) => {
-  if (!$session.get()) return;
-  if (isLoaded) showLines(lines);
-  else $cart.set({ status: isKept ? 'ready' : 'loading', lines });
+  if ($session.get()) $cart.set({ status: isLoaded || isKept ? 'ready' : 'loading', lines });
 });
-
-function showLines(lines: CartLine[]): void {
-  keepSeenPrices(lines);
-  $cart.set({ status: 'ready', lines });
-}
 
 onMount($cart, () => {
   const store = $store.get();
@@ -71,11 +63,13 @@ const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
 
 function showGuestCart(): void {
   isLoaded = isKept = false;
-  showLines(guestLines());
+  $cart.set({ status: 'ready', lines: guestLines() });
 }
 
 /** What a customer's cart needs of the shop; a guest's page does without it. */
 const cartCalls = () => loadPart(() => import('./cart-calls.ts'));
+
+const cartEdits = () => loadPart(() => import('./cart-edits.ts'));
 
 async function fetchLines(): Promise<CartLine[]> {
   const lines = await (await cartCalls()).fetchLines();
@@ -86,10 +80,11 @@ async function fetchLines(): Promise<CartLine[]> {
 /** Reads the cart again, after sending a guest's cart when somebody has logged in. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
-  const kept = isLoaded ? [] : keptEdits();
+  const isFirst = !isLoaded;
   const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
-    for (const key of kept) await makeLater(key);
+    if (isFirst && localArea.read(editsKey()))
+      for (const { id, edit } of (await cartEdits()).keptEdits()) void changeOrSay(changeOf(edit, id));
     await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
@@ -167,18 +162,12 @@ function sayAdded(): void {
 }
 
 /** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */
-function changeOf(edit: CartEdit, key = $session.get() ? keepEdit(edit) : ''): CartChange {
-  const send = async (confirmed: CartLine[]) => (await cartCalls()).makeKept(key, confirmed);
+function changeOf(edit: CartEdit, id = $session.get() ? keepEdit(edit) : ''): CartChange {
+  const send = async (confirmed: CartLine[]) => (await cartEdits()).makeKept(edit, id, confirmed);
   if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
   const apply = (lines: CartLine[]) =>
     edit.product_qty === 0 ? without(lines, edit) : withQuantity(lines, edit, edit.product_qty);
   return { canWait: true, apply, send };
-}
-
-/** Sees to an edit that an earlier page, or another tab, has kept. */
-async function makeLater(key: string): Promise<void> {
-  const edit = (await cartCalls()).readEdit(key);
-  if (edit) void changeOrSay(changeOf(edit, key));
 }
 
 /** Sets the quantity of a line; never below 1. @returns whether it will be so; a refusal is said and undone */
@@ -192,8 +181,5 @@ export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean
 /** Empties the cart. @returns whether it will be empty; a refusal is said and undone */
 export const clearCart = (): Promise<boolean> => changeOrSay(changeOf({ isEmptied: true }));
 
-/** Brings the customer's lines to the prices and stock of a fresh quote. What it leaves out is sold out. */
-export function takeQuotedLines(quoted: CartLine[]): void {
-  const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
-  customerCart.confirm($cart.get().lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) })));
-}
+/** Shows lines as what the shop has. */
+export const confirmLines = customerCart.confirm;

@@ -3,7 +3,6 @@ export interface DeviceStorage {
   read(key: string): string | undefined;
   /** Keeps a text; `undefined` forgets it. */
   write(key: string, text: string | undefined): void;
-  keys(): string[];
   clear(): void;
   /** Whether everything written outlives the page. */
   keepsAll(): boolean;
@@ -31,10 +30,6 @@ function deviceStorage(area: () => Storage | undefined): DeviceStorage {
       });
       if (!isKept && text !== undefined) unstored.set(key, text);
     },
-    keys: () => [
-      ...unstored.keys(),
-      ...(withArea((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) ?? []),
-    ],
     clear() {
       unstored.clear();
       withArea((storage) => storage.clear());

@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
 import { readLiveNumbers } from './live-numbers.ts';
 import { pageStore } from './page-store.ts';
+import { keepSeenLines } from './seen-lines.ts';
 import { $session } from './session.ts';
 
 const mostAsked = 100;
@@ -21,6 +22,7 @@ export async function checkGuestCart(): Promise<void> {
   const lines = linesNow(); // they may have changed meanwhile
   if (!live || lines.length === 0) return;
   const numbersOf = ({ item_id }: CartLine) => live.get(String(item_id));
+  keepSeenLines(lines);
   const checked = lines.map((line) => (asked.has(line.item_id) ? { ...line, stock: 0, ...numbersOf(line) } : line));
   setGuestLines(store_id, checked);
 }

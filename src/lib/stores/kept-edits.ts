@@ -3,29 +3,14 @@ import { localArea } from './device-storage.ts';
 import { pageStore } from './page-store.ts';
 import { $session } from './session.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** Where the customer's edits of this store's cart are kept, a line each: adding one takes no look at the others. */
+export const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
 
-/** One key an edit, with its time: tabs that keep edits at the same moment do not write over each other's. */
-const prefix = () => `cartEdit:${pageStore().store_id}:${$session.get()?.id}:`;
-const timeIn = (key: string) => Number(key.slice(prefix().length).split(':')[0]);
-
-let latest = 0;
-
-/** Keeps an edit on the device until it is made, whatever becomes of the page. @returns the key it is kept under */
+/** Keeps an edit on the device until it is made, whatever becomes of the page. @returns its id */
 export function keepEdit(edit: CartEdit): string {
-  latest = Math.max(Date.now(), latest + 1);
-  const key = `${prefix()}${latest}:${crypto.randomUUID()}`;
-  localArea.write(key, JSON.stringify(edit));
-  return key;
-}
-
-/** Call it when the shop has answered. */
-export const forgetEdit = (key: string): void => localArea.write(key, undefined);
-
-/** The keys of what the customer has changed in this store's cart and the shop has not heard of, oldest first, of a day. */
-export function keptEdits(): string[] {
-  const keys = localArea.keys().filter((key) => key.startsWith(prefix()));
-  const isOld = (key: string) => timeIn(key) < Date.now() - dayMilliseconds;
-  keys.filter(isOld).forEach(forgetEdit);
-  return keys.filter((key) => !isOld(key)).toSorted();
+  const id = crypto.randomUUID();
+  const others = localArea.read(editsKey());
+  const kept = JSON.stringify({ id, at: Date.now(), edit });
+  localArea.write(editsKey(), others ? `${others}\n${kept}` : kept);
+  return id;
 }

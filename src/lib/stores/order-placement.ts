@@ -12,7 +12,7 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import type { payingMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
-import { $cart, clearCart, loadCart, takeQuotedLines } from './cart.ts';
+import { $cart, clearCart, confirmLines, loadCart } from './cart.ts';
 import { $coupon } from './coupon.ts';
 import { rememberOrder } from './last-order.ts';
 import { $orderLines } from './order-lines.ts';
@@ -164,6 +164,12 @@ function refusalOf(error: unknown): string {
   }
   const quote = v.safeParse(freshQuote, error.data);
   if (!quote.success) return error.message;
-  takeQuotedLines(quote.output.lines);
+  confirmLines(asQuoted($cart.get().lines, quote.output.lines));
   return checkoutMessages.newTotal(error.message, formatMoney(quote.output.totals.total, pageStore()));
+}
+
+/** Lines at the prices and stock of a fresh quote. What it leaves out is sold out. */
+function asQuoted(lines: CartLine[], quoted: CartLine[]): CartLine[] {
+  const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
+  return lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) }));
 }

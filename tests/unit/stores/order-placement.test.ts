@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const cartGone = 'Your cart was changed elsewhere, or has been ordered already. This is how it is now.';
+const cartGone = 'Your cart was changed elsewhere, or is ordered already. This is how it is now.';
 
 const soldOut = 'Some items are no longer available in the quantity you chose.';
 
