@@ -12,7 +12,7 @@ import { queueProgress } from './order-messages.ts';
 import { refundBought } from './refunds.ts';
 import { returnSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
-import { readStore } from './stores.ts';
+import { readStoreEver } from './stores.ts';
 
 /** Who carries an order and under which number. */
 export interface Handover {
@@ -33,7 +33,7 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, handover?:
     const possible = nextStatuses(order.order_type, order.status);
     if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
     if (to === 'handed over' && !handover) throw new ShopError('invalid_input', { issues: [missingHandover] });
-    await advance(shop, tx, order, to, handover);
+    await advance(tx, order, to, handover);
   });
 
 const missingHandover = { path: 'tracking_number', message: 'is required to hand an order over' };
@@ -48,7 +48,7 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
     if (order.customer_id !== customer_id) throw new ShopError('not_found');
     if (order.status === 'cancelled') return;
     if (!isCancellable(order.status)) throw new ShopError('order_not_cancellable');
-    await advance(shop, tx, order, 'cancelled');
+    await advance(tx, order, 'cancelled');
   });
 
 async function lockOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Selectable<OrderRow>> {
@@ -64,7 +64,7 @@ async function lockOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey
   return order;
 }
 
-async function advance(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
+async function advance(tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
   const { saas_id, store_id, order_id } = order;
   const moved = { ...order, status: to, ...handover };
   await tx
@@ -75,7 +75,7 @@ async function advance(shop: Shop, tx: Database, order: Selectable<OrderRow>, to
     .where('order_id', '=', order_id)
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
-  await queueProgress(tx, await readStore({ ...shop, db: tx }, saas_id, store_id), moved);
+  await queueProgress(tx, await readStoreEver({ db: tx }, order), moved);
   if (to !== 'cancelled') return;
   await markCancelled(tx, order);
   await refundBought(tx, order, 'order_cancelled');

@@ -16,7 +16,7 @@ import { refuseUsedUp } from './coupons.ts';
 import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from './order-writing.ts';
 import { queueReturnOfMoney } from './order-messages.ts';
 import { queueRefund } from './refunds.ts';
-import { readStore, readStoreOfLate } from './stores.ts';
+import { readStoreEver, readStoreOfLate } from './stores.ts';
 import { writeSubscription } from './subscription-writing.ts';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
@@ -148,7 +148,7 @@ const returnMoney = (shop: Shop, key: AttemptKey): Promise<void> =>
       .where((where) => where.and({ ...ofAttempt(key), status: 'captured' }))
       .where('payment_id', '<>', attempt.payment_id ?? '')
       .execute();
-    const store = await readStore({ ...shop, db: tx }, attempt.saas_id, attempt.store_id);
+    const store = await readStoreEver({ db: tx }, attempt);
     const reason = attempt.status === 'ordered' ? 'paid_twice' : attempt.reason;
     for (const payment of payments)
       if (await queueRefund(tx, payment, reason))

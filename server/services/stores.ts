@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
-import type { StoreRow } from '#server/db/schema';
+import type { OfStore, StoreRow } from '#server/db/schema';
 import type { Place } from '#server/places/places';
 import type { Shop } from '#server/shop';
 import { kilometres } from './delivery.ts';
@@ -28,18 +28,22 @@ export async function readStores({ db }: Shop): Promise<Row[]> {
   return rows as unknown as Row[];
 }
 
-/** @throws {ShopError} `not_found` when the two ids are no store */
-export async function readStore({ db }: Shop, saasId: number, storeId: number): Promise<Row> {
-  const row = await db
+const ofIds = ({ db }: Pick<Shop, 'db'>, saas_id: number, store_id: number) =>
+  db
     .selectFrom('stores')
     .selectAll()
-    .where('saas_id', '=', saasId)
-    .where('store_id', '=', storeId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
+    .where((where) => where.and({ saas_id, store_id }));
+
+/** @throws {ShopError} `not_found` when the two ids are no store that is open for business */
+export async function readStore(shop: Pick<Shop, 'db'>, saasId: number, storeId: number): Promise<Row> {
+  const row = await ofIds(shop, saasId, storeId).where('withdrawn_at', 'is', null).executeTakeFirst();
   if (!row) throw new ShopError('not_found');
   return row as unknown as Row;
 }
+
+/** The store that an order or a payment belongs to, also when it has closed since. */
+export const readStoreEver = async (shop: Pick<Shop, 'db'>, { saas_id, store_id }: OfStore): Promise<Row> =>
+  (await ofIds(shop, saas_id, store_id).executeTakeFirstOrThrow()) as unknown as Row;
 
 /** The store as it was within the last second (see `readRecent`). @throws {ShopError} `not_found` when it was none */
 export const readStoreOfLate = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>

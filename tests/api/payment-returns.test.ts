@@ -83,6 +83,17 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await expectReturned(opened, 'too late');
     });
 
+    it('when the store has closed meanwhile', async () => {
+      const opened = await openPayment(shop, asha);
+      const close = (withdrawn_at: Date | null) =>
+        shop.db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', opened.body.store_id).execute();
+      await close(shop.now());
+      await payInSheet(shop, opened);
+      await reconcile(shop);
+      await close(null);
+      await expectReturned(opened, 'could not be placed');
+    });
+
     it('when it was cancelled before the bank answered', async () => {
       const opened = await openPayment(shop, asha);
       await payInSheet(shop, opened, { delay_s: 30 });
