@@ -1,6 +1,7 @@
 import { policyIds } from '#lib/policies/policy-ids';
 import { expect, type Page } from '#tests/support/journey';
 import { account, buying, paying } from './buying.ts';
+import { subscribing } from './subscribing.ts';
 import { addFirst, heading, refusal, type Journey } from './walk.ts';
 
 const finder = 'Search for nearest delivery store';
@@ -137,15 +138,6 @@ const wishing: Journey = async ({ page, snap, surat }) => {
   await snap('wishlist-failed');
 };
 
-const planning: Journey = async ({ page, snap, surat }) => {
-  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'networkidle' });
-  await snap('plans');
-  await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('checkbox').first().check();
-  await snap('plan-dialog');
-};
-
 const reading: Journey = async ({ page, snap, surat }) => {
   for (const policy of policyIds) {
     await page.goto(`${surat}/${policy}`, { waitUntil: 'networkidle' });
@@ -160,9 +152,9 @@ export const journeys: Record<string, Journey> = {
   products,
   searching,
   wishing,
-  planning,
   reading,
   buying,
   paying,
   account,
+  subscribing,
 };

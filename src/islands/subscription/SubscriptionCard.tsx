@@ -45,10 +45,10 @@ export function SubscriptionCard({ subscription, isFollowed }: Props) {
             Pause
           </button>
           {!isFollowed && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
+          <CalendarButton subscription={subscription} />
           <button type="button" className="btn btn-quiet" onClick={() => setOpen('cancel')}>
             Cancel subscription
           </button>
-          <CalendarButton subscription={subscription} />
         </div>
       </div>
       {open === 'pause' && <PauseDialog subscription={subscription} firstOpen={firstOpen} onClose={close} />}
