@@ -31,5 +31,8 @@ document.addEventListener('click', (event) => {
   else history.pushState(overview.state, '', overview.address);
   show();
 });
-addEventListener('popstate', show);
+addEventListener('popstate', () => {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // it would make the other tab inert
+  show();
+});
 show();

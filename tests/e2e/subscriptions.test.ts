@@ -48,6 +48,16 @@ test('a tab opens from its address alone', async ({ page, surat }) => {
   await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
 });
 
+test('going back closes a dialog, and the page can be used', async ({ page, surat }) => {
+  await page.goto(surat);
+  await tab(page, 'Meal subscriptions').click();
+  const dialog = await openPlan(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page).toHaveURL(`${surat}/cart`);
+});
+
 test(
   'a plan is looked at, chosen from by mouse and keyboard, and summed',
   { tag: '@wide' },
@@ -252,6 +262,7 @@ test.describe('a customer', () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await dialog.getByRole('button', { name: 'Deliver again' }).click();
     await expect(fact(page, 'End date')).toHaveText(end);
+    await expect(page.locator('#standing-subscriptions')).toBeFocused();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(dialog.getByText(/on 7 days is delivered at the end instead, at no cost/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click();

@@ -8,22 +8,27 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
+  /** The renewal that follows, if one does. */
+  next: Subscription | undefined;
   firstOpen: string;
   onClose: () => void;
 }
 
 /** Cancels for good, saying what still comes and what is paid back. */
-export function CancelDialog({ subscription, firstOpen, onClose }: Props) {
+export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) {
   const { lastDay, refund } = cancelEffect(subscription, firstOpen);
   const sum = formatMoney(refund, pageStore());
   const effect =
     lastDay < subscription.startDate
       ? `Nothing will be delivered, and ${sum} goes back the way you paid.`
       : `Deliveries come until ${dayWords(lastDay)}. ${sum} for the rest goes back the way you paid.`;
+  const renewal = next
+    ? `Your renewal stays, from ${dayWords(next.startDate)} on: cancel it as well if you do not want it. `
+    : '';
   return (
     <ChangeDialog
       title="Cancel this subscription?"
-      effect={`${effect} This cannot be undone.`}
+      effect={`${effect} ${renewal}This cannot be undone.`}
       confirm="Cancel for good"
       keep="Keep it"
       onConfirm={() => cancel(subscription)}

@@ -2,6 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Problem } from '../form/Problem.tsx';
 
+/** What all of a customer's subscriptions are in. */
+export const standingId = 'standing-subscriptions';
+
+/** What was pressed may be gone with the change; the focus then goes to what is left. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById(standingId)?.focus();
+}
+
 interface Props {
   title: string;
   /** What happens when it is confirmed. */
@@ -28,7 +36,9 @@ export function ChangeDialog({ title, effect, children, confirm, keep, isIdle = 
     const refusal = await onConfirm();
     setIsBusy(false);
     setProblem(refusal);
-    if (!refusal) onClose();
+    if (refusal) return;
+    onClose();
+    requestAnimationFrame(keepFocus);
   };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -8,6 +8,8 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
+  /** The renewal that follows, if one does. */
+  next: Subscription | undefined;
   firstOpen: string;
 }
 
@@ -15,7 +17,7 @@ const words = ({ from, to }: { from: string; to: string }) =>
   from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
 
 /** The days ahead that were skipped or paused, each to be taken back. */
-export function DaysOff({ subscription, firstOpen }: Props) {
+export function DaysOff({ subscription, next, firstOpen }: Props) {
   const [range, setRange] = useState<{ from: string; to: string }>();
   const ranges = rangesOf(subscription.daysOff.filter((date) => date >= firstOpen));
   if (ranges.length === 0 && !range) return null;
@@ -39,7 +41,7 @@ export function DaysOff({ subscription, firstOpen }: Props) {
       {range && (
         <ChangeDialog
           title="Deliver again?"
-          effect={resumeWords(subscription, range.from, range.to)}
+          effect={resumeWords(subscription, range.from, range.to, next)}
           confirm="Deliver again"
           keep="Leave it skipped"
           onConfirm={() => resume(subscription, range.from, range.to)}

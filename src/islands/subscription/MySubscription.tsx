@@ -5,6 +5,7 @@ import { $subscriptions, loadSubscriptions } from '#lib/stores/subscriptions';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { PastSubscriptions } from './PastSubscriptions.tsx';
+import { standingId } from './ChangeDialog.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 
 /** The customer's subscription in this store: the present one, what follows it, what is over. Guests are sent to log in (spec §2). */
@@ -26,11 +27,16 @@ export function MySubscription() {
         <div className="skeleton h-72" aria-hidden="true" />
       </div>
     );
+  const next = state.standing.find(({ isRenewal }) => isRenewal);
   return (
-    <div className="grid gap-6">
+    <div id={standingId} className="grid gap-6" tabIndex={-1}>
       {state.standing.length === 0 && <NoSubscription />}
       {state.standing.map((subscription) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} isFollowed={state.standing.length > 1} />
+        <SubscriptionCard
+          key={subscription.id}
+          subscription={subscription}
+          next={subscription === next ? undefined : next}
+        />
       ))}
       <PastSubscriptions subscriptions={state.past} canBuy={state.standing.length === 0} />
     </div>

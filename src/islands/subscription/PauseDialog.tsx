@@ -9,20 +9,22 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
+  /** The renewal that follows, if one does. */
+  next: Subscription | undefined;
   firstOpen: string;
   onClose: () => void;
 }
 
 /** Pauses from one day to another, saying what it does while the days are chosen. */
-export function PauseDialog({ subscription, firstOpen, onClose }: Props) {
+export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
   const least = subscription.startDate > firstOpen ? subscription.startDate : firstOpen;
   const [from, setFrom] = useState(least);
   const [to, setTo] = useState(daysAfter(least, 6));
-  const isRange = from >= least && from <= to && to < daysAfter(from, longestPauseDays);
+  const isRange = from >= least && from <= subscription.endDate && from <= to && to < daysAfter(from, longestPauseDays);
   return (
     <ChangeDialog
       title="Pause your deliveries"
-      effect={isRange ? pauseWords(subscription, from, to) : `Please choose up to ${longestPauseDays} days.`}
+      effect={isRange ? pauseWords(subscription, from, to, next) : `Please choose up to ${longestPauseDays} days.`}
       confirm="Pause"
       keep="Do not pause"
       isIdle={!isRange}

@@ -17,12 +17,12 @@ import { useNow } from './use-now.ts';
 
 interface Props {
   subscription: Subscription;
-  /** Whether another one follows it already. */
-  isFollowed: boolean;
+  /** The renewal that follows, if one does. */
+  next: Subscription | undefined;
 }
 
 /** The subscription a customer has: what it is, when it comes, and how to change that (spec §2). */
-export function SubscriptionCard({ subscription, isFollowed }: Props) {
+export function SubscriptionCard({ subscription, next }: Props) {
   const now = useNow();
   const [open, setOpen] = useState<CalendarDay | 'pause' | 'cancel'>();
   const close = () => setOpen(undefined);
@@ -39,21 +39,25 @@ export function SubscriptionCard({ subscription, isFollowed }: Props) {
           Press a day to skip it. You can change deliveries from <b>{dayWords(firstOpen)}</b> on, each until{' '}
           {timeWords(minutesOf(cutOff))} of the evening before.
         </p>
-        <DaysOff subscription={subscription} firstOpen={firstOpen} />
+        <DaysOff subscription={subscription} next={next} firstOpen={firstOpen} />
         <div className="flex flex-wrap gap-3">
           <button type="button" className="btn btn-primary" onClick={() => setOpen('pause')}>
             Pause
           </button>
-          {!isFollowed && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
+          {!next && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
           <CalendarButton subscription={subscription} />
           <button type="button" className="btn btn-quiet" onClick={() => setOpen('cancel')}>
             Cancel subscription
           </button>
         </div>
       </div>
-      {open === 'pause' && <PauseDialog subscription={subscription} firstOpen={firstOpen} onClose={close} />}
-      {open === 'cancel' && <CancelDialog subscription={subscription} firstOpen={firstOpen} onClose={close} />}
-      {typeof open === 'object' && <DayDialog subscription={subscription} day={open} onClose={close} />}
+      {open === 'pause' && (
+        <PauseDialog subscription={subscription} next={next} firstOpen={firstOpen} onClose={close} />
+      )}
+      {open === 'cancel' && (
+        <CancelDialog subscription={subscription} next={next} firstOpen={firstOpen} onClose={close} />
+      )}
+      {typeof open === 'object' && <DayDialog subscription={subscription} next={next} day={open} onClose={close} />}
     </article>
   );
 }

@@ -15,26 +15,38 @@ export const termsOf = ({ subscription: plan, ...own }: Subscription): PlanTerms
 const rangeWords = (from: string, to: string) =>
   from === to ? `on ${dayWords(from)}` : `from ${dayWords(from)} to ${dayWords(to)}`;
 
-/** Where the end of a subscription goes when its days off become others. */
-function endWords(terms: PlanTerms, daysOff: string[]): string {
-  const [before, after] = [terms, { ...terms, daysOff }].map((each) => planSchedule(each).endDate) as [string, string];
+const endOf = (terms: PlanTerms) => planSchedule(terms).endDate;
+
+/** Where the end of a subscription goes when its days off become others, and what is to follow it. */
+function endWords(terms: PlanTerms, daysOff: string[], next: Subscription | undefined): string {
+  const [before, after] = [endOf(terms), endOf({ ...terms, daysOff })];
   if (before === after) return `Your last day stays ${dateWords(before)}.`;
-  return `Your last day moves from ${dateWords(before)} to ${dateWords(after)}.`;
+  const moves = `Your last day moves from ${dateWords(before)} to ${dateWords(after)}.`;
+  return next ? `${moves} Your renewal then begins the day after.` : moves;
 }
 
-/** What skipping a day, or pausing from one day to another, does. */
-export function pauseWords(subscription: Subscription, from: string, to: string): string {
+const deliveriesIn = (terms: PlanTerms, from: string, to: string) =>
+  planSchedule(terms).deliveries.filter(({ date }) => date >= from && date <= to).length;
+
+const asItIs = (from: string, to: string) => `Nothing is delivered ${rangeWords(from, to)} as it is.`;
+
+/** What skipping a day, or pausing from one day to another, does; `next` is the renewal that follows. */
+export function pauseWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
   const terms = termsOf(subscription);
-  const missed = planSchedule(terms).deliveries.filter(({ date }) => date >= from && date <= to).length;
-  if (missed === 0) return `Nothing is delivered ${rangeWords(from, to)} as it is.`;
+  const missed = deliveriesIn(terms, from, to);
+  if (missed === 0) return asItIs(from, to);
   const what = missed === 1 ? 'What would have come' : `What would have come on ${missed} days`;
-  const end = endWords(terms, pausedDays(subscription.daysOff, from, to));
+  const end = endWords(terms, pausedDays(subscription.daysOff, from, to), next);
   return `Nothing comes ${rangeWords(from, to)}. ${what} is delivered at the end instead, at no cost. ${end}`;
 }
 
 /** What delivering again on days that were skipped does. */
-export const resumeWords = (subscription: Subscription, from: string, to: string): string =>
-  `Deliveries come again ${rangeWords(from, to)}. ${endWords(termsOf(subscription), resumedDays(subscription.daysOff, from, to))}`;
+export function resumeWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
+  const terms = termsOf(subscription);
+  const daysOff = resumedDays(subscription.daysOff, from, to);
+  if (deliveriesIn({ ...terms, daysOff }, from, to) === 0) return asItIs(from, to);
+  return `Deliveries come again ${rangeWords(from, to)}. ${endWords(terms, daysOff, next)}`;
+}
 
 /** What cancelling does: the last day that still delivers, and what is paid back. `firstOpen` is the first day that can be changed. */
 export function cancelEffect(subscription: Subscription, firstOpen: string): { lastDay: string; refund: Minor } {

@@ -42,7 +42,5 @@ export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<vo
 
 /** Ends a payment that was under way when the page was left: shows its order if it was made. */
 export async function endKept({ attempt, lines }: KeptPayment): Promise<void> {
-  const has = await endAttempt(endingOf(lines), attempt);
-  if (has === 'nothing') $placement.set({ status: 'idle' });
-  if (has !== 'something') await loadCart();
+  if (!(await endAttempt(endingOf(lines), attempt))) await loadCart();
 }

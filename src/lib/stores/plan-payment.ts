@@ -99,7 +99,7 @@ export async function resumePlanPayment(): Promise<void> {
   const attempt = keptAttempt();
   if (!attempt || !$session.get() || $planPayment.get().status !== 'idle') return;
   $planPayment.set({ status: 'paying', phase: 'resuming' });
-  if ((await endAttempt(ending, attempt)) === 'nothing') $planPayment.set({ status: 'idle' });
+  await endAttempt(ending, attempt);
 }
 
 /** Forgets why the last try was refused, when the customer chooses something else; a new total stays. */

@@ -119,13 +119,17 @@ async function claim<Made>(purchase: Purchase<Made>, attempt: string, proof: Pay
   }
 }
 
-/** Ends a payment that was not made; perhaps it was, and the page was not told. */
-async function giveUp<Made>(purchase: Ending<Made>, attempt: string, sentence: string): Promise<void> {
+/** Ends a payment that was not made, or perhaps was, and the page was not told. @returns whether it has made something */
+async function giveUp<Made>(purchase: Ending<Made>, attempt: string, sentence: string): Promise<boolean> {
   const payment = await cancel(attempt);
   const made = purchase.madeOf(payment);
-  if (made !== null) return finish(purchase, made);
+  if (made !== null) {
+    await finish(purchase, made);
+    return true;
+  }
   purchase.keep(undefined);
   purchase.refuse(payment.state === 'refunded' ? purchase.words.refunded : sentence);
+  return false;
 }
 
 async function cancel(attemptId: string): Promise<Payment> {
@@ -136,18 +140,12 @@ async function cancel(attemptId: string): Promise<Payment> {
   }
 }
 
-/** Ends a payment that was under way when the page was left. @returns what it has made, as far as that is known */
-export async function endAttempt<Made>(
-  ending: Ending<Made>,
-  attempt: string,
-): Promise<'something' | 'nothing' | 'unknown'> {
+/** Ends a payment that was under way when the page was left. @returns whether it is known to have made something */
+export async function endAttempt<Made>(ending: Ending<Made>, attempt: string): Promise<boolean> {
   try {
-    const made = ending.madeOf(await cancel(attempt));
-    if (made === null) ending.keep(undefined);
-    else await finish(ending, made);
-    return made === null ? 'nothing' : 'something';
+    return await giveUp(ending, attempt, paymentMessages.left);
   } catch (error) {
     fail(ending, error);
-    return 'unknown';
+    return false;
   }
 }

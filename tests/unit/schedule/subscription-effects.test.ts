@@ -53,6 +53,18 @@ it('says where the end goes when a skipped day is taken back', () => {
   );
 });
 
+it('does not promise a delivery on a day that brings none', () => {
+  const paused = { ...subscription, daysOff: ['2026-11-28', '2026-11-29'] };
+  expect(resumeWords(paused, '2026-11-29', '2026-11-29')).toBe('Nothing is delivered on Sunday, 29 November as it is.');
+});
+
+it('says that a renewal moves along', () => {
+  const next = { ...subscription, id: 2, isRenewal: true, startDate: '2026-11-30' };
+  expect(pauseWords(subscription, '2026-11-24', '2026-11-24', next)).toMatch(
+    /Your renewal then begins the day after\.$/,
+  );
+});
+
 it('pays back what comes after the last day that can no longer be changed', () => {
   expect(cancelEffect(subscription, '2026-11-26')).toEqual({ lastDay: '2026-11-25', refund: 30_000 });
   expect(cancelEffect(subscription, '2026-11-23')).toEqual({ lastDay: '2026-11-22', refund: 60_000 });
