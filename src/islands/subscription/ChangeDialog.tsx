@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Problem } from '../form/Problem.tsx';
 
@@ -30,15 +30,14 @@ interface Props {
 export function ChangeDialog({ title, effect, children, confirm, keep, isIdle = false, onConfirm, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  useEffect(() => keepFocus, []);
   const make = async () => {
     if (isBusy || isIdle) return;
     setIsBusy(true);
     const refusal = await onConfirm();
     setIsBusy(false);
     setProblem(refusal);
-    if (refusal) return;
-    onClose();
-    requestAnimationFrame(keepFocus);
+    if (!refusal) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose}>
