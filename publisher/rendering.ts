@@ -28,8 +28,13 @@ export function startRendering(distDir?: string): Rendering {
   });
   const said: Buffer[] = [];
   worker.stderr?.on('data', (data: Buffer) => said.push(data));
-  const ended = once(worker, 'exit');
-  ended.catch(() => undefined); // the answer below says why
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.once('error', ({ message }) => {
+      said.push(Buffer.from(message)); // it never began
+      resolve();
+    });
+  });
   const isOver = () => worker.exitCode !== null || worker.signalCode !== null;
   return {
     isOver,

@@ -8,13 +8,15 @@ import { publishSite } from './publish-site.ts';
  */
 
 const [distDir] = process.argv.slice(2);
-let app = distDir === undefined ? undefined : loadApp(distDir);
-app?.catch(() => undefined); // the first job says why
+/** How loading went; each job says why, if it failed. */
+let loading = distDir === undefined ? undefined : Promise.allSettled([loadApp(distDir)]);
 
 async function answer(job: SiteJob): Promise<SiteAnswer> {
   try {
-    app ??= loadApp(job.distDir);
-    return { status: 'published', result: await publishSite(await app, job) };
+    loading ??= Promise.allSettled([loadApp(job.distDir)]);
+    const [loaded] = await loading;
+    if (loaded.status === 'rejected') throw loaded.reason;
+    return { status: 'published', result: await publishSite(loaded.value, job) };
   } catch (error) {
     return { status: 'failed', message: error instanceof Error ? error.message : String(error) };
   }

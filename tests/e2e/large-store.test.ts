@@ -52,8 +52,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
-        if (!hadRecentInput && value >= 0.0005)
-          // less is 0.000, as browsers report it
+        if (!hadRecentInput)
           moved.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)].join(' '));
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -68,7 +68,7 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
-/** What is owed for now: the order that is being paid for or is placed, else what can be ordered of the cart. */
+/** What is owed at this moment: the order that is being paid for or is placed, else what can be ordered of the cart. */
 export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
   if (placement.status === 'placed') return placement;
   return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
