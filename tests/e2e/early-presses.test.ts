@@ -35,3 +35,11 @@ test('a product put into the cart before the page’s scripts have arrived is in
   release();
   await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
 });
+
+test('the finder pressed before the page’s scripts have arrived opens its list when they have', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/landing', { waitUntil: 'commit' });
+  await page.getByPlaceholder('Search for nearest delivery store').click();
+  release();
+  await expect(page.getByRole('option')).toHaveCount(5);
+});

@@ -55,8 +55,8 @@ for (const [how, leave] of [
 
 test('Find Store pressed while the network is away is done when it is back', async ({ page, context, problems }) => {
   const scripts = '**/_astro/*.js';
-  await page.goto('/landing', { waitUntil: 'commit' });
   await page.route(scripts, (route) => route.abort('internetdisconnected'));
+  await page.goto('/landing', { waitUntil: 'commit' });
   await page.getByPlaceholder(finder).fill('395003');
   await page.getByRole('button', { name: 'Find Store' }).click();
   await expect.poll(() => problems.some((text) => text.includes('Error hydrating'))).toBe(true);

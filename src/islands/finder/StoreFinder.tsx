@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
+import { loadAddressOptions } from '#lib/stores/address-options';
 import { findStores, foundStoresPage } from '#lib/stores/found-stores';
 import { $location, forgetLocation, locateStores } from '#lib/stores/located-stores';
 import { AddressCombobox } from './AddressCombobox.tsx';
@@ -18,11 +19,12 @@ export function StoreFinder() {
   const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
   const isLocating = location.status === 'locating';
 
-  // What was typed before the script had arrived.
+  // What was typed, and where the customer was, before the script had arrived.
   useLayoutEffect(() => {
-    const typed = field.current?.value ?? '';
-    setQuery(typed);
-    setIsOpen(typed !== '' && field.current === document.activeElement);
+    setQuery(field.current?.value ?? '');
+    if (field.current !== document.activeElement) return;
+    setIsOpen(true);
+    void loadAddressOptions();
   }, []);
 
   async function locate() {
