@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
+import type * as customer from './customer-rows.ts';
 import type {
   InvoiceCounterRow,
   InvoiceRow,
@@ -164,87 +165,6 @@ export interface PlanItemRow extends OfStore {
   position: number;
 }
 
-export interface CustomerRow {
-  customer_id: GeneratedAlways<number>;
-  name: string;
-  /** Lower case; null when the customer gave none. */
-  email: string | null;
-  /** E.164; null when the customer gave none. */
-  mobile_number: string | null;
-  /** null until the customer sets one. */
-  password_hash: string | null;
-  email_verified_at: Time | null;
-  mobile_verified_at: Time | null;
-  /** `YYYY-MM-DD`; null when the customer gave none. */
-  dob: string | null;
-  address_1: Generated<string>;
-  address_2: Generated<string>;
-  /** When the person was removed; the row stays for their orders. */
-  deleted_at: Time | null;
-  created_at: SetByDatabase<Time>;
-}
-
-export interface SessionRow {
-  session_id: string;
-  customer_id: number;
-  /** What was logged in with, in a few words; empty when it did not say. */
-  device: Generated<string>;
-  created_at: SetByDatabase<Time>;
-  expires_at: Time;
-  revoked_at: Time | null;
-}
-
-/** One open challenge a target. `tries` outlives a resend, so asking again gives no new tries. */
-export interface OtpChallengeRow {
-  target: string;
-  challenge_id: string;
-  /** What the code is for: entering at the checkout, logging in, a new password, a new contact, or a grave change. */
-  purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm';
-  code_hash: string;
-  tries: number;
-  created_at: Time;
-  expires_at: Time;
-}
-
-export interface OtpCredentialRow {
-  credential_hash: string;
-  target: string;
-  challenge_id: string;
-  purpose: 'login' | 'register' | 'reset';
-  expires_at: Time;
-  used_at: Time | null;
-}
-
-export interface CartLineRow extends OfStore {
-  customer_id: number;
-  item_id: number;
-  product_color: string;
-  product_qty: number;
-  added_at: SetByDatabase<Time>;
-}
-
-export interface CartMergeRow extends OfStore {
-  customer_id: number;
-  merge_id: string;
-  changed: ColumnType<{ item_id: number; item_name: string; product_qty: number }[], string | undefined, string>;
-  merged_at: SetByDatabase<Time>;
-}
-
-export interface AddressRow extends OfStore {
-  address_id: GeneratedAlways<number>;
-  customer_id: number;
-  address: string;
-  address_type: 'Home' | 'Work';
-  street: string;
-  city: string;
-  state: string;
-  pincode: string;
-  latitude: number | null;
-  longitude: number | null;
-  is_default: Generated<boolean>;
-  created_at: SetByDatabase<Time>;
-}
-
 /** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
 export interface MessageRow {
   message_id: GeneratedAlways<number>;
@@ -333,13 +253,13 @@ export interface Schema {
   plans: PlanRow;
   plan_items: PlanItemRow;
   subscriptions: SubscriptionRow;
-  customers: CustomerRow;
-  sessions: SessionRow;
-  otp_challenges: OtpChallengeRow;
-  otp_credentials: OtpCredentialRow;
-  cart_lines: CartLineRow;
-  cart_merges: CartMergeRow;
-  addresses: AddressRow;
+  customers: customer.CustomerRow;
+  sessions: customer.SessionRow;
+  otp_challenges: customer.OtpChallengeRow;
+  otp_credentials: customer.OtpCredentialRow;
+  cart_lines: customer.CartLineRow;
+  cart_merges: customer.CartMergeRow;
+  addresses: customer.AddressRow;
   orders: OrderRow;
   order_lines: OrderLineRow;
   order_events: OrderEventRow;

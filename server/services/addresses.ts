@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
 import type { DeliveryTerms } from '#contract/store';
-import type { AddressRow } from '#server/db/schema';
+import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/shop';
 import type { CartKey } from './carts.ts';
 import { readCashCities, readZones, takesCash, termsFor, toWireTerms } from './delivery.ts';

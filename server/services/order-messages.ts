@@ -4,7 +4,8 @@ import { slotWords } from '#lib/schedule/slot-words';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
-import type { CustomerRow, StoreRow } from '#server/db/schema';
+import type { CustomerRow } from '#server/db/customer-rows';
+import type { StoreRow } from '#server/db/schema';
 import { queueMessage, type Message } from './messages.ts';
 import type { ChosenSlot } from './slots.ts';
 

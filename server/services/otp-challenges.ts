@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
-import type { OtpChallengeRow } from '#server/db/schema';
+import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/shop';
 import { queueMessage } from './messages.ts';
 import { isSame, keyedHash, newCode } from './secrets.ts';

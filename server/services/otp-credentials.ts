@@ -1,6 +1,6 @@
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
-import type { OtpCredentialRow } from '#server/db/schema';
+import type { OtpCredentialRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/shop';
 import { closeChallenge, type Answered } from './otp-challenges.ts';
 import { isRegistered } from './proved-targets.ts';
