@@ -15,21 +15,32 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   db: Database;
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
-  /** Another number after each change that this process has made to what stores show and sell. */
-  catalogueVersion(): number;
+  /** Another number after each change that this process has made. */
+  versionOf(what: Watched): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-const writesCatalogue = (statement: string) =>
-  /\b(insert into|update|delete from) "?(stores|categories|items|plans|plan_items)\b/i.test(statement);
+const writes = {
+  stores: /\b(insert into|update|delete from) "?stores\b/i,
+  catalogue: /\b(insert into|update|delete from) "?(stores|categories|items|plans|plan_items)\b/i,
+};
 
-/** Kysely over a dialect, and how often it has changed what stores show and sell. */
+/** What is said of the stores themselves; and all that they show and sell, their stock as well. */
+export type Watched = keyof typeof writes;
+
+/** Kysely over a dialect, and how often it has changed what is watched. */
 function openKysely(dialect: Dialect) {
-  let version = 0;
-  const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, writesCatalogue, () => (version += 1)) });
-  return { db, catalogueVersion: () => version };
+  const versions = { stores: 0, catalogue: 0 };
+  const watching = (inner: Dialect, what: Watched) =>
+    watchedDialect(
+      inner,
+      (statement) => writes[what].test(statement),
+      () => (versions[what] += 1),
+    );
+  const db = new Kysely<Schema>({ dialect: watching(watching(dialect, 'stores'), 'catalogue') });
+  return { db, versionOf: (what: Watched) => versions[what] };
 }
 
 /**

@@ -16,6 +16,7 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   body: v.InferOutput<E['body']>;
   /** The customer of the token; 0 on a public call. */
   customerId: number;
+  isVerified: boolean;
   sessionId: string;
   /** The caller's address, for limits. */
   from: string;
@@ -44,7 +45,7 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-const nobody = { customerId: 0, sessionId: '' };
+const nobody = { customerId: 0, sessionId: '', isVerified: false };
 
 /** Who calls, by the token and nothing else. Without an operator's token in the settings there is no operator. */
 async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined) {

@@ -1,8 +1,8 @@
 import { ShopError } from '#contract/errors';
 import { planMessages } from '#lib/messages/plan';
-import { requireVerified } from '#server/services/customers';
 import { claimSubscription, freezePlan } from '#server/services/plan-payments';
 import { readWirePlans } from '#server/services/plans';
+import { requireVerified } from '#server/services/sessions';
 import * as changes from '#server/services/subscription-changes';
 import * as subscriptions from '#server/services/subscriptions';
 import type { Handlers } from './handlers.ts';
@@ -29,9 +29,9 @@ export const subscriptionHandlers: Pick<Handlers, Names> = {
   getPastSubscriptions: async ({ shop, params, customerId }) => ({
     data: await subscriptions.readPast(shop, cartOf(params, customerId)),
   }),
-  quotePlan: async ({ shop, body, customerId }) => {
+  quotePlan: async ({ shop, body, customerId, isVerified }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');
-    await requireVerified(shop, customerId);
+    requireVerified({ isVerified });
     return { data: await freezePlan(shop, body) };
   },
   createSubscription: async ({ shop, body, customerId, header }) => {

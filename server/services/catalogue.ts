@@ -90,7 +90,7 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
 
 /** A page of the store's products, from 1, and the number of the next page or null. */
 export const readPage = (shop: Shop, saasId: number, storeId: number, page: number) =>
-  readRecent(shop, `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
+  readRecent(shop, 'catalogue', `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
 
 async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: number) {
   const rows = await rowsOf(

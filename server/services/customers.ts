@@ -100,9 +100,3 @@ export async function logIn(shop: Shop, { user_name, password, store_id }: Login
   await forgetUses(shop, 'login-of-user', [counted]);
   return shop.db.transaction().execute((tx) => welcome(shop, tx, customer, { store_id, device }));
 }
-
-/** Refuses an account that nobody has proved: it orders nothing. @throws {ShopError} `verification_required` */
-export async function requireVerified({ db }: Shop, customerId: number): Promise<void> {
-  const { email_verified_at, mobile_verified_at } = await customerOf(db, customerId);
-  if (!email_verified_at && !mobile_verified_at) throw new ShopError('verification_required');
-}

@@ -1,3 +1,4 @@
+import type { Watched } from '#server/db/database';
 import type { Shop } from '#server/shop';
 
 /** How old an answer may be that another process has made wrong meanwhile. */
@@ -7,29 +8,31 @@ const longestMs = 1000;
 const most = 500;
 
 interface Answer {
-  catalogueVersion: number;
+  version: number;
   readAt: number;
   value: Promise<unknown>;
 }
 
 const answers = new WeakMap<Shop['db'], Map<string, Answer>>();
 
-const isRecent = ({ catalogueVersion, readAt }: Answer, shop: Shop, now: number) =>
-  catalogueVersion === shop.catalogueVersion() && now >= readAt && now - readAt < longestMs;
+const isRecent = (answer: Answer, version: number, now: number) =>
+  answer.version === version && now >= answer.readAt && now - answer.readAt < longestMs;
 
 /**
- * What `read` gives, or has given within the last second: one read serves all who ask at once. A change of the
- * catalogue by this process is seen at once, one by another process a second later. Only for what is shown, never for
- * what decides an order. Whatever `read` throws is thrown and not kept.
+ * What `read` gives, or has given within the last second: one read serves all who ask at once. A change by this process
+ * is seen at once, one by another process a second later. Only for what is shown, never for what decides an order.
+ * Whatever `read` throws is thrown and not kept.
+ * @param what the part of the database that it is read from
  * @param key what is asked for, in full
  */
-export async function readRecent<T>(shop: Shop, key: string, read: () => Promise<T>): Promise<T> {
+export async function readRecent<T>(shop: Shop, what: Watched, key: string, read: () => Promise<T>): Promise<T> {
   const kept = answers.get(shop.db) ?? new Map<string, Answer>();
   answers.set(shop.db, kept);
   const now = shop.now().getTime();
+  const version = shop.versionOf(what);
   const known = kept.get(key);
-  if (known && isRecent(known, shop, now)) return known.value as Promise<T>;
-  const answer = { catalogueVersion: shop.catalogueVersion(), readAt: now, value: read() };
+  if (known && isRecent(known, version, now)) return known.value as Promise<T>;
+  const answer = { version, readAt: now, value: read() };
   kept.delete(key); // so that it becomes the newest
   kept.set(key, answer);
   for (const oldest of kept.keys())

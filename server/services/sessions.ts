@@ -10,6 +10,8 @@ const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
 export interface Session {
   sessionId: string;
   customerId: number;
+  /** Whether the customer has proved an e-mail address or a mobile number to be theirs. */
+  isVerified: boolean;
 }
 
 const algorithm = 'HS256';
@@ -69,13 +71,20 @@ export async function readSession(shop: Shop, token: string): Promise<Session> {
   const { jti = '', sub } = await claimsOf(shop, token);
   const row = await shop.db
     .selectFrom('sessions')
-    .select('customer_id')
+    .innerJoin('customers', 'customers.customer_id', 'sessions.customer_id')
+    .select(['sessions.customer_id', 'email_verified_at', 'mobile_verified_at'])
     .where('session_id', '=', jti)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', shop.now())
     .executeTakeFirst();
   if (!row || String(row.customer_id) !== sub) throw new ShopError('session_expired');
-  return { sessionId: jti, customerId: row.customer_id };
+  const isVerified = row.email_verified_at !== null || row.mobile_verified_at !== null;
+  return { sessionId: jti, customerId: row.customer_id, isVerified };
+}
+
+/** Refuses an account that nobody has proved: it orders nothing. @throws {ShopError} `verification_required` */
+export function requireVerified({ isVerified }: Pick<Session, 'isVerified'>): void {
+  if (!isVerified) throw new ShopError('verification_required');
 }
 
 /** Ends a session: its token is refused from now on. */

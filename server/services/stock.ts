@@ -27,18 +27,20 @@ export const returnStock = (tx: Database, { saas_id, store_id, order_id }: Order
  * rows `customer` and `slot` of the statement, and not as strongly as would keep a cart line from naming the item.
  */
 export function takingStock({ saas_id, store_id }: CartKey, sold: Map<number, number>) {
+  const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}
+      and items.item_id = any(${[...sold.keys()]}::bigint[])`;
   return sql<{ item_id: number }>`(
     with locked as (
       select items.item_id, wanted.quantity
       from unnest(${[...sold.keys()]}::bigint[], ${[...sold.values()]}::integer[]) as wanted (item_id, quantity)
-      join items on wanted.item_id = items.item_id and items.saas_id = ${saas_id} and items.store_id = ${store_id}
+      join items on wanted.item_id = items.item_id and ${items}
       cross join customer cross join slot
       order by items.item_id
       for no key update of items
     )
     update items set stock = items.stock - locked.quantity
     from locked
-    where items.saas_id = ${saas_id} and items.store_id = ${store_id}
+    where ${items}
       and items.item_id = locked.item_id and items.stock >= locked.quantity and items.withdrawn_at is null
     returning items.item_id)`;
 }

@@ -47,7 +47,7 @@ export const readStoreEver = async (shop: Pick<Shop, 'db'>, { saas_id, store_id 
 
 /** The store as it was within the last second (see `readRecent`). @throws {ShopError} `not_found` when it was none */
 export const readStoreOfLate = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
-  readRecent(shop, `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId));
+  readRecent(shop, 'stores', `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId));
 
 /** A store's own address. */
 export function storeOrigin({ config }: Shop, label: string): URL {

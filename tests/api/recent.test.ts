@@ -1,3 +1,4 @@
+import type { Watched } from '#server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ShopError } from '#contract/errors';
@@ -29,10 +30,10 @@ describe.each(databases)('answers of the last second on $name', ({ open }) => {
   /** Past this process's watch over its own changes. */
   const changeElsewhere = (price: number) => shop.query('update items set price = $1 where item_id = 1001', [price]);
 
-  const reader = (name: string) => {
+  const reader = (name: string, what: Watched = 'catalogue') => {
     let reads = 0;
     return {
-      ask: () => readRecent(shop, name, async () => (reads += 1)),
+      ask: () => readRecent(shop, what, name, async () => (reads += 1)),
       reads: () => reads,
     };
   };
@@ -101,19 +102,28 @@ describe.each(databases)('answers of the last second on $name', ({ open }) => {
     expect([await before, await ask(), reads()]).toEqual([1, 2, 2]);
   });
 
+  it('of a store last while orders take its stock', async () => {
+    const { ask, reads } = reader('a store', 'stores');
+    await ask();
+    expect((await placeOrder(shop, await addCustomer(shop))).status).toBe(200);
+    await ask();
+    expect(reads()).toBe(1);
+  });
+
   it('are not kept when they failed', async () => {
-    const read = () => readRecent(shop, 'failing', () => Promise.reject(new ShopError('unavailable')));
+    const read = () => readRecent(shop, 'catalogue', 'failing', () => Promise.reject(new ShopError('unavailable')));
     await expect(read()).rejects.toThrow(ShopError);
-    expect(await readRecent(shop, 'failing', async () => 'well again')).toBe('well again');
+    expect(await readRecent(shop, 'catalogue', 'failing', async () => 'well again')).toBe('well again');
   });
 
   it('are few: the oldest make room for others', async () => {
     const { ask, reads } = reader('oldest');
     await ask();
-    for (let count = 0; count < 499; count += 1) await readRecent(shop, `other ${count}`, async () => count);
+    for (let count = 0; count < 499; count += 1)
+      await readRecent(shop, 'catalogue', `other ${count}`, async () => count);
     await ask();
     expect(reads()).toBe(1);
-    await readRecent(shop, 'one more', async () => 0);
+    await readRecent(shop, 'catalogue', 'one more', async () => 0);
     await ask();
     expect(reads()).toBe(2);
   });
