@@ -43,20 +43,23 @@ async function list(context: CommandContext, label: string, { date, form }: Want
 }
 
 const rowsOf = (deliveries: Deliveries) =>
-  deliveries.map(({ id, pincode, address, customer_name, mobile_number, items }) => ({
+  deliveries.map(({ id, pincode, address, customer_name, mobile_number, email, items }) => ({
     subscription: String(id),
     postal_code: pincode,
     address,
     customer: customer_name,
-    mobile: mobile_number,
+    contact: mobile_number || email,
     items: items.map(({ name }) => name).join('; '),
   }));
 
-/** A spreadsheet takes a cell that begins like this for a formula; behind an apostrophe it is text. */
-const asText = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/**
+ * A spreadsheet takes a cell that begins like this for a formula; behind an apostrophe it is text. A telephone number is
+ * left as it is: a plus and digits compute nothing, and what dials or imports it needs it bare.
+ */
+const asText = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^\+\d+$/.test(cell) ? `'${cell}` : cell);
 
 function csvOf(deliveries: Deliveries): string {
-  const columns = ['date', 'subscription', 'postal_code', 'address', 'customer', 'mobile', 'items'];
+  const columns = ['date', 'subscription', 'postal_code', 'address', 'customer', 'contact', 'items'];
   const rows = rowsOf(deliveries).map((row, index) => ({ date: deliveries[index]?.date ?? '', ...row }));
   const safe = (row: Record<string, string>) =>
     Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, asText(cell)]));

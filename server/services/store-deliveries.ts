@@ -4,25 +4,31 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
-import { readHolidays, scheduled, todayIn, type Scheduled } from './subscriptions.ts';
+import { readHolidays, scheduled, todayIn } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
 
 /** All that may deliver on a day, each customer's together: a renewal's days depend on what it follows. */
-async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: string): Promise<Scheduled[]> {
+async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: string) {
   const rows = await db
     .selectFrom('subscriptions')
-    .selectAll()
+    .innerJoin('customers', 'customers.customer_id', 'subscriptions.customer_id')
+    .selectAll('subscriptions')
+    .select('customers.email')
     .where((where) => where.and({ saas_id, store_id }))
     .where((where) => where.or([where('last_day', 'is', null), where('last_day', '>=', date)]))
     .execute();
   const holidays = await readHolidays(db, { saas_id, store_id });
   const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
-  return [...byCustomer.values()].flatMap((own) => scheduled(own, holidays));
+  return [...byCustomer.values()].flatMap((own) =>
+    scheduled(own, holidays).map((each) => ({ ...each, email: own[0]?.email ?? '' })),
+  );
 }
 
-function deliveryOn({ row, terms }: Scheduled, date: string): WireDelivery[] {
+type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
+
+function deliveryOn({ row, terms, email }: Candidate, date: string): WireDelivery[] {
   const itemIds = planSchedule(terms).deliveries.find((each) => each.date === date)?.itemIds;
   if (!itemIds) return [];
   const { customer_name, mobile_number, address, pincode, plan } = row;
@@ -33,6 +39,7 @@ function deliveryOn({ row, terms }: Scheduled, date: string): WireDelivery[] {
       date,
       customer_name,
       mobile_number,
+      email,
       address,
       pincode,
       plan: plan.description,

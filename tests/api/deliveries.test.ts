@@ -46,7 +46,7 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
     const { out, exit } = await deliveries('surat', '--date', days.at(-1) ?? '');
     expect(exit).toBe(0);
     expect(out[0]).toBe(`${days.at(-1)}: 1 × Chaas, 2 × Thali`);
-    expect(out[1]).toMatch(/^subscription +postal_code +address +customer +mobile +items$/);
+    expect(out[1]).toMatch(/^subscription +postal_code +address +customer +contact +items$/);
     expect(out[2]).toMatch(new RegExp(`^${own.id} +395001 +7 Athwa Gate, Surat, Gujarat .* \\+91\\d+ +Thali; Chaas$`));
     expect(out).toHaveLength(4);
   });
@@ -86,11 +86,24 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
   it('writes CSV whose cells no spreadsheet takes for a formula', async () => {
     const { out } = await deliveries('surat', '--date', days[5] ?? '', '--csv');
     const [header, ...rows] = (out[0] ?? '').split('\n');
-    expect(header).toBe('date,subscription,postal_code,address,customer,mobile,items');
+    expect(header).toBe('date,subscription,postal_code,address,customer,contact,items');
     expect(rows[0]).toBe(
-      `${days[5]},${own.id},395001,"7 Athwa Gate, Surat, Gujarat","'=HYPERLINK(""x"")",'${asha.mobile},Thali; Chaas`,
+      `${days[5]},${own.id},395001,"7 Athwa Gate, Surat, Gujarat","'=HYPERLINK(""x"")",${asha.mobile},Thali; Chaas`,
     );
     expect(rows[1]).toContain('"Bina ""B"" Shah"');
+  });
+
+  it('names the e-mail of a customer who has no number', async () => {
+    const esha = await addCustomer(shop, { name: 'Esha', email: 'esha@example.com' });
+    await shop.db
+      .updateTable('customers')
+      .set({ mobile_number: null, email_verified_at: shop.now() })
+      .where('customer_id', '=', esha.id)
+      .execute();
+    await subscribe(shop, esha);
+    expect((await deliveries('surat', '--date', days[5] ?? '', '--csv')).out[0]).toContain(
+      ',Esha,esha@example.com,Thali',
+    );
   });
 
   it('is the same over the API, for the operator', async () => {

@@ -104,7 +104,9 @@ export const operatorDelivery = v.object({
   id,
   date: day,
   customer_name: v.string(),
+  /** Empty when the customer gave none; so is the e-mail. */
   mobile_number: v.string(),
+  email: v.string(),
   address: v.string(),
   pincode: v.string(),
   /** The plan's description. */
