@@ -23,7 +23,10 @@ export interface Now {
 export const monthsAfter = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months)).toISOString().slice(0, 7);
 
-/** A month (`YYYY-MM`) of a subscription as weeks from Monday to Sunday; null stands for days of other months. */
+/**
+ * A month (`YYYY-MM`) of a subscription as weeks from Monday to Sunday, from the week it begins in to that it ends in; null
+ * stands for days of other months.
+ */
 export function calendarMonth(terms: PlanTerms, month: string, now: Now): (CalendarDay | null)[][] {
   const { deliveries, endDate } = planSchedule(terms);
   const comes = new Map(deliveries.map(({ date, itemIds }) => [date, itemIds]));
@@ -38,9 +41,10 @@ export function calendarMonth(terms: PlanTerms, month: string, now: Now): (Calen
     date.startsWith(month),
   );
   const cells = [...Array.from({ length: weekdayOf(first) - 1 }, () => null), ...days.map(dayOf)];
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
   );
+  return weeks.filter((week) => week.some((day) => day && day.date >= terms.startDate && day.date <= endDate));
 }
 
 function stateOf(terms: PlanTerms & { endDate: string }, date: string, hasDelivery: boolean, { today }: Now): DayState {

@@ -18,14 +18,20 @@ const marks = (month: string, changes?: object) =>
   daysOf(month, changes).map(({ date, state, isOpen }) => `${date.slice(8)} ${state}${isOpen ? ', open' : ''}`);
 
 it('shows a month as whole weeks from Monday', () => {
-  const weeks = calendarMonth(terms, '2026-11', now);
+  const weeks = calendarMonth({ ...terms, startDate: '2026-11-01', noOfDays: 30 }, '2026-11', now);
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
   expect(weeks[0]?.map((day) => day?.date ?? null)).toEqual([null, null, null, null, null, null, '2026-11-01']);
   expect(weeks.at(-1)?.[0]?.date).toBe('2026-11-30');
 });
 
+it('shows no week before it begins, nor one after it has ended', () => {
+  const mondays = (month: string) => calendarMonth(terms, month, now).map(([day]) => day?.date ?? null);
+  expect(mondays('2026-11')).toEqual(['2026-11-23', '2026-11-30']);
+  expect(mondays('2026-12')).toEqual([null]);
+});
+
 it('shows a leap day, and no more days than a month has', () => {
-  const dates = calendarMonth(terms, '2028-02', now).flat();
+  const dates = calendarMonth({ ...terms, startDate: '2028-02-20', noOfDays: 30 }, '2028-02', now).flat();
   expect(dates.findLast((day) => day !== null)?.date).toBe('2028-02-29');
 });
 
