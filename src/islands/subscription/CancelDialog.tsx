@@ -31,6 +31,7 @@ export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) 
       effect={`${effect} ${renewal}This cannot be undone.`}
       confirm="Cancel for good"
       keep="Keep it"
+      isGrave
       onConfirm={() => cancel(subscription)}
       onClose={onClose}
     />

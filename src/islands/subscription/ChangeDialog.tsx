@@ -21,13 +21,16 @@ interface Props {
   keep: string;
   /** Whether there is nothing to confirm. */
   isIdle?: boolean;
+  /** Whether it cannot be undone. */
+  isGrave?: boolean;
   /** Makes the change. @returns why it was not made, in a sentence */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
 }
 
 /** Says what a change of a subscription does, and makes it when that is confirmed. */
-export function ChangeDialog({ title, effect, children, confirm, keep, isIdle = false, onConfirm, onClose }: Props) {
+export function ChangeDialog({ title, effect, children, confirm, keep, onConfirm, onClose, ...props }: Props) {
+  const { isIdle = false, isGrave = false } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => keepFocus, []);
@@ -48,7 +51,12 @@ export function ChangeDialog({ title, effect, children, confirm, keep, isIdle = 
       </div>
       <form method="dialog" className="flex flex-wrap justify-end gap-3">
         <button className="btn btn-quiet">{keep}</button>
-        <button type="button" className="btn btn-primary" aria-disabled={isBusy || isIdle} onClick={() => void make()}>
+        <button
+          type="button"
+          className={`btn ${isGrave ? 'btn-danger' : 'btn-primary'}`}
+          aria-disabled={isBusy || isIdle}
+          onClick={() => void make()}
+        >
           {confirm}
         </button>
       </form>
