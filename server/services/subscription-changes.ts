@@ -50,28 +50,29 @@ async function withLocked(shop: Shop, cart: CartKey, id: number, work: (locked: 
 const isOver = ({ row, endDate }: Scheduled, today: string) =>
   row.status === 'ended' || row.status === 'cancelled' || endDate < today;
 
-const changeDaysOff = (shop: Shop, cart: CartKey, id: number, from: string, change: (daysOff: string[]) => string[]) =>
+const changeDaysOff = (shop: Shop, cart: CartKey, id: number, from: string, change: (own: Scheduled) => string[]) =>
   withLocked(shop, cart, id, async ({ tx, own, store, first }) => {
     if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
     if (from < first) throw new ShopError('day_closed');
-    await changeSubscription(tx, own.row, { days_off: JSON.stringify(change(own.row.days_off)) });
+    await changeSubscription(tx, own.row, { days_off: JSON.stringify(change(own)) });
   });
 
 /**
  * Skips days of a customer's subscription; what they would have delivered comes after the end.
- * @throws {ShopError} `not_found`, `subscription_over`, `day_closed`, `pause_too_long`
+ * @throws {ShopError} `not_found`, `subscription_over` also for days after its last, `day_closed`, `pause_too_long`
  */
 export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
-  changeDaysOff(shop, cart, id, from, (daysOff) => {
+  changeDaysOff(shop, cart, id, from, ({ row, endDate }) => {
+    if (from > endDate) throw new ShopError('subscription_over');
     if (to >= daysAfter(from, longestPauseDays)) throw new ShopError('pause_too_long');
-    const days = pausedDays(daysOff, from, to);
+    const days = pausedDays(row.days_off, from, to);
     if (days.length > mostDaysOff) throw new ShopError('pause_too_long');
     return days;
   });
 
 /** Has days delivered again. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
 export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
-  changeDaysOff(shop, cart, id, from, (daysOff) => resumedDays(daysOff, from, to));
+  changeDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
 /** What deliveries after a day cost, in minor units: each at its `selling` price. */
 function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
@@ -83,6 +84,19 @@ function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
 }
 
 /**
+ * Ends a subscription with a day, and pays back what would have come after it the way it was paid, once. Nothing happens when
+ * nothing would have come. In a transaction that has locked its customer.
+ * @returns what is paid back, in minor units
+ */
+export async function endAfter(tx: Database, own: Scheduled, last_day: string, reason: string): Promise<Minor> {
+  const refund = worthAfter(own, last_day);
+  if (refund === 0) return 0;
+  await changeSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
+  await refundBought(tx, own.row, reason, refund);
+  return refund;
+}
+
+/**
  * Ends a customer's subscription: what can no longer be changed still comes, the rest is paid back the way it was paid,
  * once. A renewal of it stays, on its days. Does nothing to one that is cancelled already.
  * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to pay back
@@ -90,12 +104,10 @@ function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
 export const cancel = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
   withLocked(shop, cart, id, async ({ tx, own, all, store, first }) => {
     if (own.row.status === 'cancelled') return;
-    const last_day = daysAfter(first, -1);
-    const refund = worthAfter(own, last_day);
-    if (isOver(own, todayIn(shop, store)) || refund === 0) throw new ShopError('subscription_over');
-    await changeSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
+    if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
+    const refund = await endAfter(tx, own, daysAfter(first, -1), 'subscription_cancelled');
+    if (refund === 0) throw new ShopError('subscription_over');
     const next = all.find(({ row }) => row.status === 'next');
     if (next && own.row.status === 'current') await promote(tx, next);
-    await refundBought(tx, own.row, 'subscription_cancelled', refund);
     await queueCancellation(tx, store, own, refund);
   });

@@ -28,3 +28,17 @@ export const queueCancellation = (tx: Database, store: Sender, { row }: Schedule
     text: `Your subscription ${row.subscription_no} at ${store.store_name} is cancelled. ${returned(refund, store)} Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:cancelled`,
   });
+
+/** The same of one that ends with the store: it delivered until a day. */
+export const queueClosing = (
+  tx: Database,
+  store: Sender,
+  { row }: Scheduled,
+  lastDay: string,
+  refund: Minor,
+): Promise<void> =>
+  queueToCustomer(tx, row.customer_id, {
+    subject: `Subscription ${row.subscription_no} has ended`,
+    text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${returned(refund, store)} Questions? ${store.phone_no}`,
+    about: `subscription:${row.subscription_no}:closed`,
+  });

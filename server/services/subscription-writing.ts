@@ -50,6 +50,10 @@ export const changeSubscription = (
 export const promote = (tx: Database, { row, terms }: Scheduled) =>
   changeSubscription(tx, row, { status: 'current', start_date: terms.startDate });
 
+/** Writes down that a subscription has ended by itself. */
+export const finish = (tx: Database, { row, terms, endDate }: Scheduled) =>
+  changeSubscription(tx, row, { status: 'ended', start_date: terms.startDate, last_day: endDate });
+
 /** Writes down which of a customer's subscriptions have ended, in a transaction that has locked them; gives the others. */
 async function finishEnded(tx: Database, cart: CartKey, today: string): Promise<Scheduled[]> {
   const standing = await readScheduled(tx, cart, { standing: true });
@@ -57,8 +61,7 @@ async function finishEnded(tx: Database, cart: CartKey, today: string): Promise<
     standing.filter((each) => each.endDate < today),
     standing.filter((each) => each.endDate >= today),
   ];
-  for (const { row, terms, endDate } of ended)
-    await changeSubscription(tx, row, { status: 'ended', start_date: terms.startDate, last_day: endDate });
+  for (const each of ended) await finish(tx, each);
   if (ended.length > 0) for (const each of left) await promote(tx, each);
   return left;
 }

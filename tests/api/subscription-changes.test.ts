@@ -104,6 +104,13 @@ describe.each(databases)('a subscription on $name', ({ open }) => {
     expect(daysOf((await liveOf(shop, asha))[0]!)).toHaveLength(26);
   });
 
+  it('is not paused from a day after its last', async () => {
+    const after = daysAfter(own.endDate, 1);
+    const late = changeAsked(asha, own, { from: after, to: after });
+    expect(await refused(shop, 'pauseSubscription', late)).toMatchObject({ status: 409, code: 'subscription_over' });
+    expect(await pause(own.endDate, after)).toMatchObject({ daysOff: [own.endDate, after] });
+  });
+
   it('moves over a holiday of the store', async () => {
     const holiday = nth(5);
     await shop.db

@@ -1,4 +1,5 @@
 import type { Payment, ProviderOrder } from '#contract/payment';
+import { endNextOfClosedStore } from '#server/services/closed-stores';
 import { makeNextRefund } from '#server/services/refunds';
 import { settleNext } from '#server/services/reconciling';
 import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
@@ -94,10 +95,15 @@ export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
 export const stateOf = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
   (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
 
-/** What the server does by itself: the sandbox's webhooks, settling and refunds, until nothing is due. */
+/** What the server does by itself: the sandbox's webhooks, settling, closed stores and refunds, until nothing is due. */
 export async function reconcile(shop: TestShop): Promise<void> {
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
-  const steps = [() => sendNextWebhook(shop, send), () => settleNext(shop), () => makeNextRefund(shop)];
+  const steps = [
+    () => sendNextWebhook(shop, send),
+    () => settleNext(shop),
+    () => endNextOfClosedStore(shop),
+    () => makeNextRefund(shop),
+  ];
   for (let isBusy = true; isBusy;) {
     isBusy = false;
     for (const step of steps) while (await step()) isBusy = true;
@@ -116,7 +122,7 @@ async function books(shop: TestShop): Promise<{ bought: number; provider: number
   const returned = await shop.db
     .selectFrom('refunds')
     .select('amount')
-    .where('reason', '=', 'subscription_cancelled')
+    .where('reason', 'in', ['subscription_cancelled', 'store_closed'])
     .execute();
   const sums = [
     ...orders.map(({ order_value }) => order_value),
