@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { planMessages } from '#lib/messages/plan';
-import { claimSubscription, freezePlan } from '#server/services/plan-payments';
+import { claimSubscription, freezePlan, settlePlans } from '#server/services/plan-payments';
 import { readWirePlans } from '#server/services/plans';
 import { requireVerified } from '#server/services/sessions';
 import * as changes from '#server/services/subscription-changes';
@@ -23,9 +23,11 @@ export const subscriptionHandlers: Pick<Handlers, Names> = {
   getPlans: async ({ shop, params }) => ({
     data: await readWirePlans(shop.db, { saas_id: params.saasId, store_id: params.storeId }),
   }),
-  getSubscriptions: async ({ shop, params, customerId }) => ({
-    data: await subscriptions.readLive(shop, cartOf(params, customerId)),
-  }),
+  getSubscriptions: async ({ shop, params, customerId }) => {
+    const cart = cartOf(params, customerId);
+    const is_being_paid = await settlePlans(shop, cart);
+    return { data: await subscriptions.readLive(shop, cart), is_being_paid };
+  },
   getPastSubscriptions: async ({ shop, params, customerId }) => ({
     data: await subscriptions.readPast(shop, cartOf(params, customerId)),
   }),

@@ -60,6 +60,29 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
 }
 
 /**
+ * Makes the subscriptions that a customer has paid for in a store, also when they closed the page over it; gives whether
+ * another payment is still on its way.
+ */
+export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
+  const { saas_id, store_id, customer_id } = cart;
+  const open = shop.db
+    .selectFrom('payment_attempts as attempt')
+    .where('attempt.saas_id', '=', saas_id)
+    .where('attempt.store_id', '=', store_id)
+    .where('attempt.customer_id', '=', customer_id)
+    .where('attempt.kind', '=', 'plan')
+    .where('attempt.status', '=', 'open');
+  const opened = await open.select('attempt_id').where('provider_order_id', 'is not', null).execute();
+  for (const { attempt_id } of opened) await readPayment(shop, customer_id, attempt_id);
+  const coming = await open
+    .innerJoin('payments', 'payments.attempt_id', 'attempt.attempt_id')
+    .select('payments.payment_id')
+    .where('payments.status', 'in', ['created', 'authorized'])
+    .executeTakeFirst();
+  return coming !== undefined;
+}
+
+/**
  * The subscription that a payment has made, or makes now.
  * @throws {ShopError} `not_found`, `idempotency_key_reused`, `payment_pending` until it is paid, `payment_closed`,
  * `subscription_refunded` with the `reason` why there is none

@@ -13,7 +13,8 @@ let overview = { state: null as unknown, address: '/' };
 
 /** Marks the tab of the address; what it needs comes with its first showing. */
 function show(): void {
-  const tab = links.find(({ search }) => search && location.search.includes(search.slice(1))) ?? links[0];
+  const named = new URLSearchParams(location.search).get('tab');
+  const tab = links.find(({ dataset }) => dataset.tab === named) ?? links[0];
   for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
   shown.tab = tab?.dataset.tab ?? '';
   document.title = tab?.search ? `${tab.textContent.trim()} | ${title}` : title;

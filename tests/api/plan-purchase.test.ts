@@ -5,7 +5,17 @@ import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { historyOf, orderAsked, saveAddress, setStock } from '#tests/support/orders';
 import { assertBalanced, messagesTo, openPayment, payInSheet, reconcile, stateOf } from '#tests/support/payments';
-import { addPlans, daysOf, firstDay, liveOf, openPlan, payPlan, planAsked, subscribe } from '#tests/support/plans';
+import {
+  addPlans,
+  daysOf,
+  firstDay,
+  liveOf,
+  openPlan,
+  payPlan,
+  planAsked,
+  standingOf,
+  subscribe,
+} from '#tests/support/plans';
 import { ask, granted, refused } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
@@ -52,6 +62,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
     expect(await refused(shop, 'createSubscription', opened.claim)).toMatchObject({
       status: 402,
       code: 'payment_pending',
+      message: 'Nothing has been paid yet.',
     });
     expect(await liveOf(shop, asha)).toEqual([]);
     await payInSheet(shop, opened);
@@ -106,9 +117,25 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       await payInSheet(shop, await openPlan(shop, asha), { webhooks });
       if (webhooks === 'never') shop.wait(minutes);
       await reconcile(shop);
+      expect(await messagesTo(shop, asha)).toHaveLength(1);
       expect(await liveOf(shop, asha)).toHaveLength(1);
     },
   );
+
+  it('is there at once when its customer looks for it after closing the tab', async () => {
+    await payInSheet(shop, await openPlan(shop, asha), { webhooks: 'never' });
+    expect(await standingOf(shop, asha)).toMatchObject({ data: [{ state: 'upcoming' }], is_being_paid: false });
+  });
+
+  it('is said to be paid for while the bank has not answered, not while the sheet is only open', async () => {
+    const opened = await openPlan(shop, asha);
+    expect(await standingOf(shop, asha)).toMatchObject({ data: [], is_being_paid: false });
+    await payInSheet(shop, opened, { webhooks: 'never', delay_s: 30 });
+    expect(await standingOf(shop, asha)).toMatchObject({ data: [], is_being_paid: true });
+    expect(await standingOf(shop, await addCustomer(shop))).toMatchObject({ is_being_paid: false });
+    shop.wait(minutes);
+    expect(await standingOf(shop, asha)).toMatchObject({ data: [{ state: 'upcoming' }], is_being_paid: false });
+  });
 
   it('freezes prices: what was quoted is what is bought', async () => {
     const opened = await openPlan(shop, asha);

@@ -48,6 +48,13 @@ test('a tab opens from its address alone', async ({ page, surat }) => {
   await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
 });
 
+test('an address that names no tab shows the overview', async ({ page, surat }) => {
+  await page.goto(`${surat}/?tab=my-subscriptions&tab=x`);
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Subscription' })).toBeHidden();
+});
+
 test('going back closes a dialog, and the page can be used', async ({ page, surat }) => {
   await page.goto(surat);
   await tab(page, 'Meal subscriptions').click();
@@ -174,7 +181,7 @@ test.describe('a customer', () => {
     await expect(page.getByText('Delivery included')).toBeVisible();
     await page.getByLabel('Start date').fill('2020-01-01');
     await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
-    await expect(page.getByText(/^Please choose a day from/)).toBeVisible();
+    await expect(page.getByText(/^Please choose a day from \w+, \d+ \w+ to \w+, \d+ \w+\.$/)).toBeVisible();
     await page.reload();
     await expect(page.getByText('First delivery')).toBeVisible();
     await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
@@ -227,6 +234,37 @@ test.describe('a customer', () => {
     await expect(page.getByText('Subscription created successfully')).toBeVisible();
     await page.goto(`${surat}/?tab=my-subscription`);
     await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('going back from where it is paid for keeps the plan, what was chosen of it, and the day', async ({
+    page,
+    surat,
+  }) => {
+    await choose(page, surat, 'Morning milk round', 'Full cream milk');
+    const start = page.getByLabel('Start date');
+    const day = (await start.getAttribute('max')) ?? '';
+    await start.fill(day);
+    await page.goBack();
+    const dialog = page.getByRole('dialog', { name: 'Morning milk round' });
+    await expect(dialog.getByRole('checkbox', { name: /^Full cream milk/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(start).toHaveValue(day);
+  });
+
+  test('a plan whose payment is not confirmed yet is said to be paid for, and then there by itself', async ({
+    page,
+    surat,
+  }) => {
+    await choose(page, surat, 'Morning milk round', 'Full cream milk');
+    await saveAddress(page);
+    const paid = page.waitForResponse('**/checkout/pay');
+    await pay(page, 'Succeeds after 10 seconds', 'Never');
+    await paid;
+    await page.goto(`${surat}/?tab=my-subscription`);
+    await expect(page.getByRole('heading', { name: 'Your payment for a plan is being confirmed' })).toBeVisible();
+    await expectFit(page);
+    await expect(page.getByRole('article')).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Your payment for a plan is being confirmed' })).toBeHidden();
   });
 
   test('a subscription that cannot be made says why', async ({ page, surat, problems }) => {

@@ -113,9 +113,12 @@ export async function payPlan(shop: TestShop, opened: OpenedPlan, choice: SheetC
 export const subscribe = async (shop: TestShop, customer: Customer, other: object = {}) =>
   payPlan(shop, await openPlan(shop, customer, other));
 
+/** What the customer has in the Surat store that is not over, and whether more is being paid for. */
+export const standingOf = (shop: TestShop, customer: Customer) =>
+  granted(shop, 'getSubscriptions', { params: suratPath(customer), token: customer.token });
+
 /** What the customer has in the Surat store that is not over. */
-export const liveOf = async (shop: TestShop, customer: Customer) =>
-  (await granted(shop, 'getSubscriptions', { params: suratPath(customer), token: customer.token })).data;
+export const liveOf = async (shop: TestShop, customer: Customer) => (await standingOf(shop, customer)).data;
 
 /** What the customer had in the Surat store, newest first. */
 export const pastOf = async (shop: TestShop, customer: Customer) =>

@@ -6,8 +6,7 @@ import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import { payingMessages } from '#lib/messages/payment';
 import { subscriptionMessages } from '#lib/messages/subscription';
-import { daysAfter } from '#lib/schedule/zoned-time';
-import { firstOpenDay, latestStartDays } from '#lib/schedule/plan-schedule';
+import { dayWords } from '#lib/schedule/day-words';
 import type { PlanChoice } from '#lib/stores/plan-choice';
 import { $planPayment, payForPlan, reconsiderPlan } from '#lib/stores/plan-payment';
 import { AddressChoice } from '../checkout/AddressChoice.tsx';
@@ -15,6 +14,7 @@ import { Problem } from '../form/Problem.tsx';
 import { PlanCharges } from './PlanCharges.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { StartChoice } from './StartChoice.tsx';
+import { useStart } from './use-start.ts';
 
 interface Props {
   store: Store;
@@ -28,21 +28,18 @@ interface Props {
 /** When a plan is to begin and where it is to go; then it is paid for. */
 export function PlanSteps({ store, plan, choice, follows }: Props) {
   const payment = useStore($planPayment);
-  const [first] = useState(() => firstOpenDay(store.timezone, Date.now()));
-  const [last] = useState(() => daysAfter(first, latestStartDays));
-  const [start, setStart] = useState(follows ? daysAfter(follows.endDate, 1) : first);
+  const { start, range, isPossible, choose } = useStart(store, choice, follows);
   const [address, setAddress] = useState<SavedAddress>();
   const [problem, setProblem] = useState<string>();
   const chooseAddress = useCallback((chosen: SavedAddress) => (reconsiderPlan(), setAddress(chosen)), []);
   const isBusy = payment.status === 'paying';
-  const isPossible = follows !== undefined || (start >= first && start <= last);
   const total =
     (payment.status === 'refused' ? payment.total : undefined) ??
     plan.items.reduce((sum, { netValue }) => sum + netValue, 0);
   const sum = { store, plan, total, delivery: address?.delivery ?? null };
   const pay = () => {
-    setProblem(isPossible ? undefined : subscriptionMessages.chooseDay(first, last));
-    if (isPossible) void payForPlan({ choice, startDate: start, address, total });
+    if (range && !isPossible) setProblem(subscriptionMessages.chooseDay(dayWords(range.first), dayWords(range.last)));
+    else void payForPlan({ choice, startDate: start, address, total });
   };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -51,9 +48,9 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
           store={store}
           plan={plan}
           start={start}
-          range={follows ? undefined : { first, last }}
+          range={range}
           problem={problem}
-          onChoose={(day) => (reconsiderPlan(), setProblem(undefined), setStart(day))}
+          onChoose={(day) => (reconsiderPlan(), setProblem(undefined), choose(day))}
         />
         <section className="grid gap-3" aria-labelledby="where">
           <h2 id="where" className="text-xl">

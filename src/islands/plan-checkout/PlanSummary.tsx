@@ -1,3 +1,4 @@
+import { planAddress } from '#lib/catalogue/home-tabs';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney } from '#lib/money/money';
 import { deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
@@ -41,10 +42,7 @@ export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
         Skip a day or pause until 8 PM of the evening before. Cancel when you like: what has not been delivered is paid
         back.
       </p>
-      <a
-        href={`/?tab=meal-subscriptions&plan=${plan.subscriptionId}`}
-        className="link inline-flex min-h-11 items-center text-sm"
-      >
+      <a href={planAddress(plan.subscriptionId)} className="link inline-flex min-h-11 items-center text-sm">
         Change what you chose
       </a>
     </section>

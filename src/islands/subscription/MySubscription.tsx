@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { pollWhileVisible } from '#lib/stores/poll';
 import { $session, goToLogin } from '#lib/stores/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscriptions';
 import { subscriptionMessages } from '#lib/messages/subscription';
@@ -16,6 +17,8 @@ export function MySubscription() {
     if (session) void loadSubscriptions();
     else goToLogin();
   }, [session]);
+  const isBeingPaid = state.status === 'ready' && state.isBeingPaid;
+  useEffect(() => (isBeingPaid ? pollWhileVisible(() => void loadSubscriptions()) : undefined), [isBeingPaid]);
   if (state.status === 'failed')
     return (
       <LoadFailed title="Your subscription could not be loaded" message={state.message} onRetry={loadSubscriptions} />
@@ -30,7 +33,8 @@ export function MySubscription() {
   const next = state.standing.find(({ isRenewal }) => isRenewal);
   return (
     <div id={standingId} className="grid gap-6" tabIndex={-1}>
-      {state.standing.length === 0 && <NoSubscription />}
+      {isBeingPaid && <BeingPaid />}
+      {state.standing.length === 0 && !isBeingPaid && <NoSubscription />}
       {state.standing.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}
@@ -38,7 +42,16 @@ export function MySubscription() {
           next={subscription === next ? undefined : next}
         />
       ))}
-      <PastSubscriptions subscriptions={state.past} canBuy={state.standing.length === 0} />
+      <PastSubscriptions subscriptions={state.past} canBuy={state.standing.length === 0 && !isBeingPaid} />
+    </div>
+  );
+}
+
+function BeingPaid() {
+  return (
+    <div className="state panel" role="status">
+      <h3>{subscriptionMessages.beingPaid}</h3>
+      <p>Your subscription appears here as soon as it is. Otherwise your money comes back.</p>
     </div>
   );
 }

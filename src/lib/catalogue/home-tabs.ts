@@ -9,9 +9,11 @@ export type HomeTab = keyof typeof homeTabs;
 /** Where a tab is. The fragment leads to it without JavaScript, when all of them stand below each other. */
 export const homeTabAddress = (tab: HomeTab): string => (tab === 'overview' ? '/' : `/?tab=${tab}#${tab}`);
 
+/** Where a plan is, opened to choose from. */
+export const planAddress = (subscriptionId: number): string => `/?tab=meal-subscriptions&plan=${subscriptionId}`;
+
 /**
  * An inline script for the head: names the tab of the address on `<html>`, before anything is painted, for the style
- * sheet to show it.
+ * sheet to show it. An address that names none of them is Overview's.
  */
-export const markHomeTab =
-  "document.documentElement.dataset.tab=/[?&]tab=(m(eal|y)-subscriptions?)\\b/.exec(location.search)?.[1]??'overview'";
+export const markHomeTab = `document.documentElement.dataset.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview'`;

@@ -41,7 +41,11 @@ export const getSubscriptions = endpoint({
   policy: 'customer',
   summary: 'What the customer has that is not over: the active or upcoming subscription first, then its renewal.',
   params: v.object({ ...storePair, customerId: id }),
-  answer: reply({ data: v.array(subscription) }),
+  answer: reply({
+    data: v.array(subscription),
+    /** Whether a payment for another is on its way: the customer has paid, the bank has not answered. */
+    is_being_paid: v.optional(v.boolean(), false),
+  }),
 });
 
 export const getPastSubscriptions = endpoint({
@@ -112,7 +116,7 @@ export const pauseSubscription = endpoint({
   path: 'Subscription/Customer-Pause/{id}',
   policy: 'customer',
   summary:
-    'Skips the days from `from` to `to`, at most 30; what they would have delivered comes after the end. Until 8 PM of the evening before.',
+    'Skips the days from `from` to `to`, at most 30, beginning before it is over; what they would have delivered comes after the end. Until 8 PM of the evening before.',
   params: v.object({ id }),
   body: respelled(dayRange),
   answer: reply({ data: subscription }),

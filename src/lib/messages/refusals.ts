@@ -31,7 +31,7 @@ export const refusals: Record<ErrorCode, string> = {
   below_minimum: 'Your cart is below the minimum order for delivery to that address.',
   payment_unavailable: 'This way of paying is not offered by this store.',
   payment_signature_invalid: 'This payment could not be verified. If money was taken, it comes back to you.',
-  payment_pending: 'This order has not been paid yet.',
+  payment_pending: 'Nothing has been paid yet.',
   payment_amount_wrong: 'The sum to pay has changed. Please start the payment again.',
   payment_closed: 'This payment was cancelled or took too long. Please start it again.',
   payment_refunded: 'Your order could not be placed. Your money is on its way back to you.',

@@ -1,6 +1,7 @@
 /** What the screens of plans and subscriptions say, beyond the shop's own refusals. */
 export const subscriptionMessages = {
   none: 'You have no active subscription',
+  beingPaid: 'Your payment for a plan is being confirmed',
   choosePlan: 'Choose a plan first',
   errorCreating: 'Error creating subscription',
   unconfirmed:

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '#contract/fields';
+import { day, id } from '#contract/fields';
 import { sessionArea } from './device-storage.ts';
 import { pageStore } from './page-store.ts';
 import { parseStored } from './parse-stored.ts';
@@ -10,6 +10,8 @@ const planChoice = v.object({
   items: v.array(id),
   /** Whether it is to follow the subscription there is. */
   isRenewal: v.optional(v.boolean(), false),
+  /** The day it is to begin on, once one was chosen. */
+  startDate: v.optional(day),
 });
 
 /** What somebody wants of a plan; kept in the tab, also while they log in. */

@@ -1,6 +1,8 @@
 import { sentenceFor } from '#lib/api/errors';
+import { planAddress } from '#lib/catalogue/home-tabs';
 import { refusals } from '#lib/messages/refusals';
-import { keepPlanChoice, type PlanChoice } from './plan-choice.ts';
+import { subscriptionMessages } from '#lib/messages/subscription';
+import { keepPlanChoice, keptPlanChoice, type PlanChoice } from './plan-choice.ts';
 import { saveRedirect } from './redirect.ts';
 import { $session } from './session.ts';
 import { askStanding } from './subscriptions.ts';
@@ -11,14 +13,17 @@ import { askStanding } from './subscriptions.ts';
  */
 export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
   if (choice.items.length === 0) return refusals.items_required;
-  keepPlanChoice(choice);
+  keepPlanChoice({ startDate: keptPlanChoice()?.startDate, ...choice });
+  history.replaceState(history.state, '', planAddress(choice.subscriptionId)); // for the way back
   if (!$session.get()) {
-    saveRedirect(`/?tab=meal-subscriptions&plan=${choice.subscriptionId}`);
+    saveRedirect(planAddress(choice.subscriptionId));
     location.assign('/login');
     return undefined;
   }
   try {
-    if ((await askStanding()).length > 0) return refusals.subscription_active;
+    const { standing, isBeingPaid } = await askStanding();
+    if (standing.length > 0) return refusals.subscription_active;
+    if (isBeingPaid) return subscriptionMessages.beingPaid;
   } catch (error) {
     return sentenceFor(error);
   }

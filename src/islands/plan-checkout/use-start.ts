@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import type { Subscription } from '#contract/subscription';
+import { firstOpenDay, latestStartDays } from '#lib/schedule/plan-schedule';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { keepPlanChoice, type PlanChoice } from '#lib/stores/plan-choice';
+
+/**
+ * When a plan is to begin: on the day that was chosen in this tab before, else as soon as possible. What follows the
+ * present subscription begins after that, and has no days to choose from.
+ */
+export function useStart({ timezone }: Store, choice: PlanChoice, follows: Subscription | undefined) {
+  const [first] = useState(() => firstOpenDay(timezone, Date.now()));
+  const last = daysAfter(first, latestStartDays);
+  const isOffered = (day = '') => day >= first && day <= last;
+  const [chosen = first, setChosen] = useState(isOffered(choice.startDate) ? choice.startDate : first);
+  return {
+    start: follows ? daysAfter(follows.endDate, 1) : chosen,
+    range: follows ? undefined : { first, last },
+    isPossible: follows !== undefined || isOffered(chosen),
+    choose(day: string) {
+      setChosen(day);
+      if (isOffered(day)) keepPlanChoice({ ...choice, startDate: day });
+    },
+  };
+}
