@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream';
 import { expectFit } from '#tests/support/accessibility';
-import { expect, forgiveOffline, login, saveAddress, test, type Locator, type Page } from '#tests/support/journey';
-
-const tab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'This store' }).getByRole('link', { name });
+import {
+  expect,
+  forgiveOffline,
+  homeTab,
+  login,
+  saveAddress,
+  test,
+  type Locator,
+  type Page,
+} from '#tests/support/journey';
 
 /** Opens a plan of the Surat store from its card. */
 async function openPlan(page: Page, name = 'Gujarati lunch'): Promise<Locator> {
@@ -14,50 +20,9 @@ async function openPlan(page: Page, name = 'Gujarati lunch'): Promise<Locator> {
   return dialog;
 }
 
-test(
-  'the tabs of the home page have addresses, go back and forward, and keep the list',
-  { tag: '@wide' },
-  async ({ page, surat }) => {
-    await page.goto(surat);
-    await expect(tab(page, 'Overview')).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('link', { name: 'Spices' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
-    await tab(page, 'Meal subscriptions').click();
-    await expect(page).toHaveURL(`${surat}/?tab=meal-subscriptions`);
-    await expect(page).toHaveTitle(/^Meal subscriptions \|/);
-    await expect(page.getByRole('heading', { level: 2, name: 'Meal subscriptions' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Spices' })).toBeHidden();
-    await expectFit(page);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
-    await page.goForward();
-    await expect(page.getByRole('heading', { level: 2, name: 'Meal subscriptions' })).toBeVisible();
-    await tab(page, 'Overview').click();
-    await expect(page).toHaveURL(/\?category=\d+$/);
-    await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
-  },
-);
-
-test('a tab opens from its address alone', async ({ page, surat }) => {
-  await page.goto(`${surat}/?tab=meal-subscriptions`);
-  await expect(tab(page, 'Meal subscriptions')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('heading', { name: 'Morning milk round' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'All products' })).toBeHidden();
-  await tab(page, 'Overview').click();
-  await expect(page).toHaveURL(`${surat}/`);
-  await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
-});
-
-test('an address that names no tab shows the overview', async ({ page, surat }) => {
-  await page.goto(`${surat}/?tab=my-subscriptions&tab=x`);
-  await expect(tab(page, 'Overview')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My Subscription' })).toBeHidden();
-});
-
 test('going back closes a dialog, and the page can be used', async ({ page, surat }) => {
   await page.goto(surat);
-  await tab(page, 'Meal subscriptions').click();
+  await homeTab(page, 'Meal subscriptions').click();
   const dialog = await openPlan(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -118,7 +83,7 @@ test('guests are sent to log in from the profile and My Subscription, and back; 
   await page.goto(`${surat}/profile`);
   await page.waitForURL(`${surat}/login`);
   await page.goto(surat);
-  await tab(page, 'My Subscription').click();
+  await homeTab(page, 'My Subscription').click();
   await page.waitForURL(`${surat}/login`);
   await login(page, shopper, surat);
   await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);

@@ -70,6 +70,10 @@ export async function chooseSurat(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
 }
 
+/** A tab of a store's home page, by its name. */
+export const homeTab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'This store' }).getByRole('link', { name });
+
 /** The header's way to the cart; its name says how many items are in it. */
 export const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 

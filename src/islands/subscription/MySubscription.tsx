@@ -49,7 +49,7 @@ export function MySubscription() {
 
 function BeingPaid() {
   return (
-    <div className="state panel" role="status">
+    <div className="state panel">
       <h3>{subscriptionMessages.beingPaid}</h3>
       <p>Your subscription appears here as soon as it is. Otherwise your money comes back.</p>
     </div>
