@@ -1,6 +1,9 @@
 import type { StoredPicture } from '#server/pictures/store-picture';
-import type { OperatorFolder, StoreFolder } from './folder.ts';
+import type { Whole } from './csv-table.ts';
+import type * as folder from './folder.ts';
 import { mixShelves } from './mix-shelves.ts';
+
+type StoreFolder = Whole<folder.StoreFolder>;
 
 /** A row of the database with plain JSON in it; times are never set here. */
 export type PlainRow = Record<string, unknown>;
@@ -22,12 +25,15 @@ export type CatalogueRows = Record<
 >;
 
 /** The rows that a folder without problems stands for; `position` is the place in the file, for items on the shelves. */
-export function toRows({ operator, stores }: OperatorFolder, pictures: Map<string, StoredPicture>): CatalogueRows {
+export function toRows(
+  { operator, stores }: Whole<folder.OperatorFolder>,
+  pictures: Map<string, StoredPicture>,
+): CatalogueRows {
   const hash = (name: string) => pictures.get(name)?.hash;
   const each = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
-    stores.flatMap((folder) => {
-      const { saas_id, store_id } = folder.store.value;
-      return rows(folder).map((row) => ({ saas_id, store_id, ...row }));
+    stores.flatMap((store) => {
+      const { saas_id, store_id } = store.store.value;
+      return rows(store).map((row) => ({ saas_id, store_id, ...row }));
     });
   return {
     operator_details: operator.map(({ value }) => value),

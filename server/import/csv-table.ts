@@ -5,11 +5,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { wholeFile, type Place, type Problems } from './problem.ts';
 
-/** A row that obeys its file's schema, and where its cells are. */
+/** A row's cells that obey its file's schema, by column, and where they are. A cell that does not is missing, and a problem. */
 export interface Row<T> {
-  value: T;
+  value: Partial<T>;
   at(column: keyof T & string): Place;
 }
+
+/** What was read, once it is known to be without problems: every row has every cell. */
+export type Whole<Read> = Read extends { value: infer Value; at: infer At }
+  ? { value: Required<Value>; at: At }
+  : { [Key in keyof Read]: Whole<Read[Key]> };
 
 interface RawRow {
   cells: string[];
@@ -20,8 +25,6 @@ interface RawRow {
 interface ReadOptions {
   /** Whether the file may be absent; it then has no rows. */
   isOptional?: boolean;
-  /** Is given the cells of a row that was refused. */
-  onRefused?: (cells: Record<string, string>) => void;
 }
 
 /** A column that may be absent is an optional schema. */
@@ -32,7 +35,7 @@ type Entries = Record<
 type TableSchema = v.GenericSchema & { entries: Entries };
 
 /**
- * Reads a CSV file (UTF-8, a header row, columns in any order) and gives the rows that obey `schema`, which
+ * Reads a CSV file (UTF-8, a header row, columns in any order) and gives what in it obeys `schema`, which
  * has an entry for each column. Everything else is added to `problems`, with the line of the cell.
  * @param file its path inside `folder`
  */
@@ -41,7 +44,7 @@ export async function readTable<S extends TableSchema>(
   file: string,
   schema: S,
   problems: Problems,
-  { isOptional = false, onRefused = () => {} }: ReadOptions = {},
+  { isOptional = false }: ReadOptions = {},
 ): Promise<Row<v.InferOutput<S>>[]> {
   const bytes = await readIfThere(path.join(folder, file));
   const columnNames = Object.keys(schema.entries).join(', ');
@@ -50,7 +53,7 @@ export async function readTable<S extends TableSchema>(
   const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
   if (!header) return [];
   const columns = readHeader(header, schema.entries, file, problems);
-  return columns ? rows.flatMap((row) => readRow(row, columns, schema, file, problems, onRefused)) : [];
+  return rows.map((row) => readRow(row, columns, schema, file, problems));
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {
@@ -112,7 +115,7 @@ const explain = (error: CsvError): string =>
     ? 'a quoted cell is never closed'
     : 'a quote stands where none may be (inside a quoted cell it is written twice)';
 
-function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
+function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] {
   const wanted = Object.keys(entries);
   const columns = cells.map((cell) => cell.trim());
   const faults = [
@@ -127,7 +130,7 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
       .map((name) => [name, 'the column is there twice'] as const),
   ];
   for (const [column, message] of faults) problems.add({ file, line, column }, message);
-  return faults.length === 0 ? columns : undefined;
+  return columns;
 }
 
 function readRow<S extends TableSchema>(
@@ -136,24 +139,24 @@ function readRow<S extends TableSchema>(
   schema: S,
   file: string,
   problems: Problems,
-  onRefused: (cells: Record<string, string>) => void,
-): Row<v.InferOutput<S>>[] {
-  if (cells.length !== columns.length) {
-    problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
-    return [];
-  }
+): Row<v.InferOutput<S>> {
   const at = (column: string): Place => ({
     file,
     line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
     column,
   });
+  if (cells.length !== columns.length) {
+    problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
+    return { value: {}, at };
+  }
   const named = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
   const parsed = v.safeParse(schema, named);
-  if (parsed.success) return [{ value: parsed.output, at }];
+  if (parsed.success) return { value: parsed.output, at };
   const firstOfCell = Map.groupBy(parsed.issues, (issue) => String(issue.path?.[0]?.key));
-  for (const [column, [issue]] of firstOfCell) problems.add(at(column), say(issue, named[column]));
-  onRefused(named);
-  return [];
+  for (const [column, [issue]] of firstOfCell)
+    if (columns.includes(column)) problems.add(at(column), say(issue, named[column]));
+  const obeying = Object.entries(parsed.output as object).filter(([column]) => !firstOfCell.has(column));
+  return { value: Object.fromEntries(obeying) as Partial<v.InferOutput<S>>, at };
 }
 
 const say = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;

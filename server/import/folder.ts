@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import * as v from 'valibot';
-import { hostLabel } from './cells.ts';
+import type * as v from 'valibot';
 import { readTable, type Row } from './csv-table.ts';
 import { wholeFile, type Problems } from './problem.ts';
 import * as tables from './tables.ts';
@@ -22,7 +21,7 @@ export interface StoreFolder {
   planItems: RowOf<typeof tables.planItemsFile>[];
 }
 
-/** An operator's folder as read; rows that break their file's rules are left out. */
+/** An operator's folder as read; cells that break their file's rules are left out. */
 export interface OperatorFolder {
   operator: RowOf<typeof tables.operatorFile>[];
   stores: StoreFolder[];
@@ -39,14 +38,11 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
   if (!found?.isDirectory()) problems.add(wholeFile(folder), found ? 'is not a folder' : 'there is no such folder');
   problems.refuse();
   const operator = await readTable(folder, 'operator.csv', tables.operatorFile, problems);
-  const refused: string[] = [];
-  const rows = await readTable(folder, 'stores.csv', tables.storesFile, problems, {
-    onRefused: ({ label = '' }) => refused.push(label),
-  });
+  const rows = await readTable(folder, 'stores.csv', tables.storesFile, problems);
   await checkNames(folder, '', ['operator.csv', 'stores.csv'], problems);
   const stores: StoreFolder[] = [];
-  for (const store of rows) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
-  for (const label of refused) if (v.is(hostLabel, label)) await readStore(folder, label, problems); // only for its problems
+  for (const store of rows)
+    if (store.value.label) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
   return { operator, stores, pictures: new Set(await namesIn(path.join(folder, 'pictures'))) };
 }
 

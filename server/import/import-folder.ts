@@ -2,7 +2,8 @@ import type { DataFolder } from '#server/data-folder';
 import type { Shop } from '#server/shop';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
 import { checkClashes } from './clashes.ts';
-import { readFolder } from './folder.ts';
+import type { Whole } from './csv-table.ts';
+import { readFolder, type OperatorFolder } from './folder.ts';
 import { importPictures } from './import-pictures.ts';
 import { Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
@@ -69,7 +70,7 @@ async function importAlone(
   const { picturesDir } = shop.dataFolder;
   const pictures = await importPictures(folder, contents, { picturesDir, problems, onProgress, signal });
   problems.refuse();
-  const rows = toRows(contents, pictures);
+  const rows = toRows(contents as Whole<OperatorFolder>, pictures);
   if (!isDryRun) onProgress('Writing the catalogue');
   const differences = isDryRun
     ? await compareCatalogue(shop.db, rows, shop.now())

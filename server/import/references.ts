@@ -27,14 +27,19 @@ export function checkReferences({ operator, stores, pictures }: OperatorFolder, 
 /** Every mention of a picture, with its place. */
 export function* picturesOf(stores: StoreFolder[]): Generator<{ name: string; place: Place }> {
   for (const { store, items, plans } of stores) {
-    yield { name: store.value.store_logo, place: store.at('store_logo') };
+    yield* pictureIn(store, 'store_logo');
     for (const item of items) {
-      yield { name: item.value.image_name1, place: item.at('image_name1') };
-      for (const { main, sub } of item.value.colors)
+      yield* pictureIn(item, 'image_name1');
+      for (const { main, sub } of item.value.colors ?? [])
         for (const name of [main, sub]) yield { name, place: item.at('colors') };
     }
-    for (const plan of plans) yield { name: plan.value.image, place: plan.at('image') };
+    for (const plan of plans) yield* pictureIn(plan, 'image');
   }
+}
+
+function* pictureIn<Column extends string>({ value, at }: Row<Record<Column, string>>, column: Column) {
+  const name = value[column];
+  if (name !== undefined) yield { name, place: at(column) };
 }
 
 function checkOperator(rows: OperatorFolder['operator'], problems: Problems): void {
@@ -46,15 +51,17 @@ function checkOperator(rows: OperatorFolder['operator'], problems: Problems): vo
   for (const issue of parsed.issues ?? []) {
     const key = String(issue.path?.[0]?.key);
     const row = byKey.get(key);
+    const said = row?.value.value;
+    if (row && said === undefined) continue; // a problem already
     problems.add(
       row?.at('value') ?? wholeFile('operator.csv'),
-      row ? issue.message + quote(row.value.value) : `has no row for ${key}`,
+      said === undefined ? `has no row for ${key}` : issue.message + quote(said),
     );
   }
 }
 
 function checkStore(store: StoreFolder, problems: Problems): void {
-  const { label } = store.store.value;
+  const { label = '' } = store.store.value;
   const { categories, items, hours, holidays, coupons, plans, planItems } = store;
   checkOnce(categories, 'category_id', problems);
   checkOnce(categories, 'category_name', problems);
@@ -86,7 +93,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     `${label}/subscriptions.csv`,
     problems,
   );
-  for (const plan of plans) checkPlan(label, plan, planItems, problems);
+  for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
 }
 
 function checkPlan(
@@ -106,6 +113,7 @@ function checkOnce<T>(rows: Row<T>[], column: keyof T & string, problems: Proble
   const first = new Map<unknown, Place>();
   for (const row of rows) {
     const value = row.value[column];
+    if (value === undefined) continue;
     const { file, line } = first.get(value) ?? {};
     if (file) problems.add(row.at(column), `${String(value)} is already in ${file}:${line}`);
     else first.set(value, row.at(column));
@@ -119,8 +127,11 @@ function checkKnown<T>(
   file: string,
   problems: Problems,
 ): void {
-  if (problems.isAbout(file)) return; // a refused row may be the one that is named
   const all = new Set(known);
-  for (const row of rows)
-    if (!all.has(row.value[column])) problems.add(row.at(column), `${String(row.value[column])} is not in ${file}`);
+  const isPartial = all.has(undefined) || (all.size === 0 && problems.isAbout(file));
+  if (isPartial) return; // what is named may stand where the file cannot be read
+  for (const row of rows) {
+    const value = row.value[column];
+    if (value !== undefined && !all.has(value)) problems.add(row.at(column), `${String(value)} is not in ${file}`);
+  }
 }

@@ -52,7 +52,12 @@ test.each([
     '<script>',
     ':2:special_description  must be plain text: a "<" followed by a letter, "/" or "!" begins HTML (it is "Unoiled.  <script>")',
   ],
-  ['surat/categories.csv', '102,Textiles', '101,Textiles', ':3:category_id  101 is already in surat/categories.csv:2'],
+  [
+    'surat/categories.csv',
+    '102,Textiles',
+    '101,Pulses,3\n102,Textiles',
+    ':3:category_id  101 is already in surat/categories.csv:2',
+  ],
   ['surat/delivery.csv', 'radius_km', 'miles', ':2:kind  must be radius_km, postal_codes or country (it is "miles")'],
   [
     'surat/delivery.csv',
@@ -112,8 +117,13 @@ test.each([
   expect(await refusal()).toEqual([file + problem]);
 });
 
-test('every problem is named at once, in order, and a refused row raises none elsewhere', async () => {
+test('every problem is named at once, in order, also those of a refused row, which raises none elsewhere', async () => {
   await folder.edit('surat/categories.csv', '101,Dals,1', '101,,x');
+  await folder.edit('surat/items.csv', '164.00,185.00', 'abc,185.00');
+  await folder.edit('surat/items.csv', 'twice.",dal.webp', 'twice.",dhal.webp');
+  await folder.edit('surat/items.csv', '1003,Dupatta,102', '1001,Dupatta,109');
+  await folder.edit('surat/subscriptions.csv', ',noOfDays,', ',days,');
+  await folder.edit('surat/subscriptions.csv', ',30,dal.webp', ',30,thali.webp');
   await folder.edit('surat/items.csv', '142.50', 'free');
   await folder.edit('stores.csv', 'hello@surat.example', 'hello');
   await folder.remove('surat/hours.csv');
@@ -122,7 +132,14 @@ test('every problem is named at once, in order, and a refused row raises none el
     'surat/categories.csv:2:category_name  must not be empty',
     'surat/categories.csv:2:position  must be a whole number, 0 or more (it is "x")',
     'surat/hours.csv  is missing (its columns are weekday, opens, closes, slot_minutes, slot_capacity, lead_minutes, last_order)',
+    `surat/items.csv:2:price  ${noPrice} (it is "abc")`,
+    'surat/items.csv:4:image_name1  the picture dhal.webp is not in pictures/',
     `surat/items.csv:5:price  ${noPrice} (it is "free")`,
+    'surat/items.csv:6:category_id  109 is not in surat/categories.csv',
+    'surat/items.csv:6:item_id  1001 is already in surat/items.csv:2',
+    'surat/subscriptions.csv:1:days  is not a column of this file (they are subscriptionId, description, noOfDays, image)',
+    'surat/subscriptions.csv:1:noOfDays  the column is missing',
+    'surat/subscriptions.csv:2:image  the picture thali.webp is not in pictures/',
   ]);
 });
 
