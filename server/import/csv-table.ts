@@ -156,7 +156,7 @@ function readRow<S extends TableSchema>(
   for (const [column, [issue]] of firstOfCell)
     if (columns.includes(column)) problems.add(at(column), say(issue, named[column]));
   const obeying = Object.entries(parsed.output as object).filter(([column]) => !firstOfCell.has(column));
-  return { value: Object.fromEntries(obeying) as Partial<v.InferOutput<S>>, at };
+  return { value: Object.fromEntries(obeying) as Row<v.InferOutput<S>>['value'], at };
 }
 
 const say = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;
