@@ -15,28 +15,18 @@ interface Props {
 
 /** What comes on a day, to skip; or, where it was skipped, to have after all. */
 export function DayDialog({ subscription, next, day: { date, state, itemIds }, onClose }: Props) {
+  const isSkipped = state === 'skipped';
   const names = subscription.subscription.items.filter(({ itemId }) => itemIds.includes(itemId));
-  if (state === 'skipped')
-    return (
-      <ChangeDialog
-        title={dayWords(date)}
-        effect={resumeWords(subscription, date, date, next)}
-        confirm="Deliver on this day"
-        keep="Leave it skipped"
-        onConfirm={() => resume(subscription, date, date)}
-        onClose={onClose}
-      />
-    );
   return (
     <ChangeDialog
       title={dayWords(date)}
-      effect={pauseWords(subscription, date, date, next)}
-      confirm="Skip this day"
-      keep="Keep it"
-      onConfirm={() => pause(subscription, date, date)}
+      effect={(isSkipped ? resumeWords : pauseWords)(subscription, date, date, next)}
+      confirm={isSkipped ? 'Deliver on this day' : 'Skip this day'}
+      keep={isSkipped ? 'Leave it skipped' : 'Keep it'}
+      onConfirm={() => (isSkipped ? resume : pause)(subscription, date, date)}
       onClose={onClose}
     >
-      <p className="font-semibold">{names.map(({ name }) => name).join(', ')}</p>
+      {!isSkipped && <p className="font-semibold">{names.map(({ name }) => name).join(', ')}</p>}
     </ChangeDialog>
   );
 }
