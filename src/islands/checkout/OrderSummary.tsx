@@ -2,13 +2,13 @@ import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
-import { pictureAt } from '#lib/catalogue/picture';
 import { freeDeliveryThere } from '#lib/messages/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../grid/ShortName.tsx';
 import { Charges } from './Charges.tsx';
+import { SummaryLine } from './SummaryLine.tsx';
 import { useDue } from './use-due.ts';
 
 interface Props {
@@ -27,27 +27,21 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
       <h2 className="text-xl">Order summary</h2>
       <ul className="grid gap-3">
         {lines.map((line) => (
-          <li key={`${line.item_id} ${line.product_color}`} className="flex items-center gap-3">
-            <img
-              src={pictureAt(line.image, 160)}
-              alt=""
-              width="56"
-              height="56"
-              className="size-14 flex-none rounded-md object-cover"
-            />
-            <span className="grid grow">
-              <span className="text-sm">
-                <ShortName name={line.item_name} />
-              </span>
-              <span className="text-xs text-ink-soft">
-                {[line.product_color, `${formatMoney(line.price, locale)} × ${availableOf(line)}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <LineNotes line={line} />
+          <SummaryLine
+            key={`${line.item_id} ${line.product_color}`}
+            image={line.image}
+            sum={formatMoney(line.price * availableOf(line), locale)}
+          >
+            <span className="text-sm">
+              <ShortName name={line.item_name} />
             </span>
-            <span className="price text-sm">{formatMoney(line.price * availableOf(line), locale)}</span>
-          </li>
+            <span className="text-xs text-ink-soft">
+              {[line.product_color, `${formatMoney(line.price, locale)} × ${availableOf(line)}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <LineNotes line={line} />
+          </SummaryLine>
         ))}
       </ul>
       <Charges

@@ -1,7 +1,7 @@
 import { planAddress } from '#lib/catalogue/home-tabs';
-import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney } from '#lib/money/money';
 import { deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
+import { SummaryLine } from '../checkout/SummaryLine.tsx';
 import { PlanCharges, type PlanSum } from './PlanCharges.tsx';
 
 /** What is bought of a plan and what it comes to. */
@@ -13,22 +13,12 @@ export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
       </h2>
       <ul className="grid gap-3">
         {plan.items.map((item) => (
-          <li key={item.itemId} className="flex items-center gap-3">
-            <img
-              src={pictureAt(item.image, 160)}
-              alt=""
-              width="56"
-              height="56"
-              className="size-14 flex-none rounded-md object-cover"
-            />
-            <span className="grid grow text-sm">
-              {item.name}
-              <span className="text-xs text-ink-soft">
-                {deliveryDays(item.offdays)} · {deliveryCount(item)}
-              </span>
+          <SummaryLine key={item.itemId} image={item.image} sum={formatMoney(item.gross, store)}>
+            <span className="text-sm">{item.name}</span>
+            <span className="text-xs text-ink-soft">
+              {deliveryDays(item.offdays)} · {deliveryCount(item)}
             </span>
-            <span className="price text-sm">{formatMoney(item.gross, store)}</span>
-          </li>
+          </SummaryLine>
         ))}
       </ul>
       <PlanCharges

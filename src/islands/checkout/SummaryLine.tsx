@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { pictureAt } from '#lib/catalogue/picture';
+
+interface Props {
+  /** The address of its picture. */
+  image: string;
+  /** What it comes to, in words. */
+  sum: string;
+  children: ReactNode;
+}
+
+/** One of the things that are paid for: its picture, what there is to say of it, and what it comes to. */
+export function SummaryLine({ image, sum, children }: Props) {
+  return (
+    <li className="flex items-center gap-3">
+      <img
+        src={pictureAt(image, 160)}
+        alt=""
+        width="56"
+        height="56"
+        className="size-14 flex-none rounded-md object-cover"
+      />
+      <span className="grid grow">{children}</span>
+      <span className="price text-sm">{sum}</span>
+    </li>
+  );
+}
