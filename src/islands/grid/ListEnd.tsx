@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
 import { filterCount, isShopList } from '#lib/catalogue/list-query';
 import type { ProductList } from '#lib/stores/product-list';
+import { SkeletonGrid } from './SkeletonGrid.tsx';
 
 interface Props {
   list: ProductList;
@@ -10,24 +11,11 @@ interface Props {
   onClear: () => void;
 }
 
-const skeletons = (count: number) => Array.from({ length: count }, (_, index) => index);
-
 function LoadingCards({ count }: { count: number }) {
   return (
     <>
       <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
-      <ul className="product-grid" aria-hidden="true">
-        {skeletons(count).map((index) => (
-          <li key={index} className="product-card">
-            <div className="picture skeleton min-h-32 lg:aspect-square" />
-            <div className="facts gap-2">
-              <div className="skeleton h-5 w-4/5" />
-              <div className="skeleton h-4 w-1/3" />
-              <div className="skeleton mt-4 h-9 w-full" />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <SkeletonGrid count={count} />
     </>
   );
 }

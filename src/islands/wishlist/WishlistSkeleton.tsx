@@ -1,20 +1,11 @@
+import { SkeletonGrid } from '../grid/SkeletonGrid.tsx';
+
 /** Stands where the wishlist's cards will be. */
 export function WishlistSkeleton({ count }: { count: number }) {
   return (
     <>
       <output className="visually-hidden">Loading your wishlist</output>
-      <ul className="product-grid" aria-hidden="true">
-        {Array.from({ length: Math.min(count, 8) }, (_, index) => (
-          <li key={index} className="product-card">
-            <div className="picture skeleton min-h-32 lg:aspect-[6/5]" />
-            <div className="facts gap-2">
-              <div className="skeleton h-5 w-4/5" />
-              <div className="skeleton h-4 w-1/3" />
-              <div className="skeleton mt-4 h-9 w-full" />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <SkeletonGrid count={Math.min(count, 8)} picture="lg:aspect-[6/5]" />
     </>
   );
 }
