@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/catalogue';
 import { addCustomer, storeIds, suratPath, torontoPath, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { nearby, saveAddress } from '#tests/support/orders';
 import { granted, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { shopAround } from '#tests/support/shop-around';
 
 describe.each(databases)('saved addresses on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   const asked = (other: object) => ({
     params: { customerId: asha.id },

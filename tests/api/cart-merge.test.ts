@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addCustomer, suratPath, torontoPath, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { cartOf, fillCart, placeOrder, setStock } from '#tests/support/orders';
 import { ask, granted, outcomes, refused, type Asked } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { shopAround } from '#tests/support/shop-around';
 
 describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   const merging = (items: object[], merge_id: string = randomUUID()): Asked => ({
     params: suratPath(asha),

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addCustomer, suratPath, torontoPath, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { cartOf, fillCart, setStock } from '#tests/support/orders';
 import { granted, refused, type Asked } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { shopAround } from '#tests/support/shop-around';
 
 describe.each(databases)('the cart on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   const mine = (other: Asked = {}): Asked => ({ params: suratPath(asha), token: asha.token, ...other });
   const add = (body: unknown) => granted(shop, 'addProduct', mine({ body }));

@@ -1,25 +1,20 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshQuote } from '#contract/order';
 import { toronto } from '#tests/support/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { orderAsked, placeOrder, saveAddress, setStock, stockOf } from '#tests/support/orders';
 import { granted, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { shopAround } from '#tests/support/shop-around';
 
 const line = (item_id: number, product_qty: number, product_color = '') => ({ item_id, product_qty, product_color });
 
 describe.each(databases)('an order is refused on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   const orderRefused = (other: object) => refused(shop, 'createOrder', orderAsked(asha, other));
   const delivery = async (pincode: string, other: object) =>

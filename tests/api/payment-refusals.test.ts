@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { sandboxKeys } from '#server/payments/open-gateway';
 import { paymentText, signatureOf } from '#server/payments/signatures';
 import { addCustomer, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
-import { orderAsked, orderOf, saveAddress, setStock } from '#tests/support/orders';
+import { orderAsked, orderOf, saveAddress } from '#tests/support/orders';
 import {
   claimAsked,
   openPayment,
@@ -14,28 +14,15 @@ import {
   payInSheet,
   quote,
   verifyAsked,
-  assertBalanced,
 } from '#tests/support/payments';
 import { granted, refused } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 describe.each(databases)('an online payment on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  let send: TestShop['network']['send'];
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    send = shop.network.send;
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-    await setStock(shop, 1001, 84);
-  });
-  afterEach(async () => {
-    shop.network.send = send;
-    await assertBalanced(shop);
-  });
-  afterAll(() => shop.close());
+  balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   describe('is refused', () => {
     it('with a forged signature, another key’s, or another payment’s', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { historyOf, orderAsked, orderOf, setStock, stockOf } from '#tests/support/orders';
@@ -11,30 +11,17 @@ import {
   reconcile,
   stateOf,
   type OpenedPayment,
-  assertBalanced,
 } from '#tests/support/payments';
 import { granted, ask, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 const minutes = 60_000;
 
 describe.each(databases)('an online payment on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  let send: TestShop['network']['send'];
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    send = shop.network.send;
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-    await setStock(shop, 1001, 84);
-  });
-  afterEach(async () => {
-    shop.network.send = send;
-    await assertBalanced(shop);
-  });
-  afterAll(() => shop.close());
+  balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   describe('is returned, and the customer told,', () => {
     async function expectReturned(opened: OpenedPayment, words: string) {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/catalogue';
-import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
+import { storeIds, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { cartOf, fillCart, historyOf, orderAsked, setStock, stockOf } from '#tests/support/orders';
 import {
@@ -14,30 +14,17 @@ import {
   reconcile,
   stateOf,
   verifyAsked,
-  assertBalanced,
 } from '#tests/support/payments';
 import { granted, outcomes, ask, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 const minutes = 60_000;
 
 describe.each(databases)('an online payment on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  let send: TestShop['network']['send'];
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    send = shop.network.send;
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-    await setStock(shop, 1001, 84);
-  });
-  afterEach(async () => {
-    shop.network.send = send;
-    await assertBalanced(shop);
-  });
-  afterAll(() => shop.close());
+  balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   it('makes the order once it is paid', async () => {
     await fillCart(shop, asha, { item_id: 1001, product_qty: 10 });
@@ -151,6 +138,8 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
 
   describe('when the provider does not answer', () => {
     const down = () => Promise.reject(new TypeError('fetch failed'));
+    let send: TestShop['network']['send'];
+    beforeEach(() => void ({ send } = shop.network));
 
     it('cannot be begun, and can be a moment later', async () => {
       const { attempt } = await quote(shop, asha);

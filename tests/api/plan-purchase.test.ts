@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { surat, toronto } from '#tests/support/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { historyOf, orderAsked, saveAddress, setStock } from '#tests/support/orders';
-import { assertBalanced, messagesTo, openPayment, payInSheet, reconcile, stateOf } from '#tests/support/payments';
+import { messagesTo, openPayment, payInSheet, reconcile, stateOf } from '#tests/support/payments';
 import {
   addPlans,
   daysOf,
@@ -17,22 +17,19 @@ import {
   subscribe,
 } from '#tests/support/plans';
 import { ask, granted, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 const minutes = 60_000;
 
 describe.each(databases)('buying a plan on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    await addPlans(shop);
+  balancedShopAround({
+    open,
+    prepare: addPlans,
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterEach(() => assertBalanced(shop));
-  afterAll(() => shop.close());
 
   const refusedQuote = async (other: object, customer = asha) =>
     refused(shop, 'quotePlan', planAsked(shop, customer, await saveAddress(shop, customer), other));

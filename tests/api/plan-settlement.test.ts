@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { addCustomer, newToken, type Customer } from '#tests/support/customers';
+import { newToken, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { saveAddress } from '#tests/support/orders';
-import { assertBalanced, messagesTo, payInSheet, reconcile, stateOf } from '#tests/support/payments';
+import { messagesTo, payInSheet, reconcile, stateOf } from '#tests/support/payments';
 import { addPlans, liveOf, openPlan, pastOf, planAsked, subscribe } from '#tests/support/plans';
 import { ask, granted, outcomes, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 const minutes = 60_000;
 
 describe.each(databases)('the money for a plan on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    await addPlans(shop);
+  balancedShopAround({
+    open,
+    prepare: addPlans,
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterEach(() => assertBalanced(shop));
-  afterAll(() => shop.close());
 
   const refusedQuote = async (other: object, customer = asha) =>
     refused(shop, 'quotePlan', planAsked(shop, customer, await saveAddress(shop, customer), other));

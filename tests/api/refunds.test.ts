@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCustomer, type Customer } from '#tests/support/customers';
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { openPayment, payInSheet, quote, payAsked, reconcile } from '#tests/support/payments';
 import { granted, refused } from '#tests/support/requests';
-import { opsToken, openTestShop, type TestShop } from '#tests/support/shop';
+import { opsToken, type TestShop } from '#tests/support/shop';
+import { shopAround } from '#tests/support/shop-around';
 import { runStore } from '#tests/support/store-command';
 
 const surat = { label: 'surat' };
@@ -12,13 +13,7 @@ const operator = { params: surat, token: opsToken };
 describe.each(databases)('refunds on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  beforeEach(async () => {
-    asha = await addCustomer(shop);
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
   const refunds = (...args: string[]) => runStore(shop, 'refunds', ...args);
 
