@@ -1,5 +1,5 @@
 import { expect, type Page } from '#tests/support/journey';
-import type { openApi, Shopper } from '#tests/support/shopper';
+import type { Api, Shopper } from '#tests/support/shopper';
 import type { Snap } from './camera.ts';
 
 /** Whom a journey is walked by, and where. */
@@ -8,7 +8,7 @@ export interface Walk {
   snap: Snap;
   origin: string;
   surat: string;
-  api: ReturnType<typeof openApi>;
+  api: Api;
   shopper: Shopper;
 }
 

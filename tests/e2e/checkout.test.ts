@@ -8,11 +8,20 @@ import {
   test,
   type Page,
 } from '#tests/support/journey';
+import type { Api, Shopper } from '#tests/support/shopper';
 
 async function fillCart(page: Page, surat: string): Promise<void> {
   await page.goto(surat);
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
   await expect(page.getByText('Item Added to Cart')).toBeVisible();
+}
+
+/** A customer of the shop's opens the checkout, with one thing in the cart. */
+async function openCheckout(page: Page, surat: string, api: Api, shopper: Shopper): Promise<void> {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
 }
 
 test('an empty checkout leads home, and the summary without an order to the cart', async ({ page, surat }) => {
@@ -55,10 +64,7 @@ test('a wrong code is refused, and passwords must match', async ({ page, surat, 
 });
 
 test('delivery needs an address; pickup shows the store', async ({ page, surat, api, shopper }) => {
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  await fillCart(page, surat);
-  await page.goto(`${surat}/checkout`);
+  await openCheckout(page, surat, api, shopper);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Please select an address')).toBeVisible();
   await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
@@ -78,10 +84,7 @@ test('going back from the payment leads to the step before it, with what was cho
   api,
   shopper,
 }) => {
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  await fillCart(page, surat);
-  await page.goto(`${surat}/checkout`);
+  await openCheckout(page, surat, api, shopper);
   await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
@@ -95,10 +98,7 @@ test('going back from the payment leads to the step before it, with what was cho
 });
 
 test('the summary shows what was ordered and how it is paid', async ({ page, surat, api, shopper }) => {
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  await fillCart(page, surat);
-  await page.goto(`${surat}/checkout`);
+  await openCheckout(page, surat, api, shopper);
   await saveAddress(page);
   await payOnDelivery(page);
   await expect(page.getByRole('img', { name: 'Toor dal' })).toBeVisible();
@@ -109,10 +109,7 @@ test('the summary shows what was ordered and how it is paid', async ({ page, sur
 });
 
 test('an order sent twice by an impatient tap is placed once', async ({ page, surat, api, shopper }) => {
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  await fillCart(page, surat);
-  await page.goto(`${surat}/checkout`);
+  await openCheckout(page, surat, api, shopper);
   await saveAddress(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Place Order' }).dblclick();
@@ -129,10 +126,7 @@ test('the checkout shows, and says, what another tab does to the cart', async ({
   api,
   shopper,
 }) => {
-  await api.register(shopper);
-  await login(page, shopper, surat);
-  await fillCart(page, surat);
-  await page.goto(`${surat}/checkout`);
+  await openCheckout(page, surat, api, shopper);
   const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary.getByText('₹164').first()).toBeVisible();
   const other = await context.newPage();

@@ -10,7 +10,7 @@ import {
   test,
   type Page,
 } from '#tests/support/journey';
-import type { openApi, Shopper } from '#tests/support/shopper';
+import type { Api, Shopper } from '#tests/support/shopper';
 
 test(
   'a guest of the marketplace finds a store by PIN code and orders',
@@ -33,7 +33,7 @@ test("a guest of a store's own host orders", async ({ page, surat, api, shopper 
 });
 
 /** From the cart to the summary, and the order is in the history that the API gives. */
-async function order(page: Page, shopper: Shopper, api: ReturnType<typeof openApi>): Promise<void> {
+async function order(page: Page, shopper: Shopper, api: Api): Promise<void> {
   await cartLink(page).click();
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await proveMobile(page, shopper, api);

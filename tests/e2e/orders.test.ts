@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
 import { expect, login, test, type Page } from '#tests/support/journey';
-import type { openApi, Shopper } from '#tests/support/shopper';
+import type { Api, Shopper } from '#tests/support/shopper';
 
 const pickup = { order_type: 'Pickup', payment_type: 'COD', saas_id: 33, store_id: 33001 };
 
 /** Places pickup orders of an item that there is plenty of; gives their numbers, oldest first. */
-async function placeOrders(api: ReturnType<typeof openApi>, shopper: Shopper, count: number): Promise<number[]> {
+async function placeOrders(api: Api, shopper: Shopper, count: number): Promise<number[]> {
   const { authorization, id } = await api.login(shopper);
   const { data: item } = await api.call('GET', 'item/view-item-detil/1002');
   const ids: number[] = [];

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { newShopper, openApi, type Shopper } from './shopper.ts';
+import { newShopper, openApi, type Api, type Shopper } from './shopper.ts';
 
 export { expect, type Locator, type Page };
 
@@ -8,7 +8,7 @@ interface Fixtures {
   origin: string;
   /** The Surat store's own address. */
   surat: string;
-  api: ReturnType<typeof openApi>;
+  api: Api;
   /** Somebody new in every test. */
   shopper: Shopper;
   /** What went wrong in the browser; looked at after every test. */
@@ -88,7 +88,7 @@ export async function addFromProductPage(page: Page, itemId = 1001): Promise<str
 }
 
 /** A guest's registration in the checkout: details, the code from the outbox. */
-export async function proveMobile(page: Page, shopper: Shopper, api: ReturnType<typeof openApi>): Promise<void> {
+export async function proveMobile(page: Page, shopper: Shopper, api: Api): Promise<void> {
   await page.getByLabel('First name').fill(shopper.firstName);
   await page.getByLabel('Last name').fill(shopper.lastName);
   await page.getByLabel('Mobile number').fill(shopper.mobile);

@@ -85,3 +85,6 @@ export function openApi(origin: string) {
 
   return { call, readCode, register, login };
 }
+
+/** What {@link openApi} gives. */
+export type Api = ReturnType<typeof openApi>;
