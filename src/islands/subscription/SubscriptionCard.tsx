@@ -40,7 +40,7 @@ export function SubscriptionCard({ subscription, next }: Props) {
           {timeWords(minutesOf(cutOff))} of the evening before.
         </p>
         <DaysOff subscription={subscription} next={next} firstOpen={firstOpen} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <button type="button" className="btn btn-primary" onClick={() => setOpen('pause')}>
             Pause
           </button>
