@@ -7,6 +7,9 @@ import type { PolicyFile } from './policy-file.ts';
 /** Facts that are shown and may hold placeholders. */
 const shown = ['title', 'label', 'summary'];
 
+const unreadable =
+  'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
+
 /** What is wrong with the facts at the top of a policy page. The rules are those of `src/content/front-matter.ts`. */
 export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | 'facts'>): Mistake[] {
   if (facts === undefined)
@@ -21,8 +24,7 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
     return isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
   };
   const [broken] = document.errors;
-  if (broken)
-    return [{ file, line: lineAt(broken.pos[0]), text: `the facts cannot be read: ${firstLine(broken.message)}.` }];
+  if (broken) return [{ file, line: lineAt(broken.pos[0]), text: unreadable }];
   const { error } = frontMatter.safeParse(document.toJS());
   const ofRules = (error?.issues ?? []).flatMap(({ code, path: [fact], message, ...issue }) =>
     code === 'unrecognized_keys' && 'keys' in issue
@@ -42,5 +44,3 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
   });
   return [...ofRules, ...ofPlaceholders];
 }
-
-const firstLine = (message: string) => message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');

@@ -1,32 +1,41 @@
 import { deliveryWords } from '#lib/messages/delivery';
 import { sentenceFor } from '#lib/api/errors';
 import { checkDelivery } from '#lib/stores/delivery-check';
-import { deliveryPlace } from '#lib/stores/delivery-place';
+import { $deliveryAddress, deliveryPlace } from '#lib/stores/delivery-place';
 import { pageStore } from '#lib/stores/page-store';
 
 const shown = document.querySelector('[data-delivery]');
 const form = shown?.querySelector('form');
 const field = form?.querySelector('input');
 
-function write(words: { state: string; detail: string }): void {
-  for (const [name, text] of Object.entries(words)) {
-    const space = shown?.querySelector(`[data-${name}]`);
-    if (space) space.textContent = text;
+const space = (name: string) => shown?.querySelector(`[data-${name}]`);
+const published = { state: space('state')?.textContent ?? '', detail: space('detail')?.textContent ?? '' };
+let asked = '';
+
+function write(words: typeof published): void {
+  space('state')?.replaceChildren(words.state);
+  space('detail')?.replaceChildren(words.detail);
+}
+
+async function wordsFor(place: string): Promise<typeof published> {
+  try {
+    return deliveryWords(await checkDelivery(place), place, pageStore());
+  } catch (error) {
+    return { state: 'Delivery could not be checked', detail: sentenceFor(error) };
   }
 }
 
+/** Says whether the store delivers to a place; of no place, what it says to everybody. */
 async function show(place: string): Promise<void> {
-  try {
-    write(deliveryWords(await checkDelivery(place), place, pageStore()));
-  } catch (error) {
-    write({ state: 'Delivery could not be checked', detail: sentenceFor(error) });
-  }
+  asked = place;
+  if (place === '') $deliveryAddress.set(null);
+  const words = place === '' ? published : await wordsFor(place);
+  if (place === asked) write(words);
 }
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const place = field?.value.trim();
-  if (place) void show(place);
+  void show(field?.value.trim() ?? '');
 });
 
 const known = deliveryPlace();

@@ -1,5 +1,5 @@
 import { localArea } from '#lib/stores/device-storage';
-import { seenCartCount } from '#lib/stores/seen-cart';
+import { seenCartCount, seenWishCount } from '#lib/stores/seen-cart';
 import './newsletter-box.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -12,11 +12,14 @@ function showHeader(): void {
   const [login, profile] = [part('session-login'), part('session-profile')];
   if (login) login.hidden = isLoggedIn;
   if (profile) profile.hidden = !isLoggedIn;
-  const count = seenCartCount();
-  const [link, number, noun] = [part('cart-link'), part('cart-count'), part('cart-noun')];
-  link?.toggleAttribute('data-filled', count > 0);
-  if (number) number.textContent = String(count);
-  if (noun) noun.textContent = count === 1 ? 'item' : 'items';
+  showCount('cart', seenCartCount());
+  showCount('wish', seenWishCount());
+}
+
+function showCount(what: 'cart' | 'wish', count: number): void {
+  part(`${what}-link`)?.toggleAttribute('data-filled', count > 0);
+  part(`${what}-count`)?.replaceChildren(String(count));
+  part(`${what}-noun`)?.replaceChildren(count === 1 ? 'item' : 'items');
 }
 
 showHeader();

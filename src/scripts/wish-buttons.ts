@@ -1,3 +1,6 @@
+import { wishNotKept } from '#lib/messages/wishlist';
+import { localArea } from '#lib/stores/device-storage';
+import { notify } from '#lib/stores/notices';
 import { $wishCount, $wishlist, toggleWish } from '#lib/stores/wishlist';
 
 const link = document.querySelector('[data-wish-link]');
@@ -15,7 +18,8 @@ function pressButtons(): void {
 
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-wish-item]');
-  if (button) toggleWish(Number(button.dataset.wishItem));
+  const isWished = button && toggleWish(Number(button.dataset.wishItem));
+  if (isWished && !localArea.keepsAll()) notify(wishNotKept, 'info', 8000);
 });
 
 $wishlist.subscribe(pressButtons);

@@ -152,6 +152,13 @@ test('a store says before anything is bought whether it delivers, and what that 
   await facts.getByLabel(/PIN code/).fill('39500');
   await facts.getByRole('button', { name: 'Check' }).click();
   await expect(facts.getByText('We do not know “39500”')).toBeVisible();
+  await facts.getByLabel(/PIN code/).fill('');
+  await facts.getByRole('button', { name: 'Check' }).click();
+  await expect(facts.getByText('Delivery from ₹20')).toBeVisible();
+  await expect(facts.getByText('Enter your PIN code')).toBeVisible();
+  await page.reload();
+  await expect(facts.getByText('Delivery from ₹20')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('deliveryAddress'))).toBeNull();
 });
 
 test('leaving a filled cart for another store is agreed to first, and each store keeps its own', async ({ page }) => {

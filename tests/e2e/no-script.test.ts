@@ -39,3 +39,36 @@ test('without JavaScript the plans of a store can be read', async ({ page, surat
   const item = page.getByRole('group', { name: 'Choose what you would like' }).first().getByText('Gujarati thali');
   await expect(item).toBeVisible();
 });
+
+for (const [address, words] of Object.entries({
+  '/cart': 'Your cart needs JavaScript: it is kept in your browser.',
+  '/checkout': 'The checkout needs JavaScript: your cart is kept in your browser.',
+  '/checkout/plan': 'Subscribing needs JavaScript.',
+  '/cart/checkout/summary': 'Your order is shown with JavaScript only. You can also call the store: +91 00000 33001.',
+  '/profile': 'Your account needs JavaScript.',
+  '/order': 'Your order needs JavaScript.',
+  '/wishlist': 'Your wishlist needs JavaScript: it is kept in your browser.',
+  '/search': 'Searching needs JavaScript. See everything the store has',
+  '/?tab=my-subscription': 'Your subscription needs JavaScript.',
+}))
+  test(`without JavaScript ${address} says what it needs, and nothing is loading for ever`, async ({ page, surat }) => {
+    await page.goto(`${surat}${address}`);
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]:visible, .skeleton:visible')).toHaveCount(0);
+  });
+
+test('without JavaScript the landing page offers its stores in place of what cannot be pressed', async ({ page }) => {
+  await page.goto('/landing');
+  const words = 'Searching for a store needs JavaScript. All stores are below.';
+  await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Surat Sadan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Surat Sadan/ })).toBeAttached();
+});
+
+test('without JavaScript a card has nothing that cannot be pressed', async ({ page, surat }) => {
+  await page.goto(surat);
+  const card = page.getByRole('listitem').filter({ hasText: 'Toor dal' });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+});

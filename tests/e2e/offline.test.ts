@@ -72,6 +72,7 @@ test('a page that was never opened says that there is no connection, and comes w
   await context.setOffline(true);
   await page.goto(`${surat}/ProductDetails/1002`);
   await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
+  await expect(page.getByText('Your cart is kept, and an order waits until you are back.')).toBeVisible();
   await expectFit(page);
   await page.getByRole('link', { name: 'Your cart' }).click();
   await expect(heading(page, 'Shopping Cart')).toBeVisible();
@@ -79,6 +80,17 @@ test('a page that was never opened says that there is no connection, and comes w
   await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
+test('a network that comes back does not hold up whoever is leaving', async ({ page, surat, context }) => {
+  await openKept(page, surat);
+  await context.setOffline(true);
+  await page.goto(`${surat}/ProductDetails/1002`);
+  await page.evaluate(() => {
+    location.assign('/cart');
+    dispatchEvent(new Event('online'));
+  });
+  await expect(heading(page, 'Shopping Cart')).toBeVisible();
 });
 
 test('with a network a page is always as it is published, without one as it was kept', async ({

@@ -192,12 +192,15 @@ test('the table of contents leads to a heading, below the header', async ({ page
   expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test('a static page knows the cart and the session of this device', async ({ page, surat }) => {
+test('a static page knows the cart, the wishlist and the session of this device', async ({ page, surat }) => {
   await page.goto(surat);
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await page.getByRole('button', { name: 'Wishlist: Toor dal' }).click();
+  await page.getByRole('button', { name: 'Wishlist: Turmeric powder' }).click();
   await page.goto(`${surat}/policy`);
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await expect(page.getByRole('link', { name: 'Wishlist 2 items' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 

@@ -59,6 +59,17 @@ test('with storage blocked the product page stays, as leaving it would empty the
   await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
 });
 
+test('with storage blocked the heart says that the wish is not kept', async ({ page, surat }) => {
+  await page.addInitScript(refusals.blocked ?? '');
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const heart = page.getByRole('button', { name: 'Wishlist: Toor dal' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    page.getByText('Your browser cannot keep your wishlist: it lasts until you leave this page.'),
+  ).toBeVisible();
+});
+
 for (const garbage of ['{', '[]', '{"lines":[{}]}', '\u0000'])
   test(`with ${JSON.stringify(garbage)} kept under every key one browses, searches and fills a cart`, async ({
     page,

@@ -31,9 +31,9 @@ function NothingHere({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
           ? 'No product here fits all your filters. Take one away, or start again.'
           : 'The store has no products in this category today.'}
       </p>
-      {isFiltered && (
+      {(isFiltered || list.query.category !== null) && (
         <button type="button" className="btn btn-primary" onClick={onClear}>
-          Clear all filters
+          {isFiltered ? 'Clear all filters' : 'Show all products'}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
-import { cleared, everything, type ListQuery } from '#lib/catalogue/list-query';
+import { cleared, everything, filterCount, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
 import type { PriceLocale } from '#lib/money/money';
 import { networkMessages } from '#lib/messages/network';
@@ -48,7 +48,9 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
       () => notify(networkMessages.offline, 'error', 3000),
     );
   const { query } = list;
-  const name = categories.find(({ category_id }) => category_id === query.category)?.category_name ?? 'All products';
+  const name =
+    categories.find(({ category_id }) => category_id === query.category)?.category_name ??
+    (query.category === null ? 'All products' : 'No such category');
   return (
     <>
       <CategoryRow
@@ -71,7 +73,7 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
           list={list}
           onMore={loadMore}
           onRetry={() => void actions.retry()}
-          onClear={() => show(cleared(query))}
+          onClear={() => show(filterCount(query) > 0 ? cleared(query) : everything)}
         />
       </div>
       {Sheet && (

@@ -13,3 +13,7 @@ export function keepCartCount(count: number): void {
 
 /** How many pieces the cart of the page's store held when this device last saw it. */
 export const seenCartCount = (): number => Number(localArea.read(keyOf(pageStoreId() ?? '')) ?? 0);
+
+/** How many items are on the wishlist of the page's store. Counted unread: a page that is only read has no schemas. */
+export const seenWishCount = (): number =>
+  new Set(localArea.read(`wishlist:${pageStoreId()}`)?.match(/(?<="item_id":)\d+/g)).size;

@@ -126,9 +126,10 @@ test('a fact that policies do not have, and a placeholder in one, are said', asy
 });
 
 test('facts that cannot be read, and a file without them, are said', async () => {
-  expect(await withFacts({ order: '"1' })).toEqual([
-    expect.stringMatching(`^${about}:\\d+: the facts cannot be read: `),
-  ]);
+  const unreadable =
+    'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
+  expect(await withFacts({ title: '[About' })).toEqual([`${about}:3: ${unreadable}`]);
+  expect(await withFacts({ summary: 'Returns: how they work.' })).toEqual([`${about}:4: ${unreadable}`]);
   expect(await edited(() => '## Hello\n')).toEqual([
     `${about}:1: the file must begin with its facts (title, summary …) between two lines of ---.`,
   ]);
