@@ -9,7 +9,7 @@ interface Shared {
 interface Shift {
   value: number;
   hadRecentInput: boolean;
-  sources: { node?: HTMLElement }[];
+  sources: { node?: HTMLElement; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 /** The same journeys' `test`, in a shop of its own whose one store has 10,000 products. */
@@ -49,11 +49,12 @@ const topOf = (page: Page, address: string) =>
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
+    const describe = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+      `${node?.outerHTML.slice(0, 120) ?? 'what has gone'} from ${previousRect.top} to ${currentRect.top}`;
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
-        if (!hadRecentInput)
-          moved.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)].join(' '));
+        if (!hadRecentInput) moved.push([value, ...sources.map(describe)].join(' '));
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);

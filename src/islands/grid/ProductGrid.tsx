@@ -70,6 +70,7 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
           ))}
         </ul>
         <ListEnd
+          key={list.products.length} // what stood for products does not move on when they have come
           list={list}
           onMore={loadMore}
           onRetry={() => void actions.retry()}
