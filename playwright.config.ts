@@ -20,7 +20,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     serviceWorkers: 'block', // it would answer in place of what tests route; tests/e2e/offline.test.ts allows it
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
