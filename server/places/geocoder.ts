@@ -4,7 +4,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Where a postal code is. */
+/** Where a postal code is; its point is NaN where only its names are known. */
 export interface Place extends Point {
   /** A PIN (`395003`), or the first half of a Canadian postal code (`M5V`). */
   postalCode: string;

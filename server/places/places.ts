@@ -42,9 +42,10 @@ export function createPlaces(): Geocoder {
     },
     async find(text) {
       const { table, index } = await open();
-      const coded = postalCodesIn(text)
+      const rows = postalCodesIn(text)
         .map((code) => rowOfCode(table, code))
-        .find((row) => row !== undefined && isPlaced(table, row));
+        .filter((row) => row !== undefined);
+      const coded = rows.find((row) => isPlaced(table, row)) ?? rows[0];
       if (coded !== undefined) return toPlace(table, coded);
       const named = rowOfName(table, index, text);
       return named && toPlace(table, named.row, named.locality);

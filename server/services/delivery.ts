@@ -38,8 +38,11 @@ export const toWireZone = ({ kind, value, ...terms }: Zone): v.InferInput<typeof
   ...toWireTerms(terms),
 });
 
-/** How far apart two points are, to 100 m. */
-export const kilometres = (a: Located, b: Located): number => Math.round(distanceKm(a, b) * 10) / 10;
+/** How far apart two points are, to 100 m; null when one of them is not known. */
+export function kilometres(a: Located, b: Located): number | null {
+  const km = Math.round(distanceKm(a, b) * 10) / 10;
+  return Number.isNaN(km) ? null : km;
+}
 
 const compact = (code: string) => code.replace(/\s/g, '').toUpperCase();
 

@@ -42,13 +42,11 @@ async function storesSeenFrom(shop: Shop, from: Place): Promise<FoundStore[]> {
 const nearestIn = (stores: FoundStore[], { country }: Place) =>
   stores.find((store) => store.country === country) ?? null;
 
-/** Where nobody knows the code itself, the nearest store to the codes that begin like it. */
-async function findAround(shop: Shop, text: string): Promise<Found> {
-  const nobody = { outcome: outcomeOfUnknown(text), place: null };
+/** Where nobody knows where the code itself is, the nearest store to the codes that begin like it. */
+async function nearestAround(shop: Shop, text: string): Promise<FoundStore | null> {
   const around = isPostalCode(text) ? await shop.geocoder.around(text) : undefined;
-  if (!around) return { data: [], search: { ...nobody, nearest: null } };
-  const nearest = nearestIn(await storesSeenFrom(shop, around), around);
-  return { data: [], search: { ...nobody, nearest: nearest && { ...nearest, distance_km: null, delivery: null } } };
+  const nearest = around && nearestIn(await storesSeenFrom(shop, around), around);
+  return nearest ? { ...nearest, distance_km: null, delivery: null } : null;
 }
 
 const outcomeOfUnknown = (text: string): Outcome =>
@@ -57,18 +55,15 @@ const outcomeOfUnknown = (text: string): Outcome =>
 /** Stores that deliver to a postal code or to the place a text names, nearest first; else why none does. */
 async function findStores(shop: Shop, text: string): Promise<Found> {
   const place = await shop.geocoder.find(text);
-  if (!place) return findAround(shop, text);
+  if (!place) {
+    const outcome = outcomeOfUnknown(text);
+    return { data: [], search: { outcome, place: null, nearest: await nearestAround(shop, text) } };
+  }
   const stores = await storesSeenFrom(shop, place);
   const data = stores.filter(({ delivery }) => delivery);
-  const isServed = data.length > 0;
-  return {
-    data,
-    search: {
-      outcome: isServed ? 'served' : 'not_served',
-      place: toWirePlace(place),
-      nearest: isServed ? null : nearestIn(stores, place),
-    },
-  };
+  if (data.length > 0) return { data, search: { outcome: 'served', place: toWirePlace(place), nearest: null } };
+  const nearest = Number.isNaN(place.latitude) ? await nearestAround(shop, text) : nearestIn(stores, place);
+  return { data, search: { outcome: 'not_served', place: toWirePlace(place), nearest } };
 }
 
 /** The same for what must be a postal code. */

@@ -50,6 +50,19 @@ describe.each(databases)('finding on $name', ({ open }) => {
     });
   });
 
+  it('knows who delivers to the whole country also where nobody knows how far that is', async () => {
+    expect((await byPin('737101')).search).toMatchObject({ outcome: 'not_served', place: { state: 'Sikkim' } });
+    const zone = { ...ofSurat, position: 9, kind: 'country' as const, value: 'India', charge: 9000, minimum: 0 };
+    await shop.db
+      .insertInto('delivery_zones')
+      .values({ ...zone, free_from: null })
+      .execute();
+    const { data, search } = await byPin('737101');
+    await shop.db.deleteFrom('delivery_zones').where('position', '=', 9).execute();
+    expect(search?.outcome).toBe('served');
+    expect(data).toMatchObject([{ store_id: 33001, distance_km: null, delivery: { charge: 90 } }]);
+  });
+
   it.each(['395999', '395 998'])('knows nobody at %s, but the store near codes like it', async (pin) => {
     expect((await byPin(pin)).search).toMatchObject({
       outcome: 'unknown',

@@ -41,12 +41,17 @@ describe('a postal code', () => {
     expect(await places.find(text)).toMatchObject({ postalCode });
   });
 
-  it.each(['999999', '395999', '012345', '39500', '3950031', 'Z9Z 9Z9', '+91 98765 43210', '737101'])(
+  it.each(['999999', '395999', '012345', '39500', '3950031', 'Z9Z 9Z9', '+91 98765 43210'])(
     'that is not known finds nothing: %s',
     async (code) => {
       expect(await places.find(code)).toBeUndefined();
     },
   );
+
+  it('whose place nobody knows still has its names', async () => {
+    const gangtok = { postalCode: '737101', state: 'Sikkim', latitude: NaN, longitude: NaN };
+    expect(await places.find('MG Marg, Gangtok 737101')).toMatchObject(gangtok);
+  });
 
   it('finds itself, whichever it is', async () => {
     for (const row of placedRows) {
