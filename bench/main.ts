@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { checkSizes } from '../commands/check/sizes.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres';
-import { startShop } from '#tests/support/server';
+import { startShop, type RunningShop } from '#tests/support/server';
 import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
 import { measureChaos } from './chaos.ts';
@@ -9,6 +9,7 @@ import { printFigures, type Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { measurePublishing } from './publishing.ts';
+import { untilQuiet } from './quiet.ts';
 import { measureRolling } from './rolling.ts';
 import { measureIndex } from './search.ts';
 import { measureStarts } from './starts.ts';
@@ -31,8 +32,15 @@ async function measureServing(origin: string, database: string): Promise<Figure[
   ];
 }
 
+/** A shop that has done what a first start leaves to do. */
+async function startQuietShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const shop = await startShop({ LOG_LEVEL: 'error', ...settings });
+  await untilQuiet();
+  return shop;
+}
+
 async function onPGlite(): Promise<Figure[]> {
-  const shop = await startShop({ LOG_LEVEL: 'error' });
+  const shop = await startQuietShop();
   try {
     return await measureServing(shop.origin, 'PGlite');
   } finally {
@@ -45,7 +53,7 @@ async function onPostgres(): Promise<Figure[]> {
   if (!programs) return [{ what: 'PostgreSQL: its programs are not installed', value: 'not measured', bar: '' }];
   const server = await startPostgres(programs);
   try {
-    const shop = await startShop({ LOG_LEVEL: 'error', DATABASE_URL: server.url });
+    const shop = await startQuietShop({ DATABASE_URL: server.url });
     try {
       return [
         ...(await measureServing(shop.origin, 'PostgreSQL')),
@@ -61,7 +69,7 @@ async function onPostgres(): Promise<Figure[]> {
 }
 
 async function inBrowser(): Promise<Figure[]> {
-  const shop = await startShop({ LOG_LEVEL: 'error' });
+  const shop = await startQuietShop();
   try {
     return await measureBrowser(shop.origin);
   } finally {
