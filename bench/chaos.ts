@@ -14,8 +14,8 @@ export async function measureChaos(): Promise<Figure[]> {
     const database = { ...openPostgres(server.url), url: server.url };
     const result = await runChaos(database, { orders, customers: 20, stock: 180 });
     for (const fault of result.faults) console.log(fault);
-    const { kills, refunds, seconds } = result;
-    const what = `${orders} purchases, ${kills} servers killed: ${result.orders} orders, ${refunds} refunds in ${seconds} s`;
+    const { kills, subscriptions, refunds, seconds } = result;
+    const what = `${orders} purchases, ${kills} servers killed: ${result.orders} orders, ${subscriptions} subscriptions, ${refunds} refunds in ${seconds} s`;
     return [{ what, value: `${result.faults.length} faults`, bar: '0 faults' }];
   } finally {
     await server.stop();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { planSchedule } from '#lib/schedule/plan-schedule';
 import type { TestShop } from '../shop.ts';
 import { items } from './customers.ts';
 
@@ -8,8 +9,8 @@ export interface Books {
   provider: Pick<TestShop, 'db'>;
   /** How many of each item there were. */
   stock: number;
-  /** The orders that customers were shown. */
-  shown: number[];
+  /** The orders and subscriptions that customers were shown. */
+  shown: { orders: number[]; subscriptions: number[] };
 }
 
 /** All that does not add up, each in a few words; nothing when every rupee and every item is where it must be. */
@@ -18,33 +19,64 @@ export async function faultsIn(books: Books): Promise<string[]> {
     ...(await faultsOfMoney(books)),
     ...(await faultsOfStock(books)),
     ...(await faultsOfOrders(books)),
+    ...(await faultsOfSubscriptions(books)),
     ...(await faultsOfMessages(books)),
   ];
 }
 
-/** Every captured payment is one standing order's, at its very sum, or has gone back, once. */
+/**
+ * What was taken of every payment, less what went back, is what was bought with it: the very sum of a standing order, or
+ * the deliveries that a subscription made.
+ */
 async function faultsOfMoney({ shop, provider }: Books): Promise<string[]> {
   const payments = await provider.db.selectFrom('sandbox_payments').selectAll().execute();
   const refunds = await provider.db.selectFrom('sandbox_refunds').selectAll().execute();
-  const orders = await shop.db
-    .selectFrom('orders')
-    .leftJoin('payment_attempts as attempt', 'attempt.order_id', 'orders.order_id')
-    .select(['orders.order_id', 'order_value', 'orders.status', 'attempt.payment_id'])
-    .where('payment_type', '=', 'online')
-    .execute();
-  const standing = new Map(
-    orders.filter(({ status }) => status !== 'cancelled').map((order) => [order.payment_id, order.order_value]),
-  );
-  const kept = payments.filter(({ status }) => status === 'captured');
+  const returned = new Map(refunds.map(({ payment_id, amount }) => [payment_id, amount]));
+  const taken = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
+  const kept = new Map(taken.map(({ id, amount }) => [id, amount - (returned.get(id) ?? 0)]));
+  const bought = new Map([...(await ordersByPayment(shop)), ...(await deliveriesByPayment(shop))]);
   return [
     ...payments.filter(({ status }) => status === 'authorized').map(({ id }) => `money: ${id} was never taken`),
-    ...kept.filter(({ id, amount }) => standing.get(id) !== amount).map(({ id }) => `money: ${id} is no order's sum`),
-    ...[...standing.keys()]
-      .filter((id) => !kept.some((each) => each.id === id))
-      .map((id) => `money: ${id} was not kept`),
+    ...[...kept].flatMap(([id, sum]) => (sum === (bought.get(id) ?? 0) ? [] : [`money: ${id} is not what was bought`])),
+    ...[...bought.keys()].filter((id) => id !== null && !kept.has(id)).map((id) => `money: ${id} was not taken`),
     ...doubles(refunds.map(({ payment_id }) => payment_id)).map((id) => `money: ${id} was returned twice`),
-    ...(standing.has(null) ? ['money: an online order has no payment'] : []),
+    ...(bought.has(null) ? ['money: an online order or subscription has no payment'] : []),
   ];
+}
+
+async function ordersByPayment({ db }: Books['shop']): Promise<[string | null, number][]> {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('payment_attempts as attempt', 'attempt.order_id', 'orders.order_id')
+    .select(['order_value', 'attempt.payment_id'])
+    .where('payment_type', '=', 'online')
+    .where('orders.status', '<>', 'cancelled')
+    .execute();
+  return orders.map(({ payment_id, order_value }) => [payment_id, order_value]);
+}
+
+/** All of them are over: the store has closed. */
+const readSubscriptions = ({ db }: Books['shop']) =>
+  db
+    .selectFrom('subscriptions as own')
+    .leftJoin('payment_attempts as attempt', 'attempt.subscription_no', 'own.subscription_no')
+    .selectAll('own')
+    .select('attempt.payment_id')
+    .execute();
+
+type Subscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
+
+const deliveriesOf = ({ plan, start_date: startDate, days_off: daysOff, last_day: lastDay }: Subscription) =>
+  planSchedule({ ...plan, startDate, daysOff, holidays: [], lastDay }).deliveries;
+
+async function deliveriesByPayment(shop: Books['shop']): Promise<[string | null, number][]> {
+  const worthOf = (own: Subscription) => {
+    const prices = new Map(own.plan.items.map(({ itemId, selling }) => [itemId, selling]));
+    return deliveriesOf(own)
+      .flatMap(({ itemIds }) => itemIds)
+      .reduce((sum, itemId) => sum + (prices.get(itemId) ?? 0), 0);
+  };
+  return (await readSubscriptions(shop)).map((own) => [own.payment_id, worthOf(own)]);
 }
 
 async function faultsOfStock({ shop, stock }: Books): Promise<string[]> {
@@ -77,24 +109,44 @@ async function faultsOfOrders({ shop, shown }: Books): Promise<string[]> {
   const known = new Set(orders.map(({ order_id }) => order_id));
   return [
     ...doubles(orders.map(({ customer_name }) => customer_name)).map((wish) => `order: ${wish} was ordered twice`),
-    ...shown.filter((id) => !known.has(id)).map((id) => `order: ${id} is gone`),
+    ...shown.orders.filter((id) => !known.has(id)).map((id) => `order: ${id} is gone`),
   ];
 }
 
-/** Every order is confirmed once. */
-async function faultsOfMessages({ shop }: Books): Promise<string[]> {
-  const orders = await shop.db.selectFrom('orders').select('order_id').execute();
-  const messages = await shop.db
-    .selectFrom('messages')
-    .select('about')
-    .where('about', 'like', 'order:%:placed:%')
-    .execute();
-  const confirmed = messages.map(({ about }) => Number(about.split(':')[1]));
+/** None stands in the closed store, no customer was delivered to by two on the same day, and nothing that was shown is gone. */
+async function faultsOfSubscriptions({ shop, shown }: Books): Promise<string[]> {
+  const subscriptions = await readSubscriptions(shop);
+  const known = new Set(subscriptions.map(({ subscription_no }) => subscription_no));
+  const days = subscriptions.flatMap((own) => deliveriesOf(own).map(({ date }) => `${own.customer_id} on ${date}`));
   return [
-    ...orders
-      .filter(({ order_id }) => !confirmed.includes(order_id))
-      .map(({ order_id }) => `message: ${order_id} has none`),
-    ...doubles(confirmed).map((id) => `message: ${id} was confirmed twice`),
+    ...subscriptions
+      .filter((own) => !own.last_day)
+      .map((own) => `subscription: ${own.subscription_no} was left behind`),
+    ...doubles(days).map((day) => `subscription: two deliver to ${day}`),
+    ...shown.subscriptions.filter((id) => !known.has(id)).map((id) => `subscription: ${id} is gone`),
+  ];
+}
+
+/** Every order and subscription is confirmed once; so is the end of a subscription. */
+async function faultsOfMessages({ shop }: Books): Promise<string[]> {
+  const messages = await shop.db.selectFrom('messages').select('about').execute();
+  const orders = await shop.db.selectFrom('orders').select('order_id as number').execute();
+  const subscriptions = await shop.db
+    .selectFrom('subscriptions')
+    .select(['subscription_no as number', 'status'])
+    .execute();
+  const ended = subscriptions.filter(({ status }) => status === 'cancelled');
+  const faultsOf = (all: { number: number }[], about: RegExp) => {
+    const told = messages.flatMap((message) => about.exec(message.about)?.[1] ?? []).map(Number);
+    return [
+      ...all.filter(({ number }) => !told.includes(number)).map(({ number }) => `message: ${number} has none`),
+      ...doubles(told).map((number) => `message: ${number} was told twice`),
+    ];
+  };
+  return [
+    ...faultsOf(orders, /^order:(\d+):placed:/),
+    ...faultsOf(subscriptions, /^subscription:(\d+):created:/),
+    ...faultsOf(ended, /^subscription:(\d+):(?:cancelled|closed):/),
   ];
 }
 

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Customer } from '../customers.ts';
 import { surat } from '../catalogue.ts';
 import { orderOf } from '../orders.ts';
-import { claimAsked, payAsked, payInSheet, verifyAsked, type OpenedPayment, type Proof } from '../payments.ts';
+import { payAsked, payInSheet, verifyAsked, type OpenedPayment, type Proof } from '../payments.ts';
+import { changeAsked, planAsked } from '../plans.ts';
 import { ask, type Asked, type CallName } from '../requests.ts';
 import type { TestShop } from '../shop.ts';
 import type { Fleet } from './fleet.ts';
@@ -21,6 +22,15 @@ export interface Habits {
   doubleTaps: number;
   /** Paying another sum than the one asked for. */
   wrongSums: number;
+  /** Payments that fail, tabs closed after paying, payments cancelled. */
+  failures: number;
+  closedTabs: number;
+  cancelled: number;
+}
+
+/** A customer with an address to deliver to. */
+export interface Buyer extends Customer {
+  address: number;
 }
 
 /** What a customer needs of the world. */
@@ -63,7 +73,7 @@ async function once(origin: string, name: CallName, asked: Asked): Promise<Answe
   }
 }
 
-function newBody(customer: Customer, intent: string, payment_type: 'COD' | 'online') {
+function newBody(customer: Buyer, intent: string, payment_type: 'COD' | 'online') {
   const chosen = [...new Set([pick(...items), pick(...items)])].map((item) => ({
     ...item,
     product_qty: pick(1, 2, 3),
@@ -76,9 +86,32 @@ function newBody(customer: Customer, intent: string, payment_type: 'COD' | 'onli
   });
 }
 
+/** Something to pay for online: the calls that freeze and make it, with what they are sent. */
+interface Wish {
+  quote: 'quoteOrder' | 'quotePlan';
+  create: 'createOrder' | 'createSubscription';
+  body: OpenedPayment['body'];
+  claim: object;
+}
+
+function orderWish(customer: Buyer, intent: string): Wish {
+  const body = newBody(customer, intent, 'online');
+  return { quote: 'quoteOrder', create: 'createOrder', body, claim: body };
+}
+
+function planWish({ provider }: World, customer: Buyer): Wish {
+  const choice = { items: pick([1001], [1002], [1001, 1002]), renewal: pick(true, false) };
+  const { body } = planAsked(provider, customer, customer.address, choice);
+  const { customerId, subscriptionId, startDate, items } = body;
+  const claim = { customerId, subscriptionId, startDate, items };
+  return { quote: 'quotePlan', create: 'createSubscription', body: body as never, claim };
+}
+
 /** One purchase, made as people make them: pressing twice, closing tabs, changing their minds. Gives the order, if one is shown. */
-export async function buy(world: World, customer: Customer, intent: string): Promise<number | undefined> {
-  const order = await (chance(0.35) ? buyInCash(world, customer, intent) : buyOnline(world, customer, intent));
+export async function buy(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
+  const order = await (chance(0.35)
+    ? buyInCash(world, customer, intent)
+    : buyOnline(world, customer, orderWish(customer, intent)));
   if (order !== undefined && chance(0.1)) {
     const body = { saas_id: surat.saas_id, store_id: surat.store_id };
     await insist(world, 'cancelOrder', { params: { orderId: order }, body, token: customer.token });
@@ -86,46 +119,61 @@ export async function buy(world: World, customer: Customer, intent: string): Pro
   return order;
 }
 
-async function buyInCash(world: World, customer: Customer, intent: string): Promise<number | undefined> {
+/** A plan, bought the same way, paused and cancelled. Gives the subscriptions that are shown. */
+export async function subscribe(world: World, customer: Buyer): Promise<number[]> {
+  const bought = await Promise.all(tapped(world, () => buyOnline(world, customer, planWish(world, customer))));
+  const shown = bought.filter((each) => each !== undefined);
+  for (const id of shown) {
+    const { startDate: from } = planAsked(world.provider, customer, 0).body;
+    if (chance(0.3)) await insist(world, 'pauseSubscription', changeAsked(customer, { id }, { from, to: from }));
+    if (!chance(world.habits.cancelled)) continue;
+    await Promise.all(tapped(world, () => insist(world, 'cancelSubscription', changeAsked(customer, { id }))));
+  }
+  return shown;
+}
+
+async function buyInCash(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
   const body = newBody(customer, intent, 'COD');
   const asked = { body, token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
   const answers = await Promise.all(tapped(world, () => insist(world, 'createOrder', asked)));
   return answers.find(({ status }) => status === 200)?.body.data.order_id;
 }
 
-async function buyOnline(world: World, customer: Customer, intent: string): Promise<number | undefined> {
-  const opened = await open(world, customer, intent);
+async function buyOnline(world: World, customer: Buyer, wish: Wish): Promise<number | undefined> {
+  const opened = await open(world, customer, wish);
   if (!opened) return undefined;
+  const { failures, wrongSums, closedTabs, cancelled } = world.habits;
   const proof = await payInSheet(world.provider, opened, {
-    outcome: chance(0.1) ? 'failure' : 'success',
+    outcome: chance(failures) ? 'failure' : 'success',
     webhooks: pick('once', 'twice', 'never'),
     ...(chance(0.15) && { delay_s: 1 }),
-    ...(chance(world.habits.wrongSums) && { amount: pick(1, opened.order.amount - 1, opened.order.amount + 1) }),
+    ...(chance(wrongSums) && { amount: pick(1, opened.order.amount - 1, opened.order.amount + 1) }),
   });
-  if (chance(0.25)) return undefined; // the tab is closed
-  if (chance(0.1)) {
+  if (chance(closedTabs)) return undefined;
+  if (chance(cancelled)) {
     await insist(world, 'cancelPayment', { params: { attemptId: opened.attempt }, token: customer.token });
     return undefined;
   }
-  return claim(world, opened, proof);
+  return claim(world, wish, opened, proof);
 }
 
-async function open(world: World, customer: Customer, intent: string): Promise<OpenedPayment | undefined> {
-  const body = newBody(customer, intent, 'online');
+async function open(world: World, customer: Buyer, { quote, body }: Wish): Promise<OpenedPayment | undefined> {
   const { token } = customer;
-  const quoted = await insist(world, 'quoteOrder', { body, token });
+  const quoted = await insist(world, quote, { body, token });
   if (quoted.status !== 200) return undefined;
-  const attempt: string = quoted.body.data.attempt_id;
-  const order = await insist(world, 'pay', payAsked(customer, attempt, body.order_value));
+  const { attempt_id: attempt, total, totals } = quoted.body.data;
+  const order = await insist(world, 'pay', payAsked(customer, attempt, total ?? totals.total));
   return order.status === 200 ? { attempt, order: order.body, body, token } : undefined;
 }
 
-async function claim(world: World, opened: OpenedPayment, proof: Proof): Promise<number | undefined> {
+async function claim(world: World, wish: Wish, opened: OpenedPayment, proof: Proof): Promise<number | undefined> {
+  const { attempt, token } = opened;
   if (proof.razorpay_signature) await insist(world, 'verifyPayment', verifyAsked(opened, proof));
+  const asked = { body: wish.claim, token, headers: { 'Idempotency-Key': attempt } };
   for (let tries = 0; tries < 10; tries++) {
-    const answers = await Promise.all(tapped(world, () => insist(world, 'createOrder', claimAsked(opened))));
-    const granted = answers.find(({ status }) => status === 200);
-    if (granted) return granted.body.data.order_id;
+    const answers = await Promise.all(tapped(world, () => insist(world, wish.create, asked)));
+    const granted = answers.find(({ status }) => status === 200)?.body.data;
+    if (granted) return granted.order_id ?? granted.id;
     if (answers.some(({ status }) => status !== 402)) return undefined;
     await wait(200);
   }

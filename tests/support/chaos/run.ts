@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { surat } from '../catalogue.ts';
 import { addCustomer } from '../customers.ts';
 import type { TestDatabase } from '../databases.ts';
+import { saveAddress } from '../orders.ts';
+import { addPlans } from '../plans.ts';
 import { openTestShop, type TestShop } from '../shop.ts';
 import { faultsIn } from './books.ts';
-import { buy, items, type Habits, type World } from './customers.ts';
+import { buy, items, subscribe, type Buyer, type Habits, type World } from './customers.ts';
 import { startFleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';
 
 /** What is planted into the servers, so that the harness can be seen to catch it. */
-export type Fault = '' | 'no idempotency' | 'no stock check' | 'trusted amount';
+export type Fault = '' | 'no idempotency' | 'no stock check' | 'trusted amount' | 'no paying back';
 
 export interface ChaosOptions {
   /** How many purchases are tried. */
@@ -27,21 +30,23 @@ export interface ChaosOptions {
 export interface ChaosResult {
   faults: string[];
   orders: number;
+  subscriptions: number;
   refunds: number;
   kills: number;
   seconds: number;
 }
 
-const usualHabits: Habits = { doubleTaps: 1 / 3, wrongSums: 0.3 };
+const usualHabits: Habits = { doubleTaps: 1 / 3, wrongSums: 0.3, failures: 0.1, closedTabs: 0.25, cancelled: 0.1 };
 /** So often that a naive twin cannot get by on luck. */
-const badHabits: Habits = { doubleTaps: 0.9, wrongSums: 0.6 };
+const badHabits: Habits = { ...usualHabits, doubleTaps: 0.9, wrongSums: 0.6 };
+const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0 };
 const longestQuietMs = 60_000;
 /** A naive twin may never come to rest. */
 const longestQuietOfTwinMs = 10_000;
 
 /**
- * Lets customers buy from three servers on one PostgreSQL, which are killed and whose connections are cut meanwhile, then
- * waits until nothing is left to do and looks at the books.
+ * Lets customers buy from three servers on one PostgreSQL, which are killed and whose connections are cut meanwhile, waits
+ * until nothing is left to do, closes the store over what is left of its subscriptions, waits again and looks at the books.
  * @param database empty, on PostgreSQL
  */
 export async function runChaos(database: TestDatabase, options: ChaosOptions): Promise<ChaosResult> {
@@ -59,9 +64,15 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
   try {
     const habits = options.fault ? badHabits : usualHabits;
     const shown = await runCustomers(shop, { fleet, provider: gateway.provider, habits }, options);
-    const left = await untilQuiet(shop, options.fault ? longestQuietOfTwinMs : longestQuietMs);
-    const faults = await faultsIn({ shop, provider: gateway.provider, stock: options.stock, shown: shown.orders });
-    const count = async (table: 'orders' | 'refunds') =>
+    const isRestless = options.fault && options.fault !== 'no paying back';
+    const longestMs = isRestless ? longestQuietOfTwinMs : longestQuietMs;
+    const left = await untilQuiet(shop, longestMs);
+    await closeStore(shop);
+    await cutConnections(shop);
+    await fleet.killOne();
+    left.push(...(await untilQuiet(shop, longestMs)));
+    const faults = await faultsIn({ ...shown, shop, provider: gateway.provider, stock: options.stock });
+    const count = async (table: 'orders' | 'subscriptions' | 'refunds') =>
       Number(
         (
           await shop.db
@@ -74,8 +85,9 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
     return {
       faults: [...fleet.crashes, ...left, ...faults],
       orders: await count('orders'),
+      subscriptions: await count('subscriptions'),
       refunds: await count('refunds'),
-      kills: shown.kills,
+      kills: shown.kills + 1,
       seconds,
     };
   } finally {
@@ -85,7 +97,9 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
   }
 }
 
-async function prepare({ db }: TestShop, { stock, fault }: ChaosOptions): Promise<void> {
+async function prepare(shop: TestShop, { stock, fault }: ChaosOptions): Promise<void> {
+  const { db } = shop;
+  await addPlans(shop);
   await db
     .updateTable('items')
     .set({ stock })
@@ -95,16 +109,29 @@ async function prepare({ db }: TestShop, { stock, fault }: ChaosOptions): Promis
       items.map(({ item_id }) => item_id),
     )
     .execute();
+  if (fault === 'no paying back') await plant(db, 'refunds', `if new.reason = 'store_closed' then return null; end if`);
+  if (fault === 'no idempotency') await plant(db, 'orders', 'new.idempotency_key := gen_random_uuid()::text');
   if (fault === 'no stock check') await sql`alter table items drop constraint items_stock_check`.execute(db);
-  if (fault !== 'no idempotency') return;
-  await sql`create function forget_key() returns trigger language plpgsql as
-    $$ begin new.idempotency_key := gen_random_uuid()::text; return new; end $$`.execute(db);
-  await sql`create trigger forget_key before insert on orders for each row execute function forget_key()`.execute(db);
+}
+
+/** Has the database do something to each row that is written to a table. */
+async function plant(db: TestShop['db'], table: 'orders' | 'refunds', fault: string): Promise<void> {
+  await sql`create function fault() returns trigger language plpgsql as
+    ${sql.raw(`$$ begin ${fault}; return new; end $$`)}`.execute(db);
+  await sql`create trigger fault before insert on ${sql.table(table)} for each row execute function fault()`.execute(
+    db,
+  );
+}
+
+async function addBuyer(shop: TestShop): Promise<Buyer> {
+  const customer = await addCustomer(shop);
+  return { ...customer, address: await saveAddress(shop, customer) };
 }
 
 async function runCustomers(shop: TestShop, world: World, { orders, customers, killEveryMs = 2000 }: ChaosOptions) {
-  const people = await Promise.all(Array.from({ length: customers }, () => addCustomer(shop)));
-  const shown: number[] = [];
+  const loyal = await addBuyer(shop); // has a subscription to the end
+  const people = await Promise.all(Array.from({ length: customers }, () => addBuyer(shop)));
+  const shown = { orders: [] as number[], subscriptions: await subscribe({ ...world, habits: noHabits }, loyal) };
   let next = 0;
   let isDone = false;
   let kills = 0;
@@ -119,14 +146,16 @@ async function runCustomers(shop: TestShop, world: World, { orders, customers, k
   await Promise.all(
     people.map(async (customer) => {
       while (next < orders) {
-        const order = await buy(world, customer, `wish ${next++}`);
-        if (order !== undefined) shown.push(order);
+        const wish = next++;
+        if (wish % 5 === 0) shown.subscriptions.push(...(await subscribe(world, customer)));
+        const order = await buy(world, customer, `wish ${wish}`);
+        if (order !== undefined) shown.orders.push(order);
       }
     }),
   );
   isDone = true;
   await killing;
-  return { orders: shown, kills };
+  return { shown, kills };
 }
 
 /** Cuts some connections of the servers to the database. */
@@ -149,13 +178,24 @@ async function untilQuiet(shop: TestShop, longestMs: number): Promise<string[]> 
   return [];
 }
 
-/** How many attempts and refunds somebody still has to look at; a looked at attempt is old, so its next time is far off. */
+/** Ten days of deliveries pass, then the store closes, and another day passes. */
+async function closeStore({ db, now }: TestShop): Promise<void> {
+  await sql`update subscriptions set start_date = (start_date::date - 11)::text where status in ('current', 'next')`.execute(
+    db,
+  );
+  const withdrawn_at = new Date(now().getTime() - 24 * 60 * 60_000);
+  await db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', surat.store_id).execute();
+}
+
+/** How many attempts, refunds and subscriptions somebody still has to look at; a looked at attempt is old, so its next time is far off. */
 async function leftToDo({ db }: TestShop): Promise<number> {
   await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
     db,
   );
   const { rows } = await sql<{ left: number }>`
     select (select count(*) from payment_attempts where check_after < now() + interval '2 minutes')
-      + (select count(*) from refunds where status <> 'processed') as left`.execute(db);
+      + (select count(*) from refunds where status <> 'processed')
+      + (select count(*) from subscriptions join stores using (saas_id, store_id)
+        where withdrawn_at is not null and status in ('current', 'next')) as left`.execute(db);
   return Number(rows[0]?.left ?? 0);
 }
