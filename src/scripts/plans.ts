@@ -62,6 +62,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-plan]'))
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-plan-form]')) {
   showSum(form);
+  for (const button of form.querySelectorAll('button')) button.disabled = false;
   form.addEventListener('change', () => (say(form), showSum(form)));
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -38,6 +38,8 @@ test('without JavaScript the plans of a store can be read', async ({ page, surat
   await expect(page.getByText('30 days', { exact: true }).first()).toBeVisible();
   const item = page.getByRole('group', { name: 'Choose what you would like' }).first().getByText('Gujarati thali');
   await expect(item).toBeVisible();
+  await page.getByRole('navigation', { name: 'This store' }).getByRole('link', { name: 'My Subscription' }).click();
+  expect((await page.getByRole('heading', { name: 'My Subscription' }).boundingBox())?.y).toBeLessThan(200);
 });
 
 for (const [address, words] of Object.entries({
@@ -49,7 +51,7 @@ for (const [address, words] of Object.entries({
   '/order': 'Your order needs JavaScript.',
   '/wishlist': 'Your wishlist needs JavaScript: it is kept in your browser.',
   '/search': 'Searching needs JavaScript. See everything the store has',
-  '/?tab=my-subscription': 'Your subscription needs JavaScript.',
+  '/?tab=my-subscription': 'Your subscription needs JavaScript. You can also call the store: +91 00000 33001.',
 }))
   test(`without JavaScript ${address} says what it needs, and nothing is loading for ever`, async ({ page, surat }) => {
     await page.goto(`${surat}${address}`);

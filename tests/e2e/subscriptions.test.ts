@@ -39,10 +39,12 @@ test(
     const dialog = await openPlan(page);
     await expect(dialog.getByText('Monday to Saturday').first()).toBeVisible();
     await expect(dialog.getByText('26 deliveries, ₹210 each')).toBeVisible();
+    await dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded();
     await dialog.getByRole('button', { name: 'Buy Now' }).click();
     await expect(dialog.getByText('Please select at least one item')).toBeVisible();
     const thali = dialog.getByRole('checkbox', { name: /^Gujarati thali/ });
     await expect(thali).toBeFocused();
+    await expect(thali.locator('xpath=..')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Space');
     await expect(thali).toBeChecked();
     await expect(dialog.getByText('Please select at least one item')).toBeHidden();
@@ -57,6 +59,22 @@ test(
     await expect(page.getByRole('button', { name: 'Subscribe Now' }).first()).toBeFocused();
   },
 );
+
+test('a press on Buy Now waits for its script, and takes what was chosen before', async ({ page, surat }) => {
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  await page.route('**/_astro/plans.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  const dialog = await openPlan(page);
+  await dialog.getByText('Gujarati thali').click();
+  await expect(dialog.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+  release();
+  await dialog.getByRole('button', { name: 'Buy Now' }).click();
+  await page.waitForURL(`${surat}/login`);
+});
 
 test('a guest logs in and comes back to the plan with the choice kept', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
@@ -272,6 +290,7 @@ test.describe('a customer', () => {
     await expect(page.getByText(/^Skipped: .* to /)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(dialog.getByText(/₹1,080 goes back the way you paid/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel for good' })).toHaveClass(/btn-danger/);
     await dialog.getByRole('button', { name: 'Cancel for good' }).click();
     await expect(page.getByRole('heading', { name: 'You have no active subscription' })).toBeVisible();
     await expect(page.getByText(/^We (are returning|have returned) ₹1,080/)).toBeVisible();
