@@ -12,10 +12,13 @@ import { openShop } from '#server/open-shop';
  */
 
 const argv = process.argv.slice(2);
+/** Begins the terminal's last line anew. */
+const anew = (text = '') => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
 const caller = {
   cwd: process.env.INIT_CWD ?? process.cwd(),
-  out: (line: string) => void process.stdout.write(`${line}\n`),
-  err: (line: string) => void process.stderr.write(`${line}\n`),
+  out: (line: string) => void (anew(), process.stdout.write(`${line}\n`)),
+  err: (line: string) => void (anew(), process.stderr.write(`${line}\n`)),
+  progress: anew,
 };
 
 async function run(): Promise<number> {

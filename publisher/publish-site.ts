@@ -40,6 +40,7 @@ export async function publishSite(
       origin: job.origin,
       publishedAt: new Date().toISOString(),
       files,
+      bytes: site.bytes,
       kinds: site.kinds,
       gone: goneSince(last, files),
       storePatterns: site.storePatterns,

@@ -13,6 +13,8 @@ export const release = v.object({
   publishedAt: v.string(),
   /** Every file of the release by the address it is served at: `/cart` is `cart.html`. */
   files: v.record(v.string(), v.string()),
+  /** How many bytes each page's file has, by its name: one that has others is damaged. */
+  bytes: v.optional(v.record(v.string(), v.number()), {}),
   /** The kinds of page: which addresses they have, as a pattern, and their Content-Security-Policy. */
   kinds: v.array(v.object({ route: v.string(), pattern: v.string(), csp: v.string() })),
   /** Addresses of products that the store had and has withdrawn: they answer 410. */

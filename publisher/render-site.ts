@@ -14,7 +14,7 @@ import { createReads, type Reads } from './reads.ts';
 import type { Release } from './release.ts';
 import type { Sitemap } from './sitemap.ts';
 
-interface RenderedSite extends Pick<Release, 'files' | 'kinds' | 'storePatterns'> {
+interface RenderedSite extends Pick<Release, 'files' | 'bytes' | 'kinds' | 'storePatterns'> {
   /** How many of its pages were rendered; the others are as they were. */
   rendered: number;
 }
@@ -53,6 +53,7 @@ export async function renderSite(rendering: Rendering): Promise<RenderedSite> {
   const keep = await keeper(rendering, reads);
   const notes = createPageNotes(reads.digest);
   const code = new Map<BuiltRoute, InlineCode>();
+  const bytes: Release['bytes'] = {};
   let rendered = 0;
   for (const each of new Set(pages.map(({ file }) => dirname(join(folder, file)))))
     mkdirSync(each, { recursive: true });
@@ -61,12 +62,14 @@ export async function renderSite(rendering: Rendering): Promise<RenderedSite> {
     const note = kept ?? (await renderPage(rendering, page, reads));
     if (!kept) rendered += 1;
     notes.add(page.path, note);
+    bytes[page.file] = note.bytes;
     if (page.route.type === 'page') addCode(code, page.route, note);
   }
   await notes.write(folder);
   return {
     rendered,
     files: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
+    bytes,
     kinds: [...code].map(([{ route, pattern }, inline]) => ({
       route,
       pattern: pattern.source,

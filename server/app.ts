@@ -55,10 +55,14 @@ function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
   return c.json(body, errorStatus[code]);
 }
 
-/** PostgreSQL's classes for a lost connection, a broken deadlock, too many connections, an operator's stop, a statement cut off. */
+/**
+ * PostgreSQL's classes for a lost connection, a broken deadlock, too many connections, a database that takes none, an
+ * operator's stop, a statement cut off; and the network's codes. Its driver has words where there is no code.
+ */
 const isDatabaseAway = (error: Error) =>
-  /^(08|40|53|57)/.test(String('code' in error ? error.code : '')) ||
-  ('code' in error && error.code === 'ECONNREFUSED');
+  /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(
+    String('code' in error ? error.code : ''),
+  ) || /^(Connection terminated|timeout exceeded)/.test(error.message);
 
 function toRefusal(error: Error): ShopError {
   if (error instanceof ShopError) return error;

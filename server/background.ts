@@ -9,17 +9,20 @@ interface Work {
   everyMs: number;
   /** Each does one piece of what is due; false when there is none. */
   steps: (() => Promise<boolean>)[];
-  /** Told of a step that failed. It is tried again after a rest. */
+  /** Told of a step that failed. It is tried again after a rest, which gets longer while nothing succeeds, up to 5 s. */
   report(error: unknown, isStopped: boolean): void;
 }
+
+const mostMs = 5000;
 
 /** Does all that is due, then rests, over and over until stopped. */
 export function startBackground({ everyMs, steps, report }: Work): Background {
   let isStopped = false;
   let wake = () => {};
+  let failures = 0;
   const rest = () =>
     new Promise<void>((go) => {
-      const timer = setTimeout(go, everyMs);
+      const timer = setTimeout(go, Math.max(everyMs, Math.min(everyMs * 2 ** failures, mostMs)));
       wake = () => {
         clearTimeout(timer);
         go();
@@ -30,7 +33,13 @@ export function startBackground({ everyMs, steps, report }: Work): Background {
   };
   const run = async () => {
     while (!isStopped) {
-      await work().catch((error: unknown) => report(error, isStopped));
+      try {
+        await work();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        report(error, isStopped);
+      }
       if (!isStopped) await rest();
     }
   };

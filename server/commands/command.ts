@@ -5,6 +5,8 @@ import type { Shop } from '#server/shop';
 export interface Output {
   out(line: string): void;
   err(line: string): void;
+  /** Shows a line in place of the one before, where somebody watches. */
+  progress?(line: string): void;
 }
 
 /** What a command has to work with. */

@@ -4,6 +4,7 @@ import { importFolder, type ImportCounts, type ImportResult } from '#server/impo
 import { ImportRefused } from '#server/import/problem';
 import { makeAvif } from '#server/pictures/make-avif';
 import { UsageError, type Command, type CommandContext } from './command.ts';
+import { progressBar } from './progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
 
 const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } as const;
@@ -32,11 +33,16 @@ interface Asked {
 
 async function importInto(context: CommandContext, asked: Asked): Promise<number> {
   const { shop, cwd, signal } = context;
-  const onProgress = asked.asJson ? () => {} : context.out;
+  let step = '';
+  const onProgress = (line: string) => {
+    step = line;
+    if (!asked.asJson) context.out(line);
+  };
   try {
     const result = await importFolder(shop, path.resolve(cwd, asked.folder), {
       isDryRun: asked.isDryRun,
       onProgress,
+      onCount: (done, total) => context.progress?.(progressBar(step, done, total)),
       signal,
     });
     report(result, asked, context);
@@ -55,7 +61,7 @@ function refuse({ message, problems }: ImportRefused, { folder, asJson }: Asked,
   err(`${folder} was not imported: ${plural(problems.length, 'problem')}. The catalogue is as it was.`);
 }
 
-function report(result: ImportResult, { isDryRun, asJson }: Asked, { out }: CommandContext): void {
+function report(result: ImportResult, { isDryRun, asJson }: Asked, { out, isServing }: CommandContext): void {
   const { changed, counts, differences, untouched } = result;
   if (asJson) {
     const details = isDryRun && { differences: Object.fromEntries(differences) };
@@ -64,7 +70,8 @@ function report(result: ImportResult, { isDryRun, asJson }: Asked, { out }: Comm
   if (isDryRun) for (const line of describeDifferences(differences)) out(line);
   out(`${headOf(changed, isDryRun)} ${describe(counts)}.`);
   if (untouched.length > 0) out(`Stores of other operators stay as they are: ${untouched.join(', ')}.`);
-  if (changed && !isDryRun) out('To show it to customers: npm run store -- publish --all');
+  if (changed && !isDryRun)
+    out(isServing ? 'Customers see it in a moment.' : 'To show it to customers: npm run store -- publish --all');
 }
 
 function headOf(changed: boolean, isDryRun: boolean): string {

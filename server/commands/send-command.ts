@@ -6,6 +6,7 @@ import { linesOf } from './lines-of.ts';
 const reply = v.union([
   v.strictObject({ out: v.string() }),
   v.strictObject({ err: v.string() }),
+  v.strictObject({ progress: v.string() }),
   v.strictObject({ exit: v.number() }),
 ]);
 
@@ -18,7 +19,7 @@ const reply = v.union([
 export async function sendCommand(
   socketPath: string,
   argv: string[],
-  { cwd, out, err }: Output & { cwd: string },
+  { cwd, out, err, progress }: Output & { cwd: string },
 ): Promise<number | undefined> {
   const socket = await connected(socketPath);
   if (!socket) return undefined;
@@ -28,6 +29,7 @@ export async function sendCommand(
       const message = v.parse(reply, JSON.parse(line));
       if ('exit' in message) return message.exit;
       if ('out' in message) out(message.out);
+      else if ('progress' in message) progress?.(message.progress);
       else err(message.err);
     }
   } catch (error) {

@@ -22,7 +22,7 @@ export interface CommandServer {
 
 /**
  * Runs the commands that arrive at the socket, each on its own connection: one line of JSON asks
- * (`{ argv, cwd }`), lines of `{ out }` and `{ err }` follow, and `{ exit }` ends it. The socket is its owner's
+ * (`{ argv, cwd }`), lines of `{ out }`, `{ err }` and `{ progress }` follow, and `{ exit }` ends it. The socket is its owner's
  * alone. One left by a process that is gone is replaced; where another process already listens (they share the
  * folder on PostgreSQL) that one goes on, and this does nothing.
  */
@@ -73,7 +73,11 @@ async function answer(
   if (line === undefined) return void socket.destroy(); // only asked whether anybody listens
   const { argv, cwd } = v.parse(request, JSON.parse(line));
   const say = (message: object) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
-  const output = { out: (out: string) => say({ out }), err: (err: string) => say({ err }) };
+  const output = {
+    out: (out: string) => say({ out }),
+    err: (err: string) => say({ err }),
+    progress: (progress: string) => say({ progress }),
+  };
   const exit = await runCommand(registry, argv, { ...output, shop, cwd, isServing: true, signal });
   socket.end(`${JSON.stringify({ exit })}\n`);
 }

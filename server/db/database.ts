@@ -44,7 +44,7 @@ function openKysely(dialect: Dialect) {
 }
 
 /**
- * Opens PostgreSQL at `url`. Statements are cut off after 10 s.
+ * Opens PostgreSQL at `url`. Statements, and waiting for a connection, are cut off after 10 s.
  * @param url a `postgres://` address
  */
 export function openPostgres(url: string, { connections = 10 } = {}): OpenDatabase {
@@ -52,6 +52,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
     connectionString: url,
     max: connections,
     statement_timeout: 10_000,
+    connectionTimeoutMillis: 10_000,
     Client: PreparingClient,
   });
   const kysely = openKysely(new PostgresDialect({ pool }));

@@ -41,6 +41,8 @@ export interface ImportOptions {
   isDryRun?: boolean;
   /** Is given a line to show at each long step. */
   onProgress?: (line: string) => void;
+  /** Is told how far that step has come: how many pictures, or rows, of how many. */
+  onCount?: (done: number, total: number) => void;
   /** Breaks the import off, unless it is being written already. */
   signal?: AbortSignal;
 }
@@ -57,7 +59,7 @@ export const importFolder = (shop: ImportShop, folder: string, options: ImportOp
 async function importAlone(
   shop: ImportShop,
   folder: string,
-  { isDryRun = false, onProgress = () => {}, signal }: ImportOptions,
+  { isDryRun = false, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
 ): Promise<ImportResult> {
   const problems = new Problems();
   onProgress('Reading the folder');
@@ -68,13 +70,13 @@ async function importAlone(
   await checkClashes(shop.db, contents, problems);
   onProgress('Storing the pictures');
   const { picturesDir } = shop.dataFolder;
-  const pictures = await importPictures(folder, contents, { picturesDir, problems, onProgress, signal });
+  const pictures = await importPictures(folder, contents, { picturesDir, problems, onCount, signal });
   problems.refuse();
   const rows = toRows(contents as Whole<OperatorFolder>, pictures);
   if (!isDryRun) onProgress('Writing the catalogue');
   const differences = isDryRun
     ? await compareCatalogue(shop.db, rows, shop.now())
-    : await retried(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now())));
+    : await retried(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now(), onCount)));
   return {
     changed: ![...differences.values()].every(isSame),
     differences,

@@ -6,12 +6,11 @@ import { wholeFile, type Problems } from './problem.ts';
 import { picturesOf } from './references.ts';
 
 const atOnce = 4;
-const reportEvery = 100;
 
 interface PictureOptions {
   picturesDir: string;
   problems: Problems;
-  onProgress: (line: string) => void;
+  onCount: (done: number, total: number) => void;
   signal: AbortSignal | undefined;
 }
 
@@ -23,7 +22,7 @@ interface PictureOptions {
 export async function importPictures(
   folder: string,
   { stores, pictures }: OperatorFolder,
-  { picturesDir, problems, onProgress, signal }: PictureOptions,
+  { picturesDir, problems, onCount, signal }: PictureOptions,
 ): Promise<Map<string, StoredPicture>> {
   const names = [...new Set(picturesOf(stores).map(({ name }) => name))].filter((name) => pictures.has(name));
   const waiting = names.values();
@@ -40,7 +39,7 @@ export async function importPictures(
         problems.add(wholeFile(`pictures/${name}`), error.reason);
       }
       done += 1;
-      if (done % reportEvery === 0 && done < names.length) onProgress(`Pictures: ${done} of ${names.length}`);
+      onCount(done, names.length);
     }
   }
 

@@ -45,12 +45,23 @@ export async function compareCatalogue(db: Database, wanted: CatalogueRows, now:
  * left it. So importing an unchanged folder never brings sold pieces back, and counting the shelf means
  * writing the counted number.
  */
-export async function writeCatalogue(trx: Transaction<Schema>, wanted: CatalogueRows, now: Date): Promise<Differences> {
+export async function writeCatalogue(
+  trx: Transaction<Schema>,
+  wanted: CatalogueRows,
+  now: Date,
+  onCount: (done: number, total: number) => void = () => {},
+): Promise<Differences> {
   const differences = await compareCatalogue(trx, wanted, now);
+  const total = [...differences.values()].reduce(
+    (sum, { added, changed, gone }) => sum + added.length + changed.length + gone.length,
+    0,
+  );
+  let done = 0;
+  const onWritten = (rows: number) => onCount((done += rows), total);
   for (const [name, difference] of differences) {
     const table = tables[name as keyof CatalogueRows];
     if (name === 'stores') await freeLabels(trx, difference);
-    await writeRows(trx, name, table, difference, now);
+    await writeRows(trx, name, table, difference, now, onWritten);
   }
   return differences;
 }

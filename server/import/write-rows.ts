@@ -50,16 +50,23 @@ export function compareRows(
 
 const batch = 1000;
 
-/** Writes a difference. Rows travel as one JSON value a batch, so their number is not bounded by that of parameters. */
+/** Writes a difference, and tells of each batch. Rows travel as one JSON value a batch, so their number is not bounded by that of parameters. */
 export async function writeRows(
   trx: Transaction<Schema>,
   name: string,
   table: Table,
   { added, changed, gone }: Difference,
   now: Date,
+  onWritten: (rows: number) => void,
 ): Promise<void> {
-  for (const rows of batches(gone)) await removal(name, table, rows, now).execute(trx);
-  for (const rows of batches([...added, ...changed])) await upsert(name, table, rows).execute(trx);
+  for (const rows of batches(gone)) {
+    await removal(name, table, rows, now).execute(trx);
+    onWritten(rows.length);
+  }
+  for (const rows of batches([...added, ...changed])) {
+    await upsert(name, table, rows).execute(trx);
+    onWritten(rows.length);
+  }
 }
 
 function* batches(rows: PlainRow[]): Generator<PlainRow[]> {

@@ -1,7 +1,6 @@
 import type { Contract } from '#contract/contract';
 import { ShopError } from '#contract/errors';
 import { newsletterMessages } from '#lib/messages/newsletter';
-import { isMigrated } from '#server/db/migrate';
 import { deleteAccount } from '#server/services/account-deletion';
 import * as accounts from '#server/services/accounts';
 import * as addresses from '#server/services/addresses';
@@ -22,7 +21,8 @@ import * as orders from '#server/services/orders';
 import * as payments from '#server/services/payments';
 import * as otp from '#server/services/otp';
 import { readOwnData } from '#server/services/own-data';
-import { hasPages, queueSite } from '#server/services/publishing';
+import { queueSite } from '#server/services/publishing';
+import { isReady } from '#server/services/readiness';
 import { registerCustomer, signUp } from '#server/services/registrations';
 import * as sessions from '#server/services/sessions';
 import * as snapshots from '#server/services/snapshot';
@@ -283,7 +283,7 @@ export const handlers: Handlers = {
 
   healthz: async () => ({ data: { uptime_s: Math.round(process.uptime()) } }),
   readyz: async ({ shop }) => {
-    if (!(await isMigrated(shop.db)) || !(await hasPages(shop))) throw new ShopError('unavailable');
+    if (!(await isReady(shop))) throw new ShopError('unavailable');
     return { data: { database: 'ok' as const } };
   },
 };

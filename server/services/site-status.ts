@@ -68,5 +68,5 @@ function stateOf(row: Selectable<SiteRow> | undefined, isWanted: boolean, now: n
   if (row?.is_held) return 'held';
   if (row?.claimed_until && row.claimed_until.getTime() > now) return 'publishing';
   if (row?.failures) return 'failing';
-  return isWanted ? 'waiting' : 'current';
+  return isWanted || !row ? 'waiting' : 'current';
 }

@@ -8,6 +8,8 @@ export interface OpenRelease {
   folder: string;
   /** Files by address. Nothing else can be asked for. */
   files: Map<string, string>;
+  /** How many bytes a file must have; undefined where that is not known. */
+  bytesOf(name: string): number | undefined;
   /** The Content-Security-Policy of a page. */
   policyAt(address: string): string | undefined;
   /** Whether the address is a page that only stores have, in whatever spelling. */
@@ -88,7 +90,7 @@ async function currentId(site: string): Promise<string | undefined> {
 async function openRelease(folder: string, id: string): Promise<OpenRelease | undefined> {
   const whole = await readWholeRelease(folder);
   if (!whole) return undefined;
-  const { files, kinds, storePatterns, gone } = whole;
+  const { files, bytes, kinds, storePatterns, gone } = whole;
   const policies = kinds.map(({ pattern, csp }) => ({ pattern: new RegExp(pattern), csp }));
   const onlyStores = storePatterns.map((pattern) => new RegExp(pattern, 'i'));
   const withdrawn = new Set(gone);
@@ -97,6 +99,7 @@ async function openRelease(folder: string, id: string): Promise<OpenRelease | un
     id,
     folder,
     files: new Map(Object.entries(files)),
+    bytesOf: (name) => bytes[name],
     policyAt: (address) => policies.find(({ pattern }) => pattern.test(address))?.csp,
     respelt: (address) => spellings.get(address.toLowerCase()),
     isGone: (address) => withdrawn.has(address),

@@ -1,5 +1,6 @@
 import { createRenderer } from '#publisher/renderer';
 import { startBackground, type Background } from '#server/background';
+import { queueDamaged } from '#server/services/damaged-sites';
 import { publishNext } from '#server/services/publishing';
 import type { PublishingShop } from '#server/services/site-job';
 
@@ -7,12 +8,14 @@ import type { PublishingShop } from '#server/services/site-job';
 const everyMs = 100;
 /** How long the rendering process, some 150 MB, waits for more to do. */
 const idleMs = 20_000;
+/** How often releases are looked at. */
+const lookMs = 60_000;
 
 /** Publishes sites by itself as what they show changes, until stopped; several processes may do so at once. */
 export function startSitePublisher(shop: PublishingShop): Background {
   const renderer = createRenderer();
   const stopping = new AbortController();
-  let lastUsed = 0;
+  let [lastUsed, lookedAt] = [0, 0];
 
   async function step(): Promise<boolean> {
     const published = await publishNext(shop, renderer, stopping.signal);
@@ -20,6 +23,10 @@ export function startSitePublisher(shop: PublishingShop): Background {
       lastUsed = performance.now();
       shop.log.info(published, 'a site was published');
     } else if (performance.now() - lastUsed > idleMs) await renderer.stop();
+    if (performance.now() - lookedAt > lookMs) {
+      lookedAt = performance.now();
+      await queueDamaged(shop);
+    }
     return published !== undefined;
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
 import { isCheckout } from '#publisher/policy';
 import { isLoopback } from '#server/config';
-import { readContent } from './content.ts';
+import { readContent, type Content } from './content.ts';
 import { createContentCache } from './content-cache.ts';
 import { answerAsset, answerPicture } from './files.ts';
 import { pageCaching, pageSecurity, workerHeaders } from './headers.ts';
@@ -49,7 +49,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline 
     if (path === '/sw.js' && !keepsOffline) return answerPage(request, shown, '/sw-off.js');
     const name = release.files.get(path);
     const key = `${label}/${release.id}${path}`;
-    const content = name && (await cache.get(key, () => readContent(join(release.folder, name))));
+    const content = name && (await cache.get(key, () => readPage(release, name)));
     if (!content) return answerOther(request, shown, path, status);
     const csp = release.policyAt(path);
     const headers = {
@@ -117,6 +117,13 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline 
       (await answerAsset(request, path, sitesDir, cache)) ?? (await answerPicture(request, path, picturesDir, cache));
     return file ?? answerSite(request, request.headers.get('host') ?? url.host, path, url.search);
   };
+}
+
+/** Nothing when the file is gone or cut off, as a power cut or a full disk may leave it. */
+async function readPage({ folder, bytesOf }: OpenRelease, name: string): Promise<Content | undefined> {
+  const content = await readContent(join(folder, name));
+  const bytes = bytesOf(name);
+  return bytes === undefined || content?.bytes.length === bytes ? content : undefined;
 }
 
 /** Whether somebody on this machine has typed its number, such as 127.0.0.1, instead of the local shop's name. */

@@ -34,12 +34,17 @@ interface Said {
   err: string[];
 }
 
+/** The lines that the last command has shown one in place of the other. */
+let bars: string[] = [];
+
 async function send(socketPath: string, ...argv: string[]): Promise<Said> {
   const said: Omit<Said, 'exit'> = { out: [], err: [] };
+  bars = [];
   const exit = await sendCommand(socketPath, argv, {
     cwd: path.dirname(folder.path),
     out: (line) => void said.out.push(line),
     err: (line) => void said.err.push(line),
+    progress: (line) => void bars.push(line),
   });
   return { exit, ...said };
 }
@@ -80,10 +85,17 @@ describe('while the shop runs', () => {
         'Storing the pictures',
         'Writing the catalogue',
         'Imported 1 store, 3 items, 1 plan, 4 pictures; items: 3 new, 0 changed, 0 withdrawn.',
-        'To show it to customers: npm run store -- publish --all',
+        'Customers see it in a moment.',
       ],
       err: [],
     });
+    expect(bars.filter((bar) => bar.startsWith('Storing'))).toEqual([
+      'Storing the pictures ██████░░░░░░░░░░░░░░░░░░ 1 of 4',
+      'Storing the pictures ████████████░░░░░░░░░░░░ 2 of 4',
+      'Storing the pictures ██████████████████░░░░░░ 3 of 4',
+      'Storing the pictures ████████████████████████ 4 of 4',
+    ]);
+    expect(bars.at(-1)).toMatch(/^Writing the catalogue █{24} (\d+) of \1$/);
     const again = await send(socketPath, 'import', folder.path);
     expect(again.out.at(-1)).toBe('Nothing has changed: 1 store, 3 items, 1 plan, 4 pictures.');
   });

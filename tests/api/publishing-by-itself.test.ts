@@ -5,6 +5,7 @@ import { createRenderer, type Renderer } from '#publisher/renderer';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { openPostgres } from '#server/db/database';
+import { queueDamaged } from '#server/services/damaged-sites';
 import { publish, publishNext, putBack, type Published } from '#server/services/publishing';
 import { readSiteStatuses } from '#server/services/site-status';
 import { startSitePublisher } from '#server/sites/site-publisher';
@@ -116,6 +117,22 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     expect((await statusOf('surat'))?.failures).toBe(0);
     await drain();
     expect(await pageOf()).toContain('₹201');
+  });
+
+  it('makes a release again that is gone or damaged, though nothing has changed, but for one that is held', async () => {
+    const current = join(sitesDir, 'surat', 'current');
+    for (const damage of [() => rm(current), () => writeFile(join(current, 'release.json'), '{')]) {
+      await damage();
+      await queueDamaged(shop);
+      expect((await drain()).map(({ label }) => label)).toEqual(['surat']);
+      expect(await pageOf()).toContain('₹164');
+    }
+    await queueDamaged(shop);
+    expect(await drain()).toEqual([]);
+    await putBack(shop, 'surat');
+    await rm(current);
+    await queueDamaged(shop);
+    expect(await statusOf('surat')).toMatchObject({ state: 'held' });
   });
 
   it('is done by several at once without getting in each other’s way', async () => {

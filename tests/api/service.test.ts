@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createApp } from '#server/app';
+import { openPostgres } from '#server/db/database';
 import { addCustomer, suratPath } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { ask, granted, refused } from '#tests/support/requests';
@@ -39,6 +42,23 @@ describe.each(databases)('the service on $name', ({ open }) => {
     await granted(shop, 'healthz');
     await shop.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [last.name, last.timestamp]);
     await granted(shop, 'readyz');
+  });
+
+  it('is not ready, soon, while its database cannot be reached or says nothing, and refuses what needs it', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    for (const [address, code] of [
+      ['127.0.0.1:1', 503],
+      [`127.0.0.1:${port}`, undefined],
+      ['nowhere.invalid:5432', 503],
+    ] as const) {
+      const away = openPostgres(`postgres://nobody@${address}/nothing`);
+      const app = createApp({ ...shop, ...away });
+      expect(await refused({ app }, 'readyz'), address).toMatchObject({ status: 503, code: 'unavailable' });
+      if (code) expect((await refused({ app }, 'getItem', { params: { itemId: 1001 } })).status, address).toBe(code);
+    }
+    silent.close();
   });
 
   it('answers everything with an id of its own, never to be kept or guessed as another type', async () => {

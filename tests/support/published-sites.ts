@@ -25,6 +25,9 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
     origin: 'http://localhost:4321',
     publishedAt: '2026-01-01T00:00:00.000Z',
     files,
+    bytes: Object.fromEntries(
+      Object.entries(files).map(([path, file]) => [file, Buffer.byteLength(pages[path] ?? '')]),
+    ),
     kinds,
     storePatterns: [],
     gone: [],

@@ -45,6 +45,24 @@ test('tells of a step that failed, and does it again after a rest', async () => 
   expect(told).toEqual(['Error: away', false]);
 });
 
+test('rests longer while nothing succeeds', async () => {
+  const at: number[] = [];
+  const often = Promise.withResolvers<void>();
+  const background = startBackground({
+    everyMs: 10,
+    steps: [
+      async () => {
+        if (at.push(performance.now()) === 5) often.resolve();
+        throw new Error('away');
+      },
+    ],
+    report: () => undefined,
+  });
+  await often.promise;
+  await background.stop();
+  expect((at[4] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(20 + 40 + 80 + 160 - 10);
+});
+
 test('stops while it rests', async () => {
   const background = startBackground({ everyMs: hour, steps: [async () => false], report: () => undefined });
   await new Promise(setImmediate);

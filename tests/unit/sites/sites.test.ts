@@ -271,6 +271,7 @@ test.each<[string, (current: string) => Promise<void>]>([
   ['its description is damaged', (current) => writeFile(join(current, 'release.json'), '{"files":')],
   ['its description is empty', (current) => writeFile(join(current, 'release.json'), '')],
   ['a page of it is lost', (current) => rm(join(current, 'cart.html'))],
+  ['a page of it is cut off', (current) => writeFile(join(current, 'cart.html'), '')],
   ['all of it is lost', async (current) => rm(await realpath(current), { recursive: true })],
 ])('the release before goes on while of the current one %s', async (_, damage) => {
   const { sitesDir, picturesDir } = await publishedSites();
