@@ -1,8 +1,8 @@
 /** What a page says of itself to its layout. */
 export interface DocumentProps {
   title: string;
-  /** For search engines, in a sentence or two; every page that they may show has one. */
-  description?: string | undefined;
+  /** What the page is for, in a sentence or two: search engines and shared links show it. */
+  description: string;
   /** Somebody's own page, or the answer to a wrong address: search engines leave it out. */
   isHidden?: boolean | undefined;
   /** A page to read only: its header shows what this device knows, and it sends next to no scripts. */

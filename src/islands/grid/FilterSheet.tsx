@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { cleared, readPrice, readQuery, sorts, writeQuery, type ListQuery, type Sort } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/page-data';
+import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
 import { countFor } from '#lib/stores/product-list';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -54,7 +55,7 @@ function PriceField({ label, price, hint, onPrice }: PriceProps) {
 
 const productsShown = (count: number | undefined) => {
   if (count === undefined) return 'Show products';
-  return count === 1 ? 'Show 1 product' : `Show ${count.toLocaleString('en-IN')} products`;
+  return count === 1 ? 'Show 1 product' : `Show ${grouped(count)} products`;
 };
 
 /** All filters and the order at once: a sheet from below on phones, at the side on wide screens. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
@@ -16,7 +17,7 @@ interface Props {
  * A product in the list: a row on phones and tablets, an upright card on wide screens. Plain scripts work its buttons
  * and write live numbers into it, hydrated or not: `add-buttons.ts`, `wish-buttons.ts`, `live-numbers.ts`.
  */
-export function ProductCard({ product, locale, place = Infinity }: Props) {
+export const ProductCard = memo(function ProductCard({ product, locale, place = Infinity }: Props) {
   const { item_id, item_name, unit, price, mrp, veg, image_name1, colors, stock } = product;
   const off = percentOff(product);
   return (
@@ -85,4 +86,4 @@ export function ProductCard({ product, locale, place = Infinity }: Props) {
       </div>
     </li>
   );
-}
+});

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { cleared, everything, filterCount, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
+import { grouped } from '#lib/money/grouped';
 import type { PriceLocale } from '#lib/money/money';
 import { networkMessages } from '#lib/messages/network';
 import { notify } from '#lib/stores/notices';
@@ -24,7 +25,7 @@ interface Props {
   products: CardProduct[];
 }
 
-const howMany = (total: number) => (total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`);
+const howMany = (total: number) => (total === 1 ? '1 product' : `${grouped(total)} products`);
 
 /** The home page's categories and products. Its HTML is in the file; it wakes when it is used. */
 export function ProductGrid({ ids, locale, categories, facets, products }: Props) {

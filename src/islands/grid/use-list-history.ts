@@ -45,7 +45,7 @@ export function useListHistory(
       else show(query);
     };
     const goBack = () => flushSync(showAddress);
-    showAddress();
+    if (location.search || history.state?.list) showAddress(); // else what the file holds is right
     addEventListener('popstate', goBack);
     return () => removeEventListener('popstate', goBack);
   }, [actions, show]);

@@ -3,12 +3,17 @@ import type { ListQuery, Sort } from './list-query.ts';
 
 type Listed = Pick<Product, 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock'>;
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+let names: Intl.Collator | undefined;
+
+function compareNames(a: Listed, b: Listed): number {
+  names ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return names.compare(a.item_name, b.item_name);
+}
 
 const orders: Record<Exclude<Sort, 'shop'>, (a: Listed, b: Listed) => number> = {
   price: (a, b) => a.price - b.price,
   '-price': (a, b) => b.price - a.price,
-  name: (a, b) => names.compare(a.item_name, b.item_name),
+  name: compareNames,
 };
 
 const isWanted = (query: ListQuery) => (product: Listed) =>

@@ -27,11 +27,12 @@ export function cardDeliveryWords({ delivery, ...locale }: FoundStore): string |
   return delivery ? `Delivery ${termsWords(delivery, locale)}` : 'Pickup only: no delivery to you';
 }
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+let listed: Intl.ListFormat | undefined;
 
 /** A part of a store's delivery area as customers read it: `Within 6 km`. */
 export function zoneWords({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
   if (kind === 'radius_km') return `Within ${Number(value)} km`;
   if (kind === 'country') return `Anywhere in ${value}`;
+  listed ??= new Intl.ListFormat('en-GB', { type: 'conjunction' });
   return listed.format(value.split(';').map((code) => code.replace('*', '…')));
 }

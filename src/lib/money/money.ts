@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** Money inside the shop: whole minor units (paise, cents). Every supported currency has two decimals. */
 export type Minor = number;
 
@@ -13,20 +15,9 @@ export interface PriceLocale {
   country: string;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** How digits are grouped. Kept: making one costs more than using it a thousand times. */
-function formatOf(locale: string, decimals: number): Intl.NumberFormat {
-  const key = `${locale} ${decimals}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  formats.set(key, made);
-  return made;
-}
-
 /** A price as customers read it, for example `₹1,250` or `CA$24.99`; whole amounts have no decimals. */
 export function formatMoney(minor: Minor, { bank_account, country }: PriceLocale): string {
-  const format = formatOf(country === 'India' ? 'en-IN' : 'en-CA', minor % 100 === 0 ? 0 : 2);
-  return `${bank_account}${format.format(toDecimal(minor))}`;
+  const hundredths = Math.abs(minor % 100);
+  const decimals = hundredths === 0 ? '' : `.${String(hundredths).padStart(2, '0')}`;
+  return `${bank_account}${grouped(Math.trunc(minor / 100), country)}${decimals}`;
 }

@@ -11,10 +11,12 @@ export function timeWords(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+const dateParts = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
+let dates: Intl.DateTimeFormat | undefined;
 
 /** A date as customers read it: `22 March 2027`. */
-export const dateWords = (date: string): string => dates.format(Date.parse(date));
+export const dateWords = (date: string): string =>
+  (dates ??= new Intl.DateTimeFormat('en-GB', dateParts)).format(Date.parse(date));
 
 function dayWords(date: string, today: string): string {
   if (date === today) return 'at';

@@ -21,8 +21,15 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Date and time of day in an IANA time zone at a moment (milliseconds since 1970). */
+/**
+ * Date and time of day in an IANA time zone at a moment (milliseconds since 1970). By `Temporal` where there is one: the
+ * first use of `Intl` holds up a phone (docs/decisions/021).
+ */
 export function localTime(moment: number, timezone: string): LocalTime {
+  if ('Temporal' in globalThis) {
+    const shown = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timezone);
+    return { date: shown.toPlainDate().toString(), minutes: shown.hour * 60 + shown.minute };
+  }
   const parts = clockOf(timezone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return {
