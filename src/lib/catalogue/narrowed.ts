@@ -1,5 +1,6 @@
 import type { Product } from '../contract/catalogue.ts';
 import type { ListQuery, Sort } from './list-query.ts';
+import { soldOutLast } from './sold-out-last.ts';
 
 type Listed = Pick<Product, 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock'>;
 
@@ -23,12 +24,6 @@ const isWanted = (query: ListQuery) => (product: Listed) =>
   (!query.veg || product.veg === true) &&
   (!query.inStock || product.stock > 0) &&
   (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
-
-/** The same products, those that are sold out at the end. */
-export const soldOutLast = <P extends Pick<Product, 'stock'>>(products: readonly P[]): P[] => [
-  ...products.filter(({ stock }) => stock > 0),
-  ...products.filter(({ stock }) => stock === 0),
-];
 
 /** The products that a query asks for, in its order; equal ones stay in the shop's, sold-out ones come last. */
 export function narrowed<P extends Listed>(products: readonly P[], query: ListQuery): P[] {

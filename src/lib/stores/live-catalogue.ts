@@ -1,5 +1,7 @@
 import { getLive, type Product } from '#contract/catalogue';
 import { call } from '#lib/api/client';
+import type { ListQuery } from '#lib/catalogue/list-query';
+import { narrowed } from '#lib/catalogue/narrowed';
 import { storeIds } from './page-store.ts';
 import { loadSnapshot } from './snapshot.ts';
 
@@ -16,12 +18,7 @@ async function fetchCatalogue(): Promise<Product[]> {
   });
 }
 
-/**
- * All products of the page's store in its order, with price and stock of the last minute; products that are gone are
- * left out.
- * @throws {ApiError} @throws {NetworkError}
- */
-export async function loadCatalogue(): Promise<Product[]> {
+async function loadCatalogue(): Promise<Product[]> {
   const now = performance.now();
   if (!asked || now - askedAt > freshMilliseconds) [asked, askedAt] = [fetchCatalogue(), now];
   try {
@@ -31,3 +28,10 @@ export async function loadCatalogue(): Promise<Product[]> {
     throw error;
   }
 }
+
+/**
+ * The products of the page's store that a query asks for, in its order, with price and stock of the last minute; products
+ * that are gone are left out.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export const findProducts = async (query: ListQuery): Promise<Product[]> => narrowed(await loadCatalogue(), query);

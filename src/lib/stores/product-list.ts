@@ -5,7 +5,7 @@ import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import { cardProducts, type CardProduct } from '#lib/catalogue/card-product';
 import { everything, isShopList, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
-import { narrowed, soldOutLast } from '#lib/catalogue/narrowed';
+import { soldOutLast } from '#lib/catalogue/sold-out-last';
 
 /** Products of a list and where it goes on: `next` is the page to show next, null at the end. */
 export interface ListPart {
@@ -40,19 +40,20 @@ export interface ProductListActions {
 }
 
 /** Most customers never filter or sort. */
-const loadCatalogue = async () => (await loadPart(() => import('./live-catalogue.ts'))).loadCatalogue();
+const findProducts = async (query: ListQuery) =>
+  (await loadPart(() => import('./live-catalogue.ts'))).findProducts(query);
 
 /** How many cards of a list that is known whole are drawn at a time. */
 const drawnAtOnce = 60;
 
 async function readWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
-  if (!isShopList(query) || query.category === null) return cardProducts(narrowed(await loadCatalogue(), query));
+  if (!isShopList(query) || query.category === null) return cardProducts(await findProducts(query));
   const params = { ...ids, categoryId: query.category, page: 1 };
   return cardProducts(soldOutLast((await call(getCategoryProducts, { params })).data));
 }
 
 /** How many products a query would show. @throws {ApiError} @throws {NetworkError} */
-export const countFor = async (query: ListQuery): Promise<number> => narrowed(await loadCatalogue(), query).length;
+export const countFor = async (query: ListQuery): Promise<number> => (await findProducts(query)).length;
 
 /** Reads any page of any list. A list that comes whole is kept for its next pages. */
 function createReader(ids: StoreIds) {

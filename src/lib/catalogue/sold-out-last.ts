@@ -1,0 +1,7 @@
+import type { Product } from '../contract/catalogue.ts';
+
+/** The same products, those that are sold out at the end. */
+export const soldOutLast = <P extends Pick<Product, 'stock'>>(products: readonly P[]): P[] => [
+  ...products.filter(({ stock }) => stock > 0),
+  ...products.filter(({ stock }) => stock === 0),
+];
