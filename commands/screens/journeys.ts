@@ -1,6 +1,7 @@
 import { policyIds } from '#lib/policies/policy-ids';
 import { expect, type Page } from '#tests/support/journey';
 import { account, buying, paying } from './buying.ts';
+import { offline } from './offline.ts';
 import { subscribing } from './subscribing.ts';
 import { addFirst, heading, refusal, type Journey } from './walk.ts';
 
@@ -157,4 +158,5 @@ export const journeys: Record<string, Journey> = {
   paying,
   account,
   subscribing,
+  offline,
 };

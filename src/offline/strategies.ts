@@ -1,5 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { keptHeader } from '#lib/api/kept-header';
 import { keepParts } from './keep-parts.ts';
 import type { LastingEvent } from './scope.ts';
 
@@ -34,6 +35,12 @@ const onlyAnswers = {
       throw new Error(`The shop is down: ${response.status}`);
     return response;
   },
+};
+
+/** Says of a kept answer that it is one: whoever asked has not reached the shop. */
+const saysKept = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response | undefined }) =>
+    cachedResponse && new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [keptHeader, '1']] }),
 };
 
 /** A page works offline with all its scripts, styles and fonts. One that is as it was has them. */
@@ -82,5 +89,5 @@ export const pictures = new CacheFirst({
 export const catalogue = new NetworkFirst({
   cacheName: nameOf('catalogue'),
   networkTimeoutSeconds: patience,
-  plugins: [onlyAnswers],
+  plugins: [onlyAnswers, saysKept],
 });

@@ -1,4 +1,4 @@
-import { wishNotKept } from '#lib/messages/wishlist';
+import { notKept } from '#lib/messages/not-kept';
 import { localArea } from '#lib/stores/device-storage';
 import { notify } from '#lib/stores/notices';
 import { $wishCount, $wishlist, toggleWish } from '#lib/stores/wishlist';
@@ -19,7 +19,7 @@ function pressButtons(): void {
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-wish-item]');
   const isWished = button && toggleWish(Number(button.dataset.wishItem));
-  if (isWished && !localArea.keepsAll()) notify(wishNotKept, 'info', 8000);
+  if (isWished && !localArea.keepsAll()) notify(notKept('wishlist'), 'info', 8000);
 });
 
 $wishlist.subscribe(pressButtons);

@@ -175,3 +175,25 @@ test('the focus goes to the next step after the login that follows a code, and n
   await expect(heading).toBeVisible();
   await expect(heading).not.toBeFocused();
 });
+
+test('nobody is told to select an address while the saved ones are being read', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/get-all-customer-address-app/**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openCheckout(page, surat, api, shopper);
+  const goOn = page.getByRole('button', { name: 'Continue to payment' });
+  await expect(goOn).toBeDisabled();
+  await goOn.press('Enter');
+  await expect(page.getByText('Please select an address')).toHaveCount(0);
+  answer();
+  await expect(goOn).toBeEnabled();
+  await goOn.click();
+  await expect(page.getByText('Please select an address')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
+import { $addresses } from '#lib/stores/addresses';
 import { $orderLines } from '#lib/stores/order-lines';
 import type { Fulfilment } from '#lib/stores/order-placement';
 import { Field } from '../form/Field.tsx';
@@ -27,10 +28,12 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const lines = useStore($orderLines);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
+  const isReading = useStore($addresses).status === 'loading' && isDelivery;
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isOutside = isDelivery && fulfilment.address?.delivery === null;
   const problem = hasTried || isOutside ? obstacle : undefined;
   const goOn = () => {
+    if (isReading) return;
     setHasTried(true);
     if (!obstacle) onContinue();
   };
@@ -70,7 +73,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
-      <button type="button" className="btn btn-accent" onClick={goOn}>
+      <button type="button" className="btn btn-accent" aria-disabled={isReading} onClick={goOn}>
         Continue to payment
       </button>
     </section>

@@ -31,10 +31,14 @@ function NothingHere({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
           ? 'No product here fits all your filters. Take one away, or start again.'
           : 'The store has no products in this category today.'}
       </p>
-      {(isFiltered || list.query.category !== null) && (
+      {isFiltered ? (
         <button type="button" className="btn btn-primary" onClick={onClear}>
-          {isFiltered ? 'Clear all filters' : 'Show all products'}
+          Clear all filters
         </button>
+      ) : (
+        <a href="/" className="btn btn-primary">
+          Show all products
+        </a>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
-import { cleared, everything, filterCount, type ListQuery } from '#lib/catalogue/list-query';
+import { cleared, everything, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
 import { grouped } from '#lib/money/grouped';
 import type { PriceLocale } from '#lib/money/money';
@@ -75,7 +75,7 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
           list={list}
           onMore={loadMore}
           onRetry={() => void actions.retry()}
-          onClear={() => show(filterCount(query) > 0 ? cleared(query) : everything)}
+          onClear={() => show(cleared(query))}
         />
       </div>
       {Sheet && (

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { refusal, type Endpoint } from '#contract/endpoint';
 import { ApiError, NetworkError } from './errors.ts';
+import { keptHeader } from './kept-header.ts';
 import { requestAddress } from './request-address.ts';
 import { settings } from './settings.ts';
 
@@ -83,7 +84,7 @@ async function attemptOnce(address: string, signal: AbortSignal | undefined, ini
       ...init,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    settings.onReach(true);
+    settings.onReach(!response.headers.has(keptHeader));
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -35,3 +35,16 @@ export function sentenceFor(error: unknown): string {
   console.error(error);
   return unexpected;
 }
+
+/**
+ * What the shop answers; when it cannot be reached, what this device knows in its place.
+ * @throws {ApiError} and what `kept` throws
+ */
+export async function orKept<T>(answer: Promise<T>, kept: () => T | Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof NetworkError) return kept();
+    throw error;
+  }
+}

@@ -1,4 +1,7 @@
-import type { Product, PublishedProduct } from '../contract/catalogue.ts';
+import type { PublishedProduct } from '../contract/catalogue.ts';
+
+/** A product in a list: as the shop sells it now, or without stock where only what is published is known. */
+export type ListedProduct = PublishedProduct & { stock?: number };
 
 /** What a card shows of a product. `stock` is known for products that came from the API, never in a file. */
 export type CardProduct = Pick<
@@ -11,7 +14,7 @@ export type CardProduct = Pick<
 };
 
 /** The part of a product that a card needs, so that a page carries no more. */
-export const cardProduct = (product: PublishedProduct & { stock?: number }): CardProduct => ({
+export const cardProduct = (product: ListedProduct): CardProduct => ({
   item_id: product.item_id,
   item_name: product.item_name,
   unit: product.unit,
@@ -24,8 +27,8 @@ export const cardProduct = (product: PublishedProduct & { stock?: number }): Car
   ...(product.stock === undefined ? {} : { stock: product.stock }),
 });
 
-/** The same for a whole answer of the API. */
-export const cardProducts = (products: Product[]): CardProduct[] => products.map(cardProduct);
+/** The same for a whole list. */
+export const cardProducts = (products: ListedProduct[]): CardProduct[] => products.map(cardProduct);
 
 /** How much less than the printed price, in whole per cent rounded down; 0 when there is nothing to say. */
 export const percentOff = ({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>): number =>

@@ -4,4 +4,4 @@ import { policyIds } from '../policies/policy-ids.ts';
 export const offlinePage = '/offline';
 
 /** The pages of a store that a device keeps before they are opened. */
-export const shellPages = ['/', '/search', '/cart', offlinePage, ...policyIds.map((id) => `/${id}`)];
+export const shellPages = ['/', '/search', '/wishlist', '/cart', offlinePage, ...policyIds.map((id) => `/${id}`)];

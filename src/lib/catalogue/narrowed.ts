@@ -1,8 +1,8 @@
-import type { Product } from '../contract/catalogue.ts';
+import type { ListedProduct } from './card-product.ts';
 import type { ListQuery, Sort } from './list-query.ts';
 import { soldOutLast } from './sold-out-last.ts';
 
-type Listed = Pick<Product, 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock'>;
+type Listed = Pick<ListedProduct, 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock'>;
 
 let names: Intl.Collator | undefined;
 
@@ -22,7 +22,7 @@ const isWanted = (query: ListQuery) => (product: Listed) =>
   (query.from === null || product.price >= query.from) &&
   (query.to === null || product.price <= query.to) &&
   (!query.veg || product.veg === true) &&
-  (!query.inStock || product.stock > 0) &&
+  (!query.inStock || product.stock !== 0) &&
   (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
 
 /** The products that a query asks for, in its order; equal ones stay in the shop's, sold-out ones come last. */

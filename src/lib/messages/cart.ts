@@ -1,8 +1,6 @@
 /** What is said about the cart; the specification's words where it has them (spec §8). */
 export const cartMessages = {
   added: 'Item Added to Cart',
-  /** After `added`, when the browser's storage is blocked or full. */
-  notKept: 'Your browser cannot keep your cart: it lasts until you leave this page.',
   /** Of a change that has not reached the shop. */
   waiting: 'We cannot reach the shop. Your change is kept and sent as soon as we can.',
   addFailed: 'There was a problem adding the product to your cart. Please try again.',

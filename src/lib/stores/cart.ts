@@ -13,6 +13,7 @@ import {
   type LineKey,
 } from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
+import { notKept } from '#lib/messages/not-kept';
 import { createCartChanges, type CartChange, type CartEdit, type Outcome } from './cart-changes.ts';
 import { localArea } from './device-storage.ts';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
@@ -158,7 +159,7 @@ export const isCartKept = (): boolean => $session.get() !== null || localArea.ke
 /** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
 function sayAdded(): void {
   if (isCartKept()) notify(cartMessages.added, 'success');
-  else notify(`${cartMessages.added}. ${cartMessages.notKept}`, 'info', 8000);
+  else notify(`${cartMessages.added}. ${notKept('cart')}`, 'info', 8000);
 }
 
 /** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */

@@ -1,11 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { orKept, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
-import { cardProducts, type CardProduct } from '#lib/catalogue/card-product';
+import { cardProducts, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
 import { everything, isShopList, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
+import type { KeptPage } from './live-catalogue.ts';
 
 /** Products of a list and where it goes on: `next` is the page to show next, null at the end. */
 export interface ListPart {
@@ -39,17 +40,22 @@ export interface ProductListActions {
   retry(): Promise<void>;
 }
 
-/** Most customers never filter or sort. */
-const findProducts = async (query: ListQuery) =>
-  (await loadPart(() => import('./live-catalogue.ts'))).findProducts(query);
+/** Most customers never filter or sort, and reach the shop. */
+const catalogue = () => loadPart(() => import('./live-catalogue.ts'));
 
 /** How many cards of a list that is known whole are drawn at a time. */
 const drawnAtOnce = 60;
 
+const findProducts = async (query: ListQuery) => (await catalogue()).findProducts(query);
+
+async function readCategory(ids: StoreIds, categoryId: number) {
+  const { data } = await call(getCategoryProducts, { params: { ...ids, categoryId, page: 1 } });
+  return soldOutLast<ListedProduct>(data);
+}
+
 async function readWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
   if (!isShopList(query) || query.category === null) return cardProducts(await findProducts(query));
-  const params = { ...ids, categoryId: query.category, page: 1 };
-  return cardProducts(soldOutLast((await call(getCategoryProducts, { params })).data));
+  return cardProducts(await orKept(readCategory(ids, query.category), () => findProducts(query)));
 }
 
 /** How many products a query would show. @throws {ApiError} @throws {NetworkError} */
@@ -60,7 +66,8 @@ function createReader(ids: StoreIds) {
   let whole: { wish: string; products: Promise<CardProduct[]> } | undefined;
 
   async function readShopPage(page: number, total: number | null): Promise<ListPart> {
-    const { data, next } = await call(getRecommendedItems, { params: { ...ids, page } });
+    const asked = call(getRecommendedItems, { params: { ...ids, page } });
+    const { data, next } = await orKept<KeptPage>(asked, async () => (await catalogue()).readKeptPage(page));
     return { products: cardProducts(data), next: data.length === 0 ? null : next, total };
   }
 

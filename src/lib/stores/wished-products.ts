@@ -1,8 +1,9 @@
 import { atom, computed, onMount } from 'nanostores';
 import { getItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
-import { cardProduct, type CardProduct } from '#lib/catalogue/card-product';
+import { orKept, sentenceFor } from '#lib/api/errors';
+import { loadPart } from '#lib/api/load-part';
+import { cardProduct, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
 import { storeIds } from './page-store.ts';
 import { $wishlist, toggleWish } from './wishlist.ts';
 
@@ -32,12 +33,18 @@ export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist
 
 const unknown = () => $wishlist.get().flatMap(({ item_id }) => ($known.get().has(item_id) ? [] : [item_id]));
 
+const readItems = async (ids: number[]): Promise<ListedProduct[]> =>
+  (await call(getItems, { params: storeIds(), query: { ids: ids.join(',') } })).data;
+
+/** What the device knows of the store's products. */
+const readKept = async () => (await (await loadPart(() => import('./snapshot.ts'))).loadSnapshot()).items;
+
 /** Reads the products that are not known yet. A failure is in {@link $wishedProducts}. */
 export async function loadWishedProducts(): Promise<void> {
   $failure.set('');
   try {
     for (let ids = unknown().slice(0, most); ids.length > 0; ids = unknown().slice(0, most)) {
-      const { data } = await call(getItems, { params: storeIds(), query: { ids: ids.join(',') } });
+      const data = await orKept(readItems(ids), readKept);
       const sold = new Map(data.map((product) => [product.item_id, cardProduct(product)]));
       $known.set(new Map([...$known.get(), ...ids.map((id) => [id, sold.get(id) ?? 'gone'] as const)]));
     }

@@ -126,3 +126,19 @@ it('goes on from where a kept list ended, and shows nothing twice', async () => 
   expect(new Set(shownIds(list)).size).toBe(shownIds(list).length);
   expect(shownIds(list)).toHaveLength(20);
 });
+
+it('goes on from the catalogue that this device keeps while the shop cannot be reached, without stock', async () => {
+  const list = await openList((send) => async (address, init) => {
+    if (!address.includes('/catalog/snapshot/')) throw new TypeError('no network');
+    return send(address, init);
+  });
+  await list.loadMore();
+  await list.loadMore();
+  expect(shownIds(list)).toHaveLength(25);
+  expect(list.$list.get()).toMatchObject({ next: null, state: { status: 'ready' } });
+  expect(list.$list.get().products.filter(({ stock }) => stock !== undefined)).toEqual([]);
+  await list.show({ ...everything, category: 101 });
+  expect(list.$list.get()).toMatchObject({ total: 25, state: { status: 'ready' } });
+  await list.show({ ...everything, to: 3000 });
+  expect(list.$list.get()).toMatchObject({ total: 40, state: { status: 'ready' } });
+});

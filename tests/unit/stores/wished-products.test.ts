@@ -73,3 +73,11 @@ it('says that the shop cannot be reached, and loads when tried again', async () 
   await page.loadWishedProducts();
   expect(shown(page)).toEqual({ sold: [1001], gone: [] });
 });
+
+it('shows what this device keeps of the catalogue while the shop cannot be reached', async () => {
+  const page = await openWishlist([1001, 1004], (send) => (address, init) => {
+    if (!address.includes('/catalog/snapshot/')) throw new TypeError('offline');
+    return send(address, init);
+  });
+  await expect.poll(() => shown(page)).toEqual({ sold: [1004, 1001], gone: [] });
+});

@@ -1,0 +1,35 @@
+import { addFromProductPage, expect, login, type Page } from '#tests/support/journey';
+import type { Journey } from './walk.ts';
+
+const opened = ['/wishlist', '/checkout', '/profile', '/?tab=my-subscription'];
+
+/** What each page of a store shows when there is no network: those above were opened before, one product was. */
+const pages = {
+  product: '/ProductDetails/1001',
+  'product-unknown': '/ProductDetails/1002',
+  category: '/?category=103',
+  search: '/search?q=dal',
+  wishlist: '/wishlist',
+  cart: '/cart',
+  checkout: '/checkout',
+  orders: '/profile',
+  subscription: '/?tab=my-subscription',
+  policy: '/returnpolicy',
+};
+
+const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+export const offline: Journey = async ({ page, snap, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await isKept(page);
+  await page.getByRole('button', { name: 'Wishlist: Toor dal' }).click();
+  await addFromProductPage(page);
+  for (const address of opened) await page.goto(`${surat}${address}`, { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  for (const [name, address] of Object.entries(pages)) {
+    await page.goto(`${surat}${address}`, { waitUntil: 'networkidle' });
+    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+    await snap(`offline-${name}`);
+  }
+};
