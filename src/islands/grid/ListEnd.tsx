@@ -11,15 +11,6 @@ interface Props {
   onClear: () => void;
 }
 
-function LoadingCards({ count }: { count: number }) {
-  return (
-    <>
-      <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
-      <SkeletonGrid count={count} />
-    </>
-  );
-}
-
 function NothingHere({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
   const isFiltered = filterCount(list.query) > 0;
   return (
@@ -74,7 +65,8 @@ export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading')
     return (
       <div className="list-goes-on">
-        <LoadingCards count={8} />
+        <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
+        <SkeletonGrid count={8} />
       </div>
     );
   if (list.state.status === 'failed')

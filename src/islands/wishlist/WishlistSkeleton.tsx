@@ -5,7 +5,7 @@ export function WishlistSkeleton({ count }: { count: number }) {
   return (
     <>
       <output className="visually-hidden">Loading your wishlist</output>
-      <SkeletonGrid count={Math.min(count, 8)} picture="lg:aspect-[6/5]" />
+      <SkeletonGrid count={Math.min(count, 8)} />
     </>
   );
 }
