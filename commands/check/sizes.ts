@@ -54,6 +54,7 @@ const onDemand: Record<string, { when: string; most: number }> = {
   question: { when: 'the page is of another store than the chosen one', most: 2 },
   FilterSheet: { when: 'the filters are opened', most: 5 },
   'live-catalogue': { when: 'a list is filtered or sorted', most: 5 },
+  'delivery-answer': { when: 'a store is asked whether it delivers to a place', most: 5 },
   plans: { when: 'the meal subscriptions are looked at', most: 10 },
   'my-subscription': { when: 'My Subscription is opened', most: 20 },
 };

@@ -1,8 +1,6 @@
-import { deliveryWords } from '#lib/messages/delivery';
 import { sentenceFor } from '#lib/api/errors';
-import { checkDelivery } from '#lib/stores/delivery-check';
+import { loadPart } from '#lib/api/load-part';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/delivery-place';
-import { pageStore } from '#lib/stores/page-store';
 
 const shown = document.querySelector('[data-delivery]');
 const form = shown?.querySelector('form');
@@ -19,7 +17,8 @@ function write(words: typeof published): void {
 
 async function wordsFor(place: string): Promise<typeof published> {
   try {
-    return deliveryWords(await checkDelivery(place), place, pageStore());
+    const { deliveryAnswer } = await loadPart(() => import('./delivery-answer.ts'));
+    return await deliveryAnswer(place);
   } catch (error) {
     return { state: 'Delivery could not be checked', detail: sentenceFor(error) };
   }
