@@ -2,8 +2,8 @@ import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { offlinePage, shellPages } from '#lib/catalogue/kept-pages';
-import { scope, type LastingEvent } from './scope.ts';
-import { cacheNames, catalogue, pages, parts, pictures, shell } from './strategies.ts';
+import { scope, type InstallEvent, type LastingEvent } from './scope.ts';
+import { cacheNames, catalogue, pages, parts, partsName, pictures, shell } from './strategies.ts';
 
 /*
  * The service worker of a store's own host: what of the store works without a network (docs/decisions/019). A page, a
@@ -57,10 +57,20 @@ async function removeOthers(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
+/**
+ * Has the browser do without this thread where it can (docs/decisions/021): a page that the network answers first is shown,
+ * and kept all the same; files named for what they hold come straight out of their cache.
+ */
+const route = async (event: InstallEvent) =>
+  event.addRoutes?.([
+    { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+    { condition: { urlPattern: '/_astro/*' }, source: { cacheName: partsName } },
+  ]);
+
 enableNavigationPreload();
 clientsClaim();
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting();
-  (event as LastingEvent).waitUntil(keepShell(event as LastingEvent));
+  (event as InstallEvent).waitUntil(Promise.all([keepShell(event as InstallEvent), route(event as InstallEvent)]));
 });
 scope.addEventListener('activate', (event) => (event as LastingEvent).waitUntil(removeOthers()));

@@ -11,4 +11,14 @@ export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+interface Route {
+  condition: { requestMode: RequestMode } | { urlPattern: string };
+  source: 'race-network-and-fetch-handler' | { cacheName: string };
+}
+
+/** Which requests a browser answers how, without asking the worker first; not every browser can. */
+export interface InstallEvent extends LastingEvent {
+  addRoutes?(rules: Route[]): Promise<void>;
+}
+
 export const scope = globalThis as unknown as WorkerScope;

@@ -75,6 +75,8 @@ export const pages = new NetworkFirst({
   plugins: [...pagePlugins, atMost(100)],
 });
 
+export const partsName = nameOf('parts');
+
 /** Scripts, styles and fonts: named for what they hold, so the kept ones are right. */
 export const parts = new CacheFirst({ cacheName: nameOf('parts'), plugins: [onlyPublic, atMost(400)] });
 
