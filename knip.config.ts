@@ -7,13 +7,14 @@ const config: KnipConfig = {
     'commands/*.ts!',
     'bench/main.ts',
     'publisher/worker.ts!', // forked by name, like the next
+    'publisher/render-thread.ts!',
     'server/pictures/avif-worker.ts!',
     'server/invoices/invoice-worker.ts!',
     'publisher/adapter/entry.mjs!',
     'publisher/directives/*.ts!',
     'server/payments/sandbox/checkout.css', // sent as it is, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
-    'tests/support/{held-folder,killed-import,chaos/server}.ts', // processes that tests start and kill
+    'tests/support/{held-folder,killed-import,publishing-process,chaos/server}.ts', // processes that tests start and kill
     'server/places/build.ts', // run by hand when the data changes: server/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],

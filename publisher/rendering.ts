@@ -22,7 +22,8 @@ export interface Rendering {
 export function startRendering(distDir?: string): Rendering {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), distDir === undefined ? [] : [distDir], {
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Pages leave much garbage: swept up in small lots it costs no more time, and two threads stay below 600 MB.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

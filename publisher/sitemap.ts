@@ -18,10 +18,17 @@ const textOf = (html: string) => `${title.exec(html)?.[0]} ${main.exec(html)?.[0
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
+/**
+ * The digest of what a page says, whatever its markup; nothing for one that is hidden from search engines, or another site's.
+ * @param origin of the site
+ */
+export const saidBy = (path: string, html: string, origin: string): string | undefined =>
+  canonical.exec(html)?.[1] === new URL(path, origin).href ? digestOf(textOf(html)) : undefined;
+
 /** A site's pages for search engines, collected while it is rendered. */
 export interface Sitemap {
-  /** Takes a page into account: it is listed unless it is hidden from search engines, or is another site's. */
-  take(path: string, html: string): void;
+  /** Takes a page into account that has been rendered. @param said see {@link saidBy}; a page that says nothing is not listed */
+  take(path: string, said: string | undefined): void;
   /** Takes a page into account that is as it was in the release before. */
   keep(path: string): void;
   /** Whether it is known what the release before listed. */
@@ -43,10 +50,8 @@ export async function openSitemap(
   const known = before === undefined ? undefined : await readKept<Entries>(join(before, notes));
   const now: Entries = {};
   return {
-    take(path, html) {
-      const address = canonical.exec(html)?.[1];
-      if (address !== new URL(path, origin).href) return;
-      const text = digestOf(textOf(html));
+    take(path, text) {
+      if (text === undefined) return;
       const last = known?.[path];
       now[path] = last?.text === text ? last : { text, since: today };
     },

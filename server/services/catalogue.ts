@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { productsPerPage } from '#lib/catalogue/page-data';
@@ -131,17 +132,36 @@ export async function readItems({ db }: Shop, saasId: number, storeId: number, i
   return (await rowsOf(inStore(items(db), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
 }
 
-/**
- * Every product of a store as its published pages show it, in order: without stock. The database hands them over as one
- * value, which takes a fourth of the time that rows take.
- */
-export async function readAll({ db }: Shop, saasId: number, storeId: number) {
-  const query = inStore(items(db), saasId, storeId).orderBy('items.position');
+type WirePublished = v.InferInput<typeof publishedProduct>;
+
+/** So many products at once keep the embedded database, and all who wait for it, busy for some 20 ms. */
+const readAtOnce = 1000;
+
+/** Every product of a store as its published pages show it, in order: without stock. */
+export async function readAll(shop: Shop, saasId: number, storeId: number): Promise<WirePublished[]> {
+  const all: WirePublished[] = [];
+  for (let after: [number, number] | undefined = [-1, 0]; after;) {
+    const rows = await readSome(shop, saasId, storeId, after);
+    for (const { stock: _stock, ...published } of rows.map(toWire)) all.push(published);
+    const last = rows.at(-1);
+    after = last && rows.length === readAtOnce ? [last.position, last.item_id] : undefined;
+    await setImmediate(); // requests that came meanwhile
+  }
+  return all;
+}
+
+/** The products that follow one, by their position. The database hands them over as one value, which takes a fourth of the time that rows take. */
+async function readSome({ db }: Shop, saasId: number, storeId: number, [position, itemId]: [number, number]) {
+  const query = inStore(items(db), saasId, storeId)
+    .where(sql<boolean>`(items.position, items.item_id) > (${position}, ${itemId})`)
+    .orderBy('items.position')
+    .orderBy('items.item_id')
+    .limit(readAtOnce);
   const { rows } = await db
     .selectFrom(query.as('item'))
     .select(sql<Row[]>`coalesce(json_agg(item), '[]')`.as('rows'))
     .executeTakeFirstOrThrow();
-  return rows.map(toWire).map(({ stock: _stock, ...published }): v.InferInput<typeof publishedProduct> => published);
+  return rows;
 }
 
 /** Price and stock of some products, or of all a store's; those that are gone are left out. */

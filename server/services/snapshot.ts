@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 import type { Shop } from '#server/shop';
+import { atOneMoment } from './at-one-moment.ts';
 import { readAll, readCategories } from './catalogue.ts';
 import { readZones, toWireZone } from './delivery.ts';
 import { readWirePlans } from './plans.ts';
@@ -16,8 +17,11 @@ export async function readOperator({ db }: Shop): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** A store's catalogue at this moment, in wire form. @throws {ShopError} `not_found` */
-export async function readSnapshot(shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> {
+/** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
+export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
+  atOneMoment(shop, (still) => readParts(still, saasId, storeId));
+
+async function readParts(shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> {
   const row = await readStore(shop, saasId, storeId);
   const content = {
     operator: await readOperator(shop),

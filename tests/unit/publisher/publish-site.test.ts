@@ -247,3 +247,25 @@ test('an app that is not there fails the publish', async () => {
   await mkdir(join(distDir, 'empty', 'client', '_astro'), { recursive: true });
   await expect(publishAll({ ...job('Surat Sadan'), distDir: join(distDir, 'empty') })).rejects.toThrow('entry.mjs');
 });
+
+test('many pages are rendered on two threads, each once and the same whoever did it, and one that fails is named', async () => {
+  const { distDir, sitesDir, job } = await publishingFolder();
+  const app = await loadApp(distDir);
+  const many = (name: string) => {
+    const { snapshot, ...one } = job(name);
+    const items = Array.from({ length: 1200 }, (_, at) => ({ ...snapshot!.items[0]!, item_id: at + 1 }));
+    return { ...one, snapshot: { ...snapshot!, items }, force: true };
+  };
+  const current = join(sitesDir, 'surat', 'current');
+  const notes = () => readFile(join(current, 'pages.json'), 'utf8');
+  expect(await publishSite(app, many('Large'))).toMatchObject({ pages: 1203, rendered: 1203 });
+  for (let id = 1; id <= 1200; id += 1)
+    expect(await readFile(join(current, 'ProductDetails', `${id}.html`), 'utf8')).toContain(`/ProductDetails/${id} `);
+  const first = await notes();
+  await publishSite(app, many('Large'));
+  expect(await notes()).toBe(first);
+  await expect(publishSite(app, many('Broken'))).rejects.toThrow(
+    /the page \/ProductDetails\/\d+ could not be rendered: TypeError: no such thing/,
+  );
+  expect(await notes()).toBe(first);
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { goneSince } from '#publisher/gone';
-import { openSitemap } from '#publisher/sitemap';
+import { openSitemap, saidBy } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/scratch';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ const page = (path: string, text: string, build = 'a') =>
 async function write(current: string, today: string, pages: Record<string, string>) {
   const folder = await scratchFolder();
   const sitemap = await openSitemap(current, origin, today);
-  for (const [path, html] of Object.entries(pages)) sitemap.take(path, html);
+  for (const [path, html] of Object.entries(pages)) sitemap.take(path, saidBy(path, html, origin));
   expect(await sitemap.write(folder)).toEqual({ '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' });
   return { folder, xml: await readFile(join(folder, 'sitemap.xml'), 'utf8') };
 }

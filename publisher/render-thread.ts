@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadApp } from './app.ts';
+import { renderShare, type HelperTask } from './render-pages.ts';
+import { sitePages } from './site-pages.ts';
+
+/*
+ * The second thread of rendering: takes its share of a site's pages and tells what became of them.
+ */
+
+const { job, folder, paths, turn } = workerData as HelperTask;
+const app = await loadApp(job.distDir);
+const { pages, reads } = sitePages(app, job);
+const byPath = new Map(pages.map((page) => [page.path, page]));
+const due = paths.flatMap((path) => byPath.get(path) ?? []);
+parentPort?.postMessage(await renderShare({ app, job, folder, reads, write: writeFileSync }, due, turn));

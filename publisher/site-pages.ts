@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { snapshot } from '#contract/snapshot';
+import { store } from '#contract/store';
+import { createPageData } from '#lib/catalogue/page-data';
+import type { PagesApp } from './app.ts';
+import type { SiteJob } from './job.ts';
+import { marketplacePages, storePages, type Page } from './pages.ts';
+import { createReads, type Reads } from './reads.ts';
+
+/** A site's pages, and what they can read. @throws {v.ValiError} for a job that is none */
+export function sitePages({ routes }: PagesApp, job: SiteJob): { pages: Page[]; reads: Reads } {
+  const catalogue = job.snapshot && v.parse(snapshot, job.snapshot);
+  const { operator, stores } = job.marketplace;
+  const marketplace = { operator, stores: v.parse(v.array(store), stores) };
+  return {
+    pages: catalogue ? storePages(routes, catalogue) : marketplacePages(routes),
+    reads: createReads({ marketplace, ...(catalogue && { shop: createPageData(catalogue) }) }),
+  };
+}

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+/** Starts a process of ours, whose first line says that it is ready; gives that moment, and the lines after it once it has ended. */
+export function linesOf(script: string, ...args: string[]): { ready: Promise<unknown>; rest: Promise<string[]> } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  return { ready: once(reader, 'line'), rest: once(child, 'close').then(() => lines.slice(1)) };
+}
