@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
 import { endNextOfClosedStore } from '#server/services/closed-stores';
 import { surat } from '#tests/support/catalogue';
-import { addCustomer, newToken, type Customer } from '#tests/support/customers';
+import { newToken, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
-import { assertBalanced, messagesTo, reconcile } from '#tests/support/payments';
+import { messagesTo, reconcile } from '#tests/support/payments';
 import { addPlans, daysOf, pastOf, subscribe } from '#tests/support/plans';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 const hour = 60 * 60_000;
 
@@ -16,21 +17,19 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
   let asha: Customer;
   let own: Awaited<ReturnType<typeof subscribe>>;
   let waited = 0;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    await addPlans(shop);
+  balancedShopAround({
+    open,
+    prepare: addPlans,
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
   beforeEach(async () => {
-    asha = await addCustomer(shop);
     own = await subscribe(shop, asha);
   });
   afterEach(async () => {
     await setClosed(null);
     shop.wait(-waited);
     waited = 0;
-    await assertBalanced(shop);
   });
-  afterAll(() => shop.close());
 
   const wait = (milliseconds: number) => {
     shop.wait(milliseconds);

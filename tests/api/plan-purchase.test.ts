@@ -13,6 +13,8 @@ import {
   openPlan,
   payPlan,
   planAsked,
+  refusedQuote,
+  setSold,
   standingOf,
   subscribe,
 } from '#tests/support/plans';
@@ -30,11 +32,6 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
     prepare: addPlans,
     begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
-
-  const refusedQuote = async (other: object, customer = asha) =>
-    refused(shop, 'quotePlan', planAsked(shop, customer, await saveAddress(shop, customer), other));
-  const setSold = (withdrawn_at: Date | null) =>
-    shop.db.updateTable('plans').set({ withdrawn_at }).where('subscription_id', '=', 3301).execute();
 
   it('lists the plans of a store with what each delivers, and what all its deliveries cost', async () => {
     const { data } = await granted(shop, 'getPlans', { params: { saasId: surat.saas_id, storeId: surat.store_id } });
@@ -173,14 +170,14 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       ['to begin on a day that is closed', { startDate: '2026-01-01' }, 422, 'start_impossible', undefined],
       ['to begin in a year', { startDate: '2099-01-01' }, 422, 'start_impossible', undefined],
     ])('%s', async (_, other, status, code, message) => {
-      expect(await refusedQuote(other)).toMatchObject({ status, code, ...(message && { message }) });
+      expect(await refusedQuote(shop, asha, other)).toMatchObject({ status, code, ...(message && { message }) });
     });
 
     it('to an address outside the delivery area, or another customer’s', async () => {
       const [far, bina] = [await saveAddress(shop, asha, { pincode: '110001' }), await addCustomer(shop)];
       const others = await saveAddress(shop, bina);
-      expect((await refusedQuote({ address_id: far })).code).toBe('outside_delivery_area');
-      expect((await refusedQuote({ address_id: others })).code).toBe('address_required');
+      expect((await refusedQuote(shop, asha, { address_id: far })).code).toBe('outside_delivery_area');
+      expect((await refusedQuote(shop, asha, { address_id: others })).code).toBe('address_required');
     });
 
     it('to an account that nobody has proved', async () => {
@@ -189,18 +186,18 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
         .set({ mobile_verified_at: null })
         .where('customer_id', '=', asha.id)
         .execute();
-      expect((await refusedQuote({})).code).toBe('verification_required');
+      expect((await refusedQuote(shop, asha, {})).code).toBe('verification_required');
     });
 
     it('when it is withdrawn', async () => {
-      await setSold(shop.now());
-      expect((await refusedQuote({})).code).toBe('plan_unavailable');
-      await setSold(null);
+      await setSold(shop, shop.now());
+      expect((await refusedQuote(shop, asha, {})).code).toBe('plan_unavailable');
+      await setSold(shop, null);
     });
 
     it('to whoever has one already', async () => {
       await subscribe(shop, asha);
-      expect(await refusedQuote({})).toMatchObject({
+      expect(await refusedQuote(shop, asha, {})).toMatchObject({
         status: 409,
         code: 'subscription_active',
         message: 'You already have an active subscription',
@@ -221,7 +218,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       { subscriptionId: 0 },
       { renewal: 'yes' },
     ])('when malformed: %j', async (other) => {
-      expect(await refusedQuote(other)).toMatchObject({ status: 400, code: 'invalid_input' });
+      expect(await refusedQuote(shop, asha, other)).toMatchObject({ status: 400, code: 'invalid_input' });
     });
 
     it('for another sum than the server’s', async () => {

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { newToken, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
-import { saveAddress } from '#tests/support/orders';
 import { messagesTo, payInSheet, reconcile, stateOf } from '#tests/support/payments';
-import { addPlans, liveOf, openPlan, pastOf, planAsked, subscribe } from '#tests/support/plans';
+import { addPlans, liveOf, openPlan, pastOf, refusedQuote, setSold, subscribe } from '#tests/support/plans';
 import { ask, granted, outcomes, refused } from '#tests/support/requests';
 import type { TestShop } from '#tests/support/shop';
 import { balancedShopAround } from '#tests/support/shop-around';
@@ -19,11 +18,6 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
     prepare: addPlans,
     begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
-
-  const refusedQuote = async (other: object, customer = asha) =>
-    refused(shop, 'quotePlan', planAsked(shop, customer, await saveAddress(shop, customer), other));
-  const setSold = (withdrawn_at: Date | null) =>
-    shop.db.updateTable('plans').set({ withdrawn_at }).where('subscription_id', '=', 3301).execute();
 
   describe('gives the money back', () => {
     const expectReturned = async (opened: Awaited<ReturnType<typeof openPlan>>, words: string) => {
@@ -47,10 +41,10 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
 
     it('when the plan was withdrawn before it came', async () => {
       const opened = await openPlan(shop, asha);
-      await setSold(shop.now());
+      await setSold(shop, shop.now());
       await payInSheet(shop, opened);
       const answer = await expectReturned(opened, 'no longer offered');
-      await setSold(null);
+      await setSold(shop, null);
       expect(answer).toMatchObject({
         status: 409,
         code: 'subscription_refunded',
@@ -106,7 +100,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       });
       expect((await messagesTo(shop, asha))[0]).toContain('delivers your subscription');
       expect((await liveOf(shop, asha)).map(({ id }) => id)).toEqual([present.id, renewed.id]);
-      expect((await refusedQuote({ renewal: true })).code).toBe('subscription_active');
+      expect((await refusedQuote(shop, asha, { renewal: true })).code).toBe('subscription_active');
     });
 
     it('is one when two are paid for at once', async () => {

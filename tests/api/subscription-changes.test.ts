@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closesAt } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { surat, toronto } from '#tests/support/catalogue';
 import { addCustomer, newToken, storeIds, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
-import { assertBalanced, messagesTo, payInSheet, reconcile } from '#tests/support/payments';
+import { messagesTo, payInSheet, reconcile } from '#tests/support/payments';
 import {
   addPlans,
   changeAsked,
@@ -17,7 +17,8 @@ import {
   subscribe,
 } from '#tests/support/plans';
 import { ask, granted, outcomes, refused } from '#tests/support/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop';
+import type { TestShop } from '#tests/support/shop';
+import { balancedShopAround } from '#tests/support/shop-around';
 
 const day = 24 * 60 * 60_000;
 
@@ -26,20 +27,18 @@ describe.each(databases)('a subscription on $name', ({ open }) => {
   let asha: Customer;
   let own: Awaited<ReturnType<typeof subscribe>>;
   let waited = 0;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-    await addPlans(shop);
+  balancedShopAround({
+    open,
+    prepare: addPlans,
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
   beforeEach(async () => {
-    asha = await addCustomer(shop);
     own = await subscribe(shop, asha);
   });
   afterEach(async () => {
     shop.wait(-waited);
     waited = 0;
-    await assertBalanced(shop);
   });
-  afterAll(() => shop.close());
 
   /** Moves the clock on, until the end of the test; tokens last seven days. */
   async function wait(milliseconds: number) {

@@ -3,7 +3,7 @@ import { surat, toronto } from './catalogue.ts';
 import { storeIds, suratPath, type Customer } from './customers.ts';
 import { saveAddress } from './orders.ts';
 import { payInSheet, verifyAsked, type OpenedPayment, type SheetChoice } from './payments.ts';
-import { granted, type Asked } from './requests.ts';
+import { granted, refused, type Asked } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 const json = JSON.stringify as (value: unknown) => never;
@@ -86,6 +86,14 @@ export const planAsked = (shop: TestShop, customer: Customer, address_id: number
   },
   token: customer.token,
 });
+
+/** How freezing a plan is refused. */
+export const refusedQuote = async (shop: TestShop, customer: Customer, other: object) =>
+  refused(shop, 'quotePlan', planAsked(shop, customer, await saveAddress(shop, customer), other));
+
+/** Takes the plan 3301 off the store's offer, or puts it back with null. */
+export const setSold = ({ db }: TestShop, withdrawn_at: Date | null) =>
+  db.updateTable('plans').set({ withdrawn_at }).where('subscription_id', '=', 3301).execute();
 
 /** A plan's attempt with its order at the provider, ready to be paid. */
 export interface OpenedPlan extends OpenedPayment {
