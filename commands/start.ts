@@ -24,7 +24,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   const opening = open(config);
   closing.add(async () => (await opening).close());
   const shop = await opening;
-  await prepareBuild(closing.signal);
+  await prepareBuild(shop, closing.signal);
   await prepareCatalogue(shop, closing.signal);
   await prepareSites(shop);
   const server = await listen(shop).catch((error: unknown) => {

@@ -10,9 +10,14 @@ import { step } from './step.ts';
 
 const demo = resolve(import.meta.dirname, '../../demo');
 
-/** Builds the pages when their sources have changed. */
-export async function prepareBuild(signal: AbortSignal): Promise<void> {
-  if ((await builtId()) !== (await sourceDigest())) await step('Building the pages', () => buildPages(signal));
+const isBuilt = async () => (await builtId()) === (await sourceDigest());
+
+/** Builds the pages when their sources have changed. Of processes that start together one does. */
+export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise<void> {
+  if (await isBuilt()) return;
+  await shop.withLock('build', async () => {
+    if (!(await isBuilt())) await step('Building the pages', () => buildPages(signal));
+  });
 }
 
 /** Fills an empty shop with the demo operator's catalogue. */
