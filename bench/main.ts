@@ -6,6 +6,7 @@ import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
 import { measureChaos } from './chaos.ts';
 import { printFigures, type Figure } from './figure.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { measurePublishing } from './publishing.ts';
@@ -39,10 +40,10 @@ async function startQuietShop(settings: Record<string, string> = {}): Promise<Ru
   return shop;
 }
 
-async function onPGlite(): Promise<Figure[]> {
+async function inShop(measure: (origin: string) => Promise<Figure[]>): Promise<Figure[]> {
   const shop = await startQuietShop();
   try {
-    return await measureServing(shop.origin, 'PGlite');
+    return await measure(shop.origin);
   } finally {
     await shop.stop();
   }
@@ -68,20 +69,12 @@ async function onPostgres(): Promise<Figure[]> {
   }
 }
 
-async function inBrowser(): Promise<Figure[]> {
-  const shop = await startQuietShop();
-  try {
-    return await measureBrowser(shop.origin);
-  } finally {
-    await shop.stop();
-  }
-}
-
 const parts: Record<string, () => Promise<Figure[]>> = {
   starts: measureStarts,
-  pglite: onPGlite,
+  pglite: () => inShop((origin) => measureServing(origin, 'PGlite')),
   postgres: onPostgres,
-  browser: inBrowser,
+  browser: () => inShop(measureBrowser),
+  lighthouse: () => inShop(measureLighthouse),
   publish: measurePublishing,
   search: measureIndex,
   chaos: measureChaos,
