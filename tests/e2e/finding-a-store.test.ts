@@ -190,6 +190,7 @@ test('a page of another store than the one chosen since asks which it shall be',
   const other = await context.newPage();
   await other.goto(`${origin}/landing`);
   await other.getByRole('list', { name: 'All stores' }).getByRole('link', { name: 'Bhopal Haat' }).click();
+  await other.waitForURL(`${origin}/`);
   await expect(other.getByRole('heading', { name: /Bhopal Haat/ }).first()).toBeVisible();
   await other.close();
   const dialog = page.getByRole('dialog', { name: 'Which store would you like?' });
