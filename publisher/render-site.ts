@@ -42,7 +42,7 @@ export async function renderSite(rendering: Rendering): Promise<RenderedSite> {
   for (const { path, file, route } of pages) {
     const fresh = rendered.get(path);
     const note = fresh?.note ?? kept.get(path);
-    if (!note) continue;
+    if (!note) throw new Error(`${job.label}: the page ${path} was not rendered`);
     if (fresh) sitemap.take(path, fresh.said);
     else sitemap.keep(path);
     notes.add(path, note);
