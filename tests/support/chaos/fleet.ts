@@ -54,7 +54,9 @@ export async function startFleet(size: number, options: FleetOptions) {
     if (isStopped) child.kill('SIGKILL');
   }
 
-  await Promise.all(Array.from({ length: size }, start));
+  /** The last of the starts under way. */
+  let starting: Promise<unknown> = Promise.all(Array.from({ length: size }, start));
+  await starting;
   return {
     /** Any of the servers; undefined while all are down. */
     anyOrigin: () => pick(members)?.origin,
@@ -62,11 +64,13 @@ export async function startFleet(size: number, options: FleetOptions) {
     crashes,
     /** Kills one as `kill -9` does, and starts another in its place. */
     async killOne(): Promise<void> {
+      if (isStopped) return;
       pick(members)?.child.kill('SIGKILL');
-      await start();
+      await (starting = start());
     },
     async stop(): Promise<void> {
       isStopped = true;
+      await starting; // what starts now would write into the folder while it is removed
       await Promise.all(
         members.map(async ({ child }) => {
           child.kill('SIGKILL');

@@ -63,7 +63,11 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
   gateway.tell(fleet);
   try {
     const habits = options.fault ? badHabits : usualHabits;
-    const shown = await runCustomers(shop, { fleet, provider: gateway.provider, habits }, options);
+    const { shown, kills, complaints } = await runCustomers(
+      shop,
+      { fleet, provider: gateway.provider, habits },
+      options,
+    );
     const isRestless = options.fault && options.fault !== 'no paying back';
     const longestMs = isRestless ? longestQuietOfTwinMs : longestQuietMs;
     const left = await untilQuiet(shop, longestMs);
@@ -71,7 +75,7 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
     await cutConnections(shop);
     await fleet.killOne();
     left.push(...(await untilQuiet(shop, longestMs)));
-    const faults = await faultsIn({ ...shown, shop, provider: gateway.provider, stock: options.stock });
+    const faults = await faultsIn({ shown, shop, provider: gateway.provider, stock: options.stock });
     const count = async (table: 'orders' | 'subscriptions' | 'refunds') =>
       Number(
         (
@@ -83,11 +87,11 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
       );
     const seconds = Math.round((performance.now() - started) / 1000);
     return {
-      faults: [...fleet.crashes, ...left, ...faults],
+      faults: [...fleet.crashes, ...complaints, ...left, ...faults],
       orders: await count('orders'),
       subscriptions: await count('subscriptions'),
       refunds: await count('refunds'),
-      kills: shown.kills + 1,
+      kills: kills + 1,
       seconds,
     };
   } finally {
@@ -132,6 +136,7 @@ async function runCustomers(shop: TestShop, world: World, { orders, customers, k
   const loyal = await addBuyer(shop); // has a subscription to the end
   const people = await Promise.all(Array.from({ length: customers }, () => addBuyer(shop)));
   const shown = { orders: [] as number[], subscriptions: await subscribe({ ...world, habits: noHabits }, loyal) };
+  const complaints: string[] = [];
   let next = 0;
   let isDone = false;
   let kills = 0;
@@ -143,19 +148,20 @@ async function runCustomers(shop: TestShop, world: World, { orders, customers, k
       kills += 1;
     }
   })();
+  const fulfil = async (customer: Buyer, wish: number) => {
+    if (wish % 5 === 0) shown.subscriptions.push(...(await subscribe(world, customer)));
+    const order = await buy(world, customer, `wish ${wish}`);
+    if (order !== undefined) shown.orders.push(order);
+  };
+  const complain = (error: Error) => complaints.push(`customers: ${error.message}`);
   await Promise.all(
     people.map(async (customer) => {
-      while (next < orders) {
-        const wish = next++;
-        if (wish % 5 === 0) shown.subscriptions.push(...(await subscribe(world, customer)));
-        const order = await buy(world, customer, `wish ${wish}`);
-        if (order !== undefined) shown.orders.push(order);
-      }
+      while (next < orders) await fulfil(customer, next++).catch(complain);
     }),
   );
   isDone = true;
   await killing;
-  return { shown, kills };
+  return { shown, kills, complaints };
 }
 
 /** Cuts some connections of the servers to the database. */
