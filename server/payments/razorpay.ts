@@ -15,6 +15,7 @@ const payment = v.object({
   status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
 });
 const refund = v.object({ id: v.string(), status: v.picklist(['pending', 'processed', 'failed']) });
+const listedRefund = v.object({ ...refund.entries, amount, receipt: v.nullish(v.string()) });
 const listOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) });
 const refusal = v.object({ error: v.object({ description: v.optional(v.string(), '') }) });
 
@@ -103,7 +104,8 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
         return await post(`${path}/refund`, refund, body, { 'X-Refund-Idempotency': key });
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error;
-        const [made] = (await get(`${path}/refunds`, listOf(refund))).items; // by hand, or so long ago that the key is forgotten
+        const { items } = await get(`${path}/refunds`, listOf(listedRefund));
+        const made = madeBefore(items, key, amount);
         if (!made) throw error;
         return made;
       }
@@ -113,6 +115,13 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     isPaymentSigned: (orderId, paymentId, signature) => isSigned(keySecret, paymentText(orderId, paymentId), signature),
     isWebhookSigned: (body, signature) => isSigned(webhookSecret, body, signature),
   };
+}
+
+/** The refund that a refusal is due to: ours, so long ago that its key is forgotten, or one by hand of as much. */
+function madeBefore(refunds: v.InferOutput<typeof listedRefund>[], key: string, wanted: number) {
+  const standing = refunds.filter(({ status }) => status !== 'failed');
+  const returned = standing.reduce((sum, each) => sum + each.amount, 0);
+  return standing.find(({ receipt }) => receipt === key) ?? (returned >= wanted ? standing[0] : undefined);
 }
 
 async function bodyOf(path: string, response: Response): Promise<unknown> {

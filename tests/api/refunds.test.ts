@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { refundPayment } from '#server/payments/sandbox/ledger';
 import type { Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { openPayment, payInSheet, quote, payAsked, reconcile } from '#tests/support/payments';
@@ -17,15 +19,21 @@ describe.each(databases)('refunds on $name', ({ open }) => {
 
   const refunds = (...args: string[]) => runStore(shop, 'refunds', ...args);
 
-  /** A payment of the wrong sum, whose refund the provider then fails to make. */
-  async function failARefund() {
+  const owed = async () => (await granted(shop, 'getStoreRefunds', operator)).data;
+
+  /** A payment of the wrong sum, whose refund the provider answers with something else; gives the payment. */
+  async function refundFailingBy(answer: () => Response, amount: number): Promise<string> {
     const { send } = shop.network;
-    shop.network.send = async (address, init) =>
-      address.endsWith('/refund') ? Response.json({ id: 'rfnd_failed', status: 'failed' }) : send(address, init);
-    await payInSheet(shop, await openPayment(shop, asha), { amount: 100 });
+    shop.network.send = async (address, init) => (address.endsWith('/refund') ? answer() : send(address, init));
+    const { razorpay_payment_id } = await payInSheet(shop, await openPayment(shop, asha), { amount });
     await reconcile(shop);
     shop.network.send = send;
-    const [failed] = (await granted(shop, 'getStoreRefunds', operator)).data;
+    return razorpay_payment_id;
+  }
+
+  async function failARefund() {
+    await refundFailingBy(() => Response.json({ id: 'rfnd_failed', status: 'failed' }), 100);
+    const [failed] = await owed();
     return failed!;
   }
 
@@ -40,6 +48,24 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     await reconcile(shop);
     expect((await refunds('surat')).out).toEqual(['No money is on its way back.']);
     expect((await refunds('surat', failed.refund_id, 'again')).exit).toBe(1);
+  });
+
+  /** A payment of ₹10 in place of more, of which somebody at the provider has given so much back by hand, in paise. */
+  async function refundByHand(amount: number) {
+    const payment = await refundFailingBy(() => new Response('', { status: 503 }), 1000);
+    await refundPayment(shop, payment, amount, randomUUID());
+    shop.wait(60_000);
+    await reconcile(shop);
+    return owed();
+  }
+
+  it('that somebody has made by hand are not made again', async () => {
+    expect(await refundByHand(1000)).toEqual([]);
+  });
+
+  it('by hand of a part stand for no more than that part: the rest is still owed', async () => {
+    expect(await refundByHand(400)).toMatchObject([{ status: 'due', amount: 10 }]);
+    await shop.db.deleteFrom('refunds').execute();
   });
 
   it('of another store are not found', async () => {
