@@ -7,7 +7,7 @@ export interface Background {
 interface Work {
   /** How long to rest when nothing is left to do, or a step has failed. */
   everyMs: number;
-  /** Each does one piece of what is due; false when there is none. */
+  /** Each does one piece of what is due; false when there is none. One that fails does not hold up the others. */
   steps: (() => Promise<boolean>)[];
   /** Told of a step that failed. It is tried again after a rest, which gets longer while nothing succeeds, up to 5 s. */
   report(error: unknown, isStopped: boolean): void;
@@ -28,18 +28,20 @@ export function startBackground({ everyMs, steps, report }: Work): Background {
         go();
       };
     });
-  const work = async () => {
-    for (const step of steps) while (!isStopped && (await step()));
+  const succeeds = async (step: () => Promise<boolean>) => {
+    try {
+      while (!isStopped && (await step()));
+      return true;
+    } catch (error) {
+      report(error, isStopped);
+      return false;
+    }
   };
   const run = async () => {
     while (!isStopped) {
-      try {
-        await work();
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        report(error, isStopped);
-      }
+      let haveFailed = false;
+      for (const step of steps) if (!(await succeeds(step))) haveFailed = true;
+      failures = haveFailed ? failures + 1 : 0;
       if (!isStopped) await rest();
     }
   };

@@ -45,6 +45,23 @@ test('tells of a step that failed, and does it again after a rest', async () => 
   expect(told).toEqual(['Error: away', false]);
 });
 
+test('goes on with the next step when one has failed', async () => {
+  const reached = Promise.withResolvers<void>();
+  const background = startBackground({
+    everyMs: hour,
+    steps: [
+      () => Promise.reject(new Error('away')),
+      async () => {
+        reached.resolve();
+        return false;
+      },
+    ],
+    report: () => undefined,
+  });
+  await reached.promise;
+  await background.stop();
+});
+
 test('rests longer while nothing succeeds', async () => {
   const at: number[] = [];
   const often = Promise.withResolvers<void>();
