@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { count, itemId, money } from '#server/import/cells';
-import { readShelf, setOnShelf } from '#server/services/shelf';
+import { readShelf, setOnShelf, type ShelfItem } from '#server/services/shelf';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';
@@ -22,9 +22,9 @@ const shelfCommand = (
   noun: string,
   summary: string,
   schema: v.GenericSchema<string, number>,
-  setting: (value: number) => Parameters<typeof setOnShelf>[3],
+  setting: (value: number) => Set,
 ): Command => ({
-  usage: `<label> [--low <n>] [--json] | <label> <item> <${noun}>`,
+  usage: `<label> [--low <n>] [--json] | <label> <item> <${noun}> [--json]`,
   summary,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
@@ -32,10 +32,11 @@ const shelfCommand = (
     if (!label || rest.length > 0 || (item && !value))
       throw new UsageError(`Name a store, or a store, an item and its ${noun}.`);
     const most = values.low === undefined ? undefined : parsed(count, values.low);
-    if (!item || !value) return (context) => list(context, label, { most, asJson: values.json ?? false });
+    const asJson = values.json ?? false;
+    if (!item || !value) return (context) => list(context, label, { most, asJson });
     const set = setting(parsed(schema, value));
     const id = parsed(itemId, item);
-    return (context) => setOne(context, label, id, set);
+    return (context) => setOne(context, label, { id, set, asJson });
   },
 });
 
@@ -52,40 +53,51 @@ interface Listing {
   asJson: boolean;
 }
 
+/** An item as tables and scripts get it. */
+const rowOf = ({ item_id, item_name, unit, price, mrp, stock }: ShelfItem) => ({
+  item: item_id,
+  name: item_name,
+  unit,
+  price: toDecimal(price).toFixed(2),
+  mrp: mrp === null ? '' : toDecimal(mrp).toFixed(2),
+  stock,
+});
+
 async function list(context: CommandContext, label: string, { most, asJson }: Listing): Promise<number> {
-  const items = await readShelf(context.shop, await storeNamed(context, label), most);
-  const rows = items.map(({ item_id, item_name, unit, price, mrp, stock }) => ({
-    item: item_id,
-    name: item_name,
-    unit,
-    price: toDecimal(price).toFixed(2),
-    mrp: mrp === null ? '' : toDecimal(mrp).toFixed(2),
-    stock,
-  }));
+  const rows = (await readShelf(context.shop, await storeNamed(context, label), most)).map(rowOf);
   if (asJson) context.out(JSON.stringify(rows));
   else if (rows.length === 0) context.out('Nothing.');
   else for (const line of tableOf(rows)) context.out(line);
   return 0;
 }
 
-async function setOne(
-  context: CommandContext,
-  label: string,
-  itemId: number,
-  set: Parameters<typeof setOnShelf>[3],
-): Promise<number> {
+type Set = Parameters<typeof setOnShelf>[3];
+
+const inWords = ({ item_name, price, stock }: ShelfItem, { bank_account }: { bank_account: string }, set: Set) =>
+  'price' in set
+    ? [
+        `${item_name} costs ${bank_account}${toDecimal(price).toFixed(2)}.`,
+        'An import of a folder with another price sets it to that.',
+      ]
+    : [`${item_name} has ${stock} in stock.`];
+
+interface Setting {
+  id: number;
+  set: Set;
+  asJson: boolean;
+}
+
+async function setOne(context: CommandContext, label: string, { id, set, asJson }: Setting): Promise<number> {
   const store = await storeNamed(context, label);
   try {
-    const { item_name, price, stock } = await setOnShelf(context.shop, store, itemId, set);
-    const now = 'price' in set ? `costs ${store.bank_account}${toDecimal(price).toFixed(2)}` : `has ${stock} in stock`;
-    context.out(`${item_name} ${now}.`);
-    if ('price' in set) context.out('An import of a folder with another price sets it to that.');
+    const item = await setOnShelf(context.shop, store, id, set);
+    for (const line of asJson ? [JSON.stringify(rowOf(item))] : inWords(item, store, set)) context.out(line);
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     context.err(
       error.code === 'not_found'
-        ? `The store has no item ${itemId}.`
+        ? `The store has no item ${id}.`
         : 'The price is above the MRP, which is printed on it.',
     );
     return 1;

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Minor } from '#lib/money/money';
+import type { ItemRow } from '#server/db/schema';
 import type { Shop } from '#server/shop';
 
 interface StoreKey {
@@ -8,6 +10,9 @@ interface StoreKey {
 }
 
 const columns = ['item_id', 'item_name', 'unit', 'price', 'mrp', 'stock'] as const;
+
+/** An item as it stands on a shelf. */
+export type ShelfItem = Pick<Selectable<ItemRow>, (typeof columns)[number]>;
 
 /** What a store has on its shelves, by name; with `most`, only what there is no more of than that. */
 export const readShelf = ({ db }: Shop, { saas_id, store_id }: StoreKey, most?: number) =>

@@ -123,6 +123,8 @@ describe.each(databases)('an export from $name', ({ open }) => {
     expect(out).toEqual(['item  name     unit     price    mrp  stock', '1003  Dupatta  1 piece  1890.00           3']);
     expect(await store('stock', 'surat', '1003', '12')).toMatchObject({ exit: 0, out: ['Dupatta has 12 in stock.'] });
     expect((await store('price', 'surat', '1001', '170')).out[0]).toBe('Toor dal costs ₹170.00.');
+    const set = await store('stock', 'surat', '1003', '11', '--json');
+    expect(JSON.parse(set.out[0] ?? '')).toMatchObject({ item: 1003, name: 'Dupatta', stock: 11 });
     expect(JSON.parse((await store('price', 'surat', '--json')).out[0] ?? '')).toContainEqual(
       expect.objectContaining({ item: 1001, price: '170.00', stock: 84 }),
     );
