@@ -1,4 +1,7 @@
-/** Does what may wait until the page stands. What cannot be loaded then is tried again when the device is back online. */
+/** A busy phone may never be idle. */
+const longestMilliseconds = 4000;
+
+/** Does what may wait until the page stands, for a few seconds at most. What cannot be loaded then is tried again when the device is back online. */
 export function whenIdle(work: () => Promise<unknown>): void {
   const begin = () => void attempt();
   const attempt = async () => {
@@ -9,6 +12,6 @@ export function whenIdle(work: () => Promise<unknown>): void {
       addEventListener('online', begin, { once: true });
     }
   };
-  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: longestMilliseconds });
   else setTimeout(begin);
 }
