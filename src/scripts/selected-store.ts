@@ -14,6 +14,12 @@ async function compare(): Promise<void> {
   if (selected?.store_id === shown.store_id) return;
   if (!selected || isOwnHost(shown, location)) return selectStore(shown);
   isAsking = true;
+  await askWhich(shown, selected).finally(() => (isAsking = false));
+}
+
+type Chosen = Parameters<typeof selectStore>[0];
+
+async function askWhich(shown: Chosen, selected: Chosen): Promise<void> {
   const { ask, element } = await import('./question.ts');
   const explained = `You have chosen ${selected.store_name} since, but this page is from ${shown.store_name}. Each store keeps its own cart.`;
   const goes = await ask({
@@ -22,7 +28,6 @@ async function compare(): Promise<void> {
     yes: selected.store_name,
     no: shown.store_name,
   });
-  isAsking = false;
   selectStore(goes ? selected : shown);
   if (goes) location.assign('/');
 }
