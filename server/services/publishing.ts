@@ -1,4 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build';
@@ -64,20 +65,36 @@ export async function publish(shop: PublishingShop, options: PublishOptions): Pr
   const sites = options.labels === 'all' ? known : [...new Set(options.labels)].map((label) => siteOf(known, label));
   const held = options.labels === 'all' ? await readHeld(shop) : [];
   const buildId = (await builtId()) ?? (await buildPages());
-  const renderer = createRenderer();
-  const results: Published[] = [];
-  try {
-    for (const site of sites) {
-      const result = held.some(isSame(site))
-        ? { label: site.label, left: 'held' as const, ...nothing }
-        : await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options });
-      results.push(result);
-      options.onProgress?.(describe(result));
-    }
-  } finally {
-    await renderer.stop();
-  }
+  const results = await inLanes(sites, async (site, renderer) => {
+    const result = held.some(isSame(site))
+      ? { label: site.label, left: 'held' as const, ...nothing }
+      : await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options });
+    options.onProgress?.(describe(result));
+    return result;
+  });
   if (options.labels === 'all') await removeClosed(shop);
+  return results;
+}
+
+/** From so many sites on, a second process that renders is worth its start and its memory. */
+const many = 20;
+
+/** Publishes sites one after the other, many of them two at a time; none is begun after one has failed. */
+async function inLanes<T>(sites: Site[], work: (site: Site, renderer: Renderer) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = [...sites.entries()];
+  const lane = async () => {
+    const renderer = createRenderer();
+    try {
+      for (let next; (next = waiting.shift());) results[next[0]] = await work(next[1], renderer);
+    } finally {
+      waiting.length = 0; // all done, or one has failed
+      await renderer.stop();
+    }
+  };
+  const lanes = sites.length < many ? 1 : Math.min(2, availableParallelism());
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results;
 }
 
