@@ -86,9 +86,10 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
 /**
  * Opens the embedded database in `folder`, or in memory without one. The folder must not be open in
  * another process: take the data folder's lock first.
+ * @param loadDataDir what a new one holds: another one's files, as PGlite dumps them
  */
-export async function openPGlite(folder?: string): Promise<OpenDatabase> {
-  const pglite = await PGlite.create(folder, { parsers: { [int8]: Number } });
+export async function openPGlite(folder?: string, loadDataDir?: Blob): Promise<OpenDatabase> {
+  const pglite = await PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });
   const kysely = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();
   return {

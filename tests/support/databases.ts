@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { openPGlite, openPostgres, type OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
+import { copiedDatabase } from './copied-database.ts';
 
 /** A database of a test; `url` is where another process reaches it. */
 export type TestDatabase = OpenDatabase & { url?: string };
 
-/** PGlite in memory, with the schema in it. */
-export const openInMemory = (): Promise<TestDatabase> => migrated(openPGlite());
+/** PGlite in memory, with the schema in it: a copy, where one has been made to be copied. */
+export async function openInMemory(): Promise<TestDatabase> {
+  const file = process.env[copiedDatabase];
+  return file ? openPGlite(undefined, await openAsBlob(file)) : migrated(openPGlite());
+}
 
 /**
  * The databases the tests run on: PGlite in memory, and PostgreSQL when `TEST_DATABASE_URL` names a server

@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/config';
-import { openPGlite, type OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
 import { openGateway } from '#server/payments/open-gateway';
 import { createPlaces } from '#server/places/places';
 import type { Shop } from '#server/shop';
 import { stock } from './catalogue.ts';
+import { openInMemory } from './databases.ts';
 
 /** What the operator of a test shop carries. */
 export const opsToken = 'the operator of a test carries this token';
@@ -20,7 +21,7 @@ interface Network {
 
 /** A shop over a fresh database (PGlite in memory unless another is given), with a clock that tests can move. */
 export async function openTestShop(opened?: OpenDatabase) {
-  const database = opened ?? (await openPGlite());
+  const database = opened ?? (await openInMemory());
   await migrate(database.db);
   let offset = 0;
   const config = readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken });
