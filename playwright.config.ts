@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from './tests/support/chromium.ts';
 
 /**
  * Journeys through a real shop, started once for all of them. Every journey runs at phone size; those tagged
@@ -23,7 +23,7 @@ export default defineConfig({
     serviceWorkers: 'block', // it would answer in place of what tests route; tests/e2e/offline.test.ts allows it
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: { executablePath: findHeadlessChromium(), args: chromiumArguments },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

@@ -33,6 +33,7 @@ test('an order can be placed with the keyboard alone', { tag: '@wide' }, async (
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await press(page, button('Find Store'));
+  await expect(page).toHaveURL('/stores'); // the page before lists them too
   await press(page, page.getByRole('link', { name: /Surat Sadan/ }).first());
   await expect(page.getByRole('heading', { level: 1, name: /Surat Sadan/ })).toBeVisible();
 

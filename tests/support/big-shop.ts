@@ -18,11 +18,9 @@ async function importInto(data: string, folder: string): Promise<void> {
 /** Starts a shop whose one store, {@link bigStore}, has 10,000 products. The caller stops it. */
 export async function startBigShop(): Promise<RunningShop> {
   const data = await mkdtemp(path.join(tmpdir(), 'nukkad-big-'));
-  const operator = await createBigFolder();
-  try {
+  {
+    await using operator = await createBigFolder();
     await importInto(data, operator.path);
-  } finally {
-    await operator[Symbol.asyncDispose]();
   }
   const { origin, stop } = await startShop({ DATA_DIR: data }, bigStore.label);
   return {

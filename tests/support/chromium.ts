@@ -7,6 +7,10 @@ const debian = '/usr/bin/chromium';
 export const findChromium = (): string | undefined =>
   [debian, chromium.executablePath()].find((program) => existsSync(program));
 
+/** The same without what draws windows, where Debian's is installed: it needs half the processor time, but keeps no page to go back to. */
+export const findHeadlessChromium = (): string | undefined =>
+  existsSync(`${debian}-headless-shell`) ? `${debian}-headless-shell` : findChromium();
+
 /** Chromium refuses its sandbox to root; and nothing it could look up outside this machine is to be found. */
 export const chromiumArguments: string[] = [
   '--disable-background-networking',
