@@ -37,7 +37,11 @@ export async function measureBareOrders(databaseUrl: string): Promise<Figure> {
   );
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(clients.map((client) => client.end()));
-  return { what: 'the bare transaction of such an order', value: `${Math.round(orders / seconds)}/s`, bar: '' };
+  return {
+    what: 'the bare transaction of such an order',
+    value: `${Math.round(orders / seconds)}/s`,
+    bar: '1,980/s where the bars were set',
+  };
 }
 
 async function placeOne(client: pg.Client, customer: number): Promise<void> {

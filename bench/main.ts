@@ -82,6 +82,12 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 };
 
 const asked = process.argv.slice(2);
+const known = [...Object.keys(parts), 'sizes'];
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is nothing to measure called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(2);
+}
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const others = loadavg()[0]?.toFixed(1);
