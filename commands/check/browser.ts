@@ -20,11 +20,7 @@ async function installDebianChromium(): Promise<Finished | undefined> {
   try {
     const updated = await run('apt-get', ['update', '-q'], env);
     if (!updated.ok) return updated;
-    return await run(
-      'apt-get',
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
-      env,
-    );
+    return await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // not a Debian
     throw error;
