@@ -4,8 +4,9 @@ import type { Mistake } from './mistake.ts';
 import { placeholderTexts } from './placeholder-texts.ts';
 import type { PolicyFile } from './policy-file.ts';
 
-/** Facts that are shown and may hold placeholders. */
-const shown = ['title', 'label', 'summary'];
+/** Facts that may hold placeholders, and those that are shown as they are. */
+const filled = ['summary', 'changed'];
+const plain = ['title', 'label'];
 
 const unreadable =
   'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
@@ -37,10 +38,19 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
           },
         ],
   );
-  const ofPlaceholders = shown.flatMap((fact) => {
-    const value = document.get(fact);
-    const texts = typeof value === 'string' ? placeholderTexts(value) : [];
-    return texts.map((text) => ({ file, line: lineOf(fact), text }));
-  });
-  return [...ofRules, ...ofPlaceholders];
+  const values = new Map(Object.entries((document.toJS() ?? {}) as object));
+  const ofPlaceholders = filled.flatMap((fact) =>
+    [values.get(fact)]
+      .flat()
+      .flatMap((value) => (typeof value === 'string' ? placeholderTexts(value) : []))
+      .map((text) => ({ file, line: lineOf(fact), text })),
+  );
+  const ofPlain = plain
+    .filter((fact) => /[{}]/.test(String(values.get(fact))))
+    .map((fact) => ({
+      file,
+      line: lineOf(fact),
+      text: `"${fact}" holds a placeholder, which only the text below the facts can.`,
+    }));
+  return [...ofRules, ...ofPlaceholders, ...ofPlain];
 }

@@ -3,7 +3,7 @@ import { markdownToMdast, type MdastNode } from 'satteri';
 
 /** What stands in a policy's text, with the line it begins in. */
 export interface Part {
-  kind: 'heading' | 'link' | 'html' | 'picture' | 'text';
+  kind: 'heading' | 'link' | 'wordless link' | 'html' | 'picture' | 'text' | 'code';
   line: number;
   /** The words; a link's address. */
   text: string;
@@ -29,8 +29,8 @@ const kinds: Record<string, Part['kind']> = {
   image: 'picture',
   imageReference: 'picture',
   text: 'text',
-  inlineCode: 'text',
-  code: 'text',
+  inlineCode: 'code',
+  code: 'code',
 };
 
 const textOf = (node: MdastNode): string =>
@@ -42,10 +42,11 @@ const childrenOf = (node: MdastNode): MdastNode[] => ('children' in node ? (node
 function ownParts(node: MdastNode, inHeading: boolean): Part[] {
   const at = { line: node.position?.start.line ?? 1, depth: 0, inHeading };
   if (node.type === 'heading') return [{ ...at, kind: 'heading', text: textOf(node), depth: node.depth }];
+  if (node.type === 'link' && !textOf(node).trim()) return [{ ...at, kind: 'wordless link', text: node.url }];
   if (node.type === 'link' || node.type === 'definition') return [{ ...at, kind: 'link', text: node.url }];
   const kind = kinds[node.type];
   if (!kind) return [];
-  const lines = kind === 'text' ? textOf(node).split('\n') : [textOf(node)];
+  const lines = kind === 'html' ? [textOf(node)] : textOf(node).split('\n');
   return lines.map((text, index) => ({ ...at, kind, text, line: at.line + index }));
 }
 

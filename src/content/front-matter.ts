@@ -20,7 +20,7 @@ const count = z.int(must('a whole number from 1')).min(1, must('a whole number f
 /** A day as `YYYY-MM-DD`; Astro reads it as a moment, at midnight UTC. */
 const day = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-  z.iso.date(must('a date such as 2027-03-31')),
+  z.iso.date({ ...must('a date such as 2027-03-31'), abort: true }),
 );
 
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs;
@@ -42,7 +42,7 @@ const facts = z.strictObject(
     effective: day,
     /** Whether this version changes what customers may expect: then it needs notice. */
     substantial: z.boolean(must('true or false')).default(false),
-    /** What has changed since the version before, a sentence each. */
+    /** What has changed since the version before, a sentence each. May hold placeholders. */
     changed: z
       .array(text(300), must('a list with a dash before each change'))
       .min(1, must('a list of at least one change')),

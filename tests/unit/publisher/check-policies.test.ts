@@ -49,6 +49,8 @@ test('the policies of this shop have no mistakes', async () => {
   expect(await checkPolicies()).toEqual([]);
 });
 
+const linkLeft = 'this is not read as a link: write [words](/page) without a space between or within the address.';
+
 test.each([
   ['a {support_mail}', '{support_mail} is no fact of operator.csv (did you mean {support_email}?).'],
   ['a {weather}', '{weather} is no fact of operator.csv.'],
@@ -65,6 +67,17 @@ test.each([
   ['[a](/policy#privcy)', 'the link "#privcy" leads to no heading of policy.md (did you mean privacy?).'],
   ['[a](#nowhere)', 'the link "#nowhere" leads to no heading of about.md.'],
   ['[a](/cart#top)', 'the link "/cart#top" has an anchor, which only policy pages have.'],
+  ['[a](/returnpolicy', linkLeft],
+  ['[a](/return policy)', linkLeft],
+  ['[a] (/returnpolicy)', linkLeft],
+  ['[a][returns]', linkLeft],
+  ['[](/returnpolicy)', 'the link "/returnpolicy" has no words: write them between [ and ].'],
+  ['##Refunds', 'this is not read as a heading: write 2 to 6 # and a space before its words.'],
+  ['##', 'a heading has no words: write them behind its ##.'],
+  [
+    'In **7 days',
+    'this is not read as bold: write ** before its first word and after its last, without a space between.',
+  ],
   ['[a](policy)', 'the link "policy" is no address: write /page, #heading of this page, or https://…'],
   [
     '[a](http://nukkad.example)',
@@ -122,6 +135,20 @@ test('a fact that policies do not have, and a placeholder in one, are said', asy
   expect(await withFacts({ summary: 'By {nobody}.', colour: 'red' })).toEqual([
     `${about}:4: {nobody} is no fact of operator.csv.`,
     `${about}:10: "colour" is no fact of a policy page.`,
+  ]);
+});
+
+test('what has changed may hold placeholders, title and label may not', async () => {
+  expect(await withFacts({ changed: '["Write to {support_email}."]' })).toEqual([]);
+  expect(await withFacts({ changed: '["Write to {nobody}."]', title: '"About {name}"' })).toEqual([
+    `${about}:2: "title" holds a placeholder, which only the text below the facts can.`,
+    `${about}:9: {nobody} is no fact of operator.csv.`,
+  ]);
+});
+
+test('a date that is none is said once', async () => {
+  expect(await withFacts({ effective: '2026-02-30' })).toEqual([
+    `${about}:8: "effective" must be a date such as 2027-03-31.`,
   ]);
 });
 
