@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { isUtf8 } from 'node:buffer';
-import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { wholeFile, type Place, type Problems } from './problem.ts';
+import { readOf } from './read-of.ts';
 
 /** A row's cells that obey its file's schema, by column, and where they are. A cell that does not is missing, and a problem. */
 export interface Row<T> {
@@ -46,23 +45,13 @@ export async function readTable<S extends TableSchema>(
   problems: Problems,
   { isOptional = false }: ReadOptions = {},
 ): Promise<Row<v.InferOutput<S>>[]> {
-  const bytes = await readIfThere(path.join(folder, file));
   const columnNames = Object.keys(schema.entries).join(', ');
-  if (!bytes && !isOptional) problems.add(wholeFile(file), `is missing (its columns are ${columnNames})`);
+  const bytes = await readOf(folder, file, problems, isOptional ? '' : `is missing (its columns are ${columnNames})`);
   const text = bytes && decode(bytes, file, problems);
   const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
   if (!header) return [];
   const columns = readHeader(header, schema.entries, file, problems);
   return rows.map((row) => readRow(row, columns, schema, file, problems));
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return undefined;
-    throw error;
-  }
 }
 
 /** The file's text with `\n` at the end of every line. */

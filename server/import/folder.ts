@@ -4,6 +4,7 @@ import path from 'node:path';
 import type * as v from 'valibot';
 import { readTable, type Row } from './csv-table.ts';
 import { wholeFile, type Problems } from './problem.ts';
+import { isAbsent } from './read-of.ts';
 import * as tables from './tables.ts';
 
 export type RowOf<S extends v.GenericSchema> = Row<v.InferOutput<S>>;
@@ -43,7 +44,7 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
   const stores: StoreFolder[] = [];
   for (const store of rows)
     if (store.value.label) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
-  return { operator, stores, pictures: new Set(await namesIn(path.join(folder, 'pictures'))) };
+  return { operator, stores, pictures: new Set(await namesIn(folder, 'pictures/', problems)) };
 }
 
 const filesOfStore = [
@@ -81,16 +82,16 @@ async function readStore(folder: string, label: string, problems: Problems): Pro
 
 /** A misspelt optional file would be overlooked in silence, so any other CSV file is a problem. */
 async function checkNames(folder: string, prefix: string, known: string[], problems: Problems): Promise<void> {
-  for (const name of await namesIn(path.join(folder, prefix)))
-    if (name.endsWith('.csv') && !known.includes(name))
+  for (const name of await namesIn(folder, prefix, problems))
+    if (name.toLowerCase().endsWith('.csv') && !known.includes(name))
       problems.add(wholeFile(prefix + name), `is not a file we know here (they are ${known.join(', ')})`);
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string, dir: string, problems: Problems): Promise<string[]> {
   try {
-    return await readdir(folder);
+    return await readdir(path.join(folder, dir));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return [];
-    throw error;
+    if (!isAbsent(error)) problems.add(wholeFile(dir || '.'), `cannot be read: ${(error as Error).message}`);
+    return [];
   }
 }

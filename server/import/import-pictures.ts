@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { BrokenPicture, storePicture, type StoredPicture } from '#server/pictures/store-picture';
 import type { OperatorFolder } from './folder.ts';
 import { wholeFile, type Problems } from './problem.ts';
+import { readOf } from './read-of.ts';
 import { picturesOf } from './references.ts';
 
 const atOnce = 4;
@@ -32,8 +31,9 @@ export async function importPictures(
   async function work(): Promise<void> {
     for (const name of waiting) {
       signal?.throwIfAborted();
+      const bytes = await readOf(folder, `pictures/${name}`, problems, 'is a link to nothing');
       try {
-        stored.set(name, await storePicture(picturesDir, await readFile(path.join(folder, 'pictures', name)), name));
+        if (bytes) stored.set(name, await storePicture(picturesDir, bytes, name));
       } catch (error) {
         if (!(error instanceof BrokenPicture)) throw error;
         problems.add(wholeFile(`pictures/${name}`), error.reason);

@@ -20,6 +20,7 @@ export function checkReferences({ operator, stores, pictures }: OperatorFolder, 
     problems,
   );
   for (const store of stores) checkStore(store, problems);
+  if (problems.isAbout('pictures/')) return;
   for (const { name, place } of picturesOf(stores))
     if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/`);
 }

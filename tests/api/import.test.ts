@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
@@ -118,11 +119,13 @@ describe.each(databases)('an import into $name', ({ open }) => {
     const before = await readCatalogue(shop);
     await folder.edit('surat/items.csv', '164.00', '165.00');
     await folder.write('pictures/red.webp', 'no picture any more');
+    await folder.remove('pictures/blue.webp');
+    await mkdir(`${folder.path}/pictures/blue.webp`);
     await folder.edit('surat/coupons.csv', 'FARSAN50', 'farsan50');
     const importing = importFolder(shop, folder.path);
     await expect(importing).rejects.toThrow(ImportRefused);
     await expect(importing).rejects.toThrow(
-      /^pictures\/red\.webp {2}cannot be read.*\nsurat\/coupons\.csv:3:code {2}must be/,
+      /^pictures\/blue\.webp {2}cannot be read: EISDIR.*\npictures\/red\.webp {2}cannot be read.*\nsurat\/coupons\.csv:3:code {2}must be/,
     );
     expect(await readCatalogue(shop)).toEqual(before);
   });

@@ -1,3 +1,4 @@
+import { mkdir, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFolder } from '#server/import/folder';
 import { ImportRefused, Problems } from '#server/import/problem';
@@ -147,6 +148,27 @@ test('a misspelt optional file is not overlooked', async () => {
   await folder.write('surat/holiday.csv', 'date,name\n');
   expect(await refusal()).toEqual([
     'surat/holiday.csv  is not a file we know here (they are categories.csv, items.csv, delivery.csv, hours.csv, holidays.csv, coupons.csv, subscriptions.csv, subscription-items.csv)',
+  ]);
+});
+
+test('an optional file whose name is in capitals is not overlooked', async () => {
+  await folder.remove('surat/coupons.csv');
+  await folder.write('surat/Coupons.CSV', 'code\n');
+  expect(await refusal()).toEqual([
+    expect.stringMatching(/^surat\/Coupons\.CSV {2}is not a file we know here \(they are categories\.csv,/),
+  ]);
+});
+
+test('what cannot be read is a problem among the others', async () => {
+  await folder.remove('surat/items.csv');
+  await mkdir(`${folder.path}/surat/items.csv`);
+  await folder.remove('surat/coupons.csv');
+  await symlink('coupons.csv', `${folder.path}/surat/coupons.csv`);
+  await folder.edit('stores.csv', 'hello@surat.example', 'hello');
+  expect(await refusal()).toEqual([
+    'stores.csv:2:email  must be an e-mail address (it is "hello")',
+    expect.stringMatching(/^surat\/coupons\.csv {2}cannot be read: ELOOP: /),
+    expect.stringMatching(/^surat\/items\.csv {2}cannot be read: EISDIR: /),
   ]);
 });
 
