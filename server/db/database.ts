@@ -33,13 +33,12 @@ export type Watched = keyof typeof writes;
 /** Kysely over a dialect, and how often it has changed what is watched. */
 function openKysely(dialect: Dialect) {
   const versions = { stores: 0, catalogue: 0 };
-  const watching = (inner: Dialect, what: Watched) =>
-    watchedDialect(
-      inner,
-      (statement) => writes[what].test(statement),
-      () => (versions[what] += 1),
-    );
-  const db = new Kysely<Schema>({ dialect: watching(watching(dialect, 'stores'), 'catalogue') });
+  const watched = Object.keys(writes) as Watched[];
+  const watching = {
+    changedBy: (statement: string) => watched.filter((what) => writes[what].test(statement)),
+    written: (what: Watched) => void (versions[what] += 1),
+  };
+  const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, watching) });
   return { db, versionOf: (what: Watched) => versions[what] };
 }
 
