@@ -103,6 +103,13 @@ test('a lost answer is found again: by leaving the sheet, and by loading the pag
   await expectOrdered(page);
 });
 
+test('loading the page again before paying says at once that nothing was bought', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await openSheet(page);
+  await page.reload();
+  await expect(page.getByText('You left before the payment was finished, so nothing was bought.')).toBeVisible();
+});
+
 test('a Canadian store is paid online in dollars, and takes no cash', async ({ page, surat, shopper }) => {
   const toronto = surat.replace('surat', 'toronto');
   await login(page, shopper, toronto);

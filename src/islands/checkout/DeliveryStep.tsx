@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $addresses } from '#lib/stores/addresses';
 import { $orderLines } from '#lib/stores/order-lines';
-import type { Fulfilment } from '#lib/stores/order-placement';
+import { $placement, type Fulfilment } from '#lib/stores/order-placement';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { StepHeading } from '../form/StepHeading.tsx';
@@ -26,6 +26,7 @@ const ways = ['Delivery', 'Pickup'] as const;
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
   const lines = useStore($orderLines);
+  const placement = useStore($placement);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
   const isReading = useStore($addresses).status === 'loading' && isDelivery;
@@ -40,6 +41,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   return (
     <section className="panel grid gap-4" aria-label="Delivery or pickup">
       <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
+      <Problem text={placement.status === 'refused' ? placement.message : undefined} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="visually-hidden">Delivery or Pickup</legend>
         {ways.map((way) => (
