@@ -42,7 +42,7 @@ async function change(work: () => Promise<unknown>): Promise<string | undefined>
   return undefined;
 }
 
-const lineOf = ({ street, city, state }: AddressForm) => [street, city, state].join(', ');
+const lineOf = ({ street, city, state }: AddressForm) => [street, city, state].map((part) => part.trim()).join(', ');
 
 /** The path of a call about one address. */
 const pathOf = ({ id }: Pick<SavedAddress, 'id'>) => ({ ...storeIds(), customerId: customerId(), addressId: id });

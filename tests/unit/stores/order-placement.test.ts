@@ -70,6 +70,12 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
   });
 });
 
+it('joins an address without the spaces that were typed around its parts', async () => {
+  const page = await open();
+  await page.saveAddress({ ...typed, street: ' 1 Ring Road ', city: 'Surat ', address_type: 'Home' });
+  expect(page.$addresses.get()).toMatchObject({ addresses: [{ address: '1 Ring Road, Surat, Gujarat' }] });
+});
+
 it('orders with the coupon, the time and the note, and forgets the coupon then', async () => {
   const coupon = { ...storeIds(surat), minimum: 0, most: null, starts: '2026-01-01', ends: '2099-12-31' };
   await shop.db
