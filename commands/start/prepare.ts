@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { builtId, buildPages, sourceDigest } from '#publisher/build';
+import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build';
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/rendering';
 import type { OpenShop } from '#server/open-shop';
@@ -12,11 +12,15 @@ const demo = resolve(import.meta.dirname, '../../demo');
 
 const isBuilt = async () => (await builtId()) === (await sourceDigest());
 
-/** Builds the pages when their sources have changed. Of processes that start together one does. */
+/**
+ * Builds the pages when their sources have changed; those that cannot be built keep an open shop as it was. Of processes
+ * that start together one does.
+ */
 export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise<void> {
   if (await isBuilt()) return;
   await shop.withLock('build', async () => {
-    if (!(await isBuilt())) await step('Building the pages', () => buildPages(signal));
+    if (await isBuilt()) return;
+    await orAsItWas(shop, () => step('Building the pages', () => buildPages(signal)));
   });
 }
 
@@ -29,13 +33,24 @@ export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Pro
 
 /** Publishes the sites that are not current. Pages that cannot be rendered keep an open shop as it was. */
 export async function prepareSites(shop: OpenShop): Promise<void> {
+  if ((await builtId()) === undefined) return;
   const outdated = await readOutdated(shop);
   if (outdated.length === 0) return;
+  await orAsItWas(shop, () =>
+    step(`Publishing ${outdated.length} sites`, () => publish(shop, { labels: 'all', skipCurrent: true })),
+  );
+}
+
+/** Makes pages; when that fails and there are some of before, says why and leaves them. */
+export async function orAsItWas(
+  { dataFolder }: Pick<OpenShop, 'dataFolder'>,
+  make: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await step(`Publishing ${outdated.length} sites`, () => publish(shop, { labels: 'all', skipCurrent: true }));
+    await make();
   } catch (error) {
-    const wasOpen = existsSync(join(shop.dataFolder.sitesDir, marketplaceLabel, 'current'));
-    if (!(error instanceof PublishFailed) || !wasOpen) throw error;
+    const wasOpen = existsSync(join(dataFolder.sitesDir, marketplaceLabel, 'current'));
+    if (!(error instanceof PublishFailed || error instanceof BuildFailed) || !wasOpen) throw error;
     process.stderr.write(`${error.message}\nThe shop opens with the pages it had.\n`);
   }
 }
