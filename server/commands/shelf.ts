@@ -22,7 +22,7 @@ const shelfCommand = (
   noun: string,
   summary: string,
   schema: v.GenericSchema<string, number>,
-  setting: (value: number) => Set,
+  setting: (value: number) => Change,
 ): Command => ({
   usage: `<label> [--low <n>] [--json] | <label> <item> <${noun}> [--json]`,
   summary,
@@ -71,9 +71,9 @@ async function list(context: CommandContext, label: string, { most, asJson }: Li
   return 0;
 }
 
-type Set = Parameters<typeof setOnShelf>[3];
+type Change = Parameters<typeof setOnShelf>[3];
 
-const inWords = ({ item_name, price, stock }: ShelfItem, { bank_account }: { bank_account: string }, set: Set) =>
+const inWords = ({ item_name, price, stock }: ShelfItem, { bank_account }: { bank_account: string }, set: Change) =>
   'price' in set
     ? [
         `${item_name} costs ${bank_account}${toDecimal(price).toFixed(2)}.`,
@@ -83,7 +83,7 @@ const inWords = ({ item_name, price, stock }: ShelfItem, { bank_account }: { ban
 
 interface Setting {
   id: number;
-  set: Set;
+  set: Change;
   asJson: boolean;
 }
 

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { PGliteDialect } from 'kysely';
-import { Kysely } from 'kysely';
+import { Kysely, PGliteDialect } from 'kysely';
 import { migrate } from '#server/db/migrate';
 
 /** Names the file of a database that each test's is a copy of: making one takes seconds, copying it a fraction of one. */
