@@ -8,21 +8,21 @@ const config: KnipConfig = {
     'bench/main.ts',
     'publisher/worker.ts!', // forked by name, like the next
     'publisher/render-thread.ts!',
-    'server/pictures/avif-worker.ts!',
-    'server/invoices/invoice-worker.ts!',
+    'server/catalogue/pictures/avif-worker.ts!',
+    'server/orders/invoices/invoice-worker.ts!',
     'publisher/adapter/entry.mjs!',
     'publisher/directives/*.ts!',
     'server/payments/sandbox/checkout.css', // sent as it is, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
     'tests/support/{held-folder,killed-import,publishing-process,chaos/server}.ts', // processes that tests start and kill
-    'server/places/build.ts', // run by hand when the data changes: server/places/README.md
+    'server/stores/places/build.ts', // run by hand when the data changes: server/stores/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],
   ignoreBinaries: ['nginx'], // measured only where it is installed
   ignoreDependencies: [
     '@astrojs/check', // asked for by `astro check`
     '@fontsource-variable/figtree', // its files are read by path: publisher/fonts.mjs
-    '@expo-google-fonts/mukta', // so are these: server/invoices/fonts.ts
+    '@expo-google-fonts/mukta', // so are these: server/orders/invoices/fonts.ts
     '@expo-google-fonts/mukta-vaani',
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },

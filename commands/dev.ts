@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { listen } from '#server/main';
 import { liveLocals } from './dev/live-locals.ts';
 import { createClosing } from './start/closing.ts';

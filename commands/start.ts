@@ -1,8 +1,8 @@
 import { registry } from '#server/commands/registry';
 import { serveCommands } from '#server/commands/serve-commands';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { listen } from '#server/main';
-import { makeAvif } from '#server/pictures/make-avif';
+import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { createClosing } from './start/closing.ts';
 import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';

@@ -2,8 +2,8 @@ import { UsageError } from '#server/commands/command';
 import { registry } from '#server/commands/registry';
 import { prepareCommand, runCommand } from '#server/commands/run-command';
 import { sendCommand } from '#server/commands/send-command';
-import { readConfig } from '#server/config';
-import { socketPathOf } from '#server/data-folder';
+import { readConfig } from '#server/platform/config';
+import { socketPathOf } from '#server/platform/data-folder';
 import { openShop } from '#server/open-shop';
 
 /*

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { startInvoiceMaker } from './invoices/invoice-maker.ts';
-import { startSender } from './messages/sender.ts';
+import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
+import { startSender } from './platform/messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
-import { startReconciler } from './payments/reconciler.ts';
+import { startReconciler } from './checkout/reconciler.ts';
 import { startSandboxWebhooks } from './payments/sandbox/webhooks.ts';
-import { readSocialPicture } from './services/social-pictures.ts';
-import { startUpkeep } from './services/upkeep.ts';
-import { startSitePublisher } from './sites/site-publisher.ts';
-import { createSites } from './sites/sites.ts';
-import { withSocialPictures } from './sites/social.ts';
+import { readSocialPicture } from './publishing/social-pictures.ts';
+import { startUpkeep } from './http/upkeep.ts';
+import { startSitePublisher } from './publishing/sites/site-publisher.ts';
+import { createSites } from './publishing/sites/sites.ts';
+import { withSocialPictures } from './publishing/sites/social.ts';
 
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;

@@ -1,13 +1,13 @@
 import { pino, type Logger } from 'pino';
-import type { Config } from './config.ts';
-import { openDataFolder, type DataFolder } from './data-folder.ts';
+import type { Config } from './platform/config.ts';
+import { openDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { sharedSecret } from './db/shared-secret.ts';
 import { openGateway } from './payments/open-gateway.ts';
-import { createGoogleGeocoder } from './places/google.ts';
-import { createPlaces, type Geocoder } from './places/places.ts';
-import type { Shop } from './shop.ts';
+import { createGoogleGeocoder } from './stores/places/google.ts';
+import { createPlaces, type Geocoder } from './stores/places/places.ts';
+import type { Shop } from './platform/shop.ts';
 
 /** A shop with its data folder; `close` gives both back. */
 export interface OpenShop extends Shop {

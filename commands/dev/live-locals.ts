@@ -7,9 +7,9 @@ import { policyIds } from '#lib/policies/policy-ids';
 import { createPageData } from '#lib/catalogue/page-data';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { describe } from '#publisher/policies/mistake';
-import { listStores, readMarketplace, readSnapshot } from '#server/services/snapshot';
-import type { Shop } from '#server/shop';
-import { chosenStore, siteOfHost } from '#server/sites/host';
+import { listStores, readMarketplace, readSnapshot } from '#server/publishing/snapshot';
+import type { Shop } from '#server/platform/shop';
+import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
 
 /** Where Astro's development server takes `Astro.locals` from. */
 const astroLocals = Symbol.for('astro.locals');

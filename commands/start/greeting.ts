@@ -1,5 +1,5 @@
 import type { OpenShop } from '#server/open-shop';
-import { readMarketplace } from '#server/services/snapshot';
+import { readMarketplace } from '#server/publishing/snapshot';
 
 /** The addresses of the open shop, a line each. */
 export async function greeting(shop: OpenShop): Promise<string> {

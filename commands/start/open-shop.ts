@@ -1,5 +1,5 @@
-import type { Config } from '#server/config';
-import { DataFolderInUse } from '#server/folder-lock';
+import type { Config } from '#server/platform/config';
+import { DataFolderInUse } from '#server/platform/folder-lock';
 import { openShop, type OpenShop } from '#server/open-shop';
 import { StartRefused } from './refused.ts';
 

@@ -4,8 +4,8 @@ import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/rendering';
 import type { OpenShop } from '#server/open-shop';
-import { publish, readOutdated } from '#server/services/publishing';
-import { listStores } from '#server/services/snapshot';
+import { publish, readOutdated } from '#server/publishing/publish';
+import { listStores } from '#server/publishing/snapshot';
 import { step } from './step.ts';
 
 const demo = resolve(import.meta.dirname, '../../demo');

@@ -1,5 +1,5 @@
-import type { DataFolder } from '#server/data-folder';
-import type { Shop } from '#server/shop';
+import type { DataFolder } from '#server/platform/data-folder';
+import type { Shop } from '#server/platform/shop';
 
 /** Where a command's lines go. */
 export interface Output {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day } from '#contract/fields';
 import { csvText } from '#server/import/csv-text';
-import { readStoreDeliveries, tomorrowIn } from '#server/services/store-deliveries';
+import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliveries';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describeDifferences } from '#server/import/describe-differences';
 import { importFolder, type ImportCounts, type ImportResult } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
-import { makeAvif } from '#server/pictures/make-avif';
+import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { progressBar } from './progress-bar.ts';
 import { readArguments } from './read-arguments.ts';

@@ -1,8 +1,8 @@
 import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
-import { moveOrder, type Handover } from '#server/services/order-lifecycle';
-import { readStoreOrders } from '#server/services/store-orders';
+import { moveOrder, type Handover } from '#server/orders/lifecycle';
+import { readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';

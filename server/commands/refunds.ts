@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { readStoreRefunds, retryRefund } from '#server/services/store-refunds';
+import { readStoreRefunds, retryRefund } from '#server/payments/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { count, itemId, money } from '#server/import/cells';
-import { readShelf, setOnShelf, type ShelfItem } from '#server/services/shelf';
+import { readShelf, setOnShelf, type ShelfItem } from '#server/catalogue/shelf';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { storeNamed } from './store-named.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSiteStatuses, type SiteStatus } from '#server/services/site-status';
+import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
 import { tableOf } from './table-of.ts';
 

@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { readStoreOfLabel } from '#server/services/stores';
+import { readStoreOfLabel } from '#server/stores/stores';
 import { UsageError, type CommandContext } from './command.ts';
 
 /** The store of a label as typed. @throws {UsageError} when there is none */

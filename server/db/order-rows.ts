@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { OrderStatus } from '#contract/order';
 import type { Minor } from '#lib/money/money';
-import type { Invoice } from '#server/invoices/invoice';
+import type { Invoice } from '#server/orders/invoices/invoice';
 import type { OfStore, SetByDatabase, Time } from './schema.ts';
 
 export interface OrderRow extends OfStore {

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '#server/pictures/store-picture';
+import type { StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { Whole } from './csv-table.ts';
 import type * as folder from './folder.ts';
 import { mixShelves } from './mix-shelves.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { toDecimal } from '#lib/money/money';
-import { readOriginal } from '#server/pictures/store-picture';
+import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import type { PlainRow } from './catalogue-rows.ts';
 import { weekdays } from './cells.ts';
 import { csvText } from './csv-text.ts';

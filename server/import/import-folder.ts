@@ -1,5 +1,5 @@
-import type { DataFolder } from '#server/data-folder';
-import type { Shop } from '#server/shop';
+import type { DataFolder } from '#server/platform/data-folder';
+import type { Shop } from '#server/platform/shop';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
 import { checkClashes } from './clashes.ts';
 import type { Whole } from './csv-table.ts';

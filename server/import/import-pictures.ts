@@ -1,4 +1,4 @@
-import { BrokenPicture, storePicture, type StoredPicture } from '#server/pictures/store-picture';
+import { BrokenPicture, storePicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { OperatorFolder } from './folder.ts';
 import { wholeFile, type Problems } from './problem.ts';
 import { readOf } from './read-of.ts';

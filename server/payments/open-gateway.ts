@@ -1,5 +1,5 @@
-import type { Config } from '#server/config';
-import { keyedHash } from '#server/services/secrets';
+import type { Config } from '#server/platform/config';
+import { keyedHash } from '#server/platform/secrets';
 import type { Gateway } from './gateway.ts';
 import { createRazorpay, type RazorpayOptions } from './razorpay.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSnapshot } from '#server/services/snapshot';
+import { readSnapshot } from '#server/publishing/snapshot';
 import { surat } from '#tests/support/catalogue';
 import { databases } from '#tests/support/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
-import { endNextOfClosedStore } from '#server/services/closed-stores';
+import { endNextOfClosedStore } from '#server/checkout/closed-stores';
 import { surat } from '#tests/support/catalogue';
 import { newToken, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
-import { createGoogleGeocoder } from '#server/places/google';
+import { createGoogleGeocoder } from '#server/stores/places/google';
 import { surat } from '#tests/support/catalogue';
 import { databases } from '#tests/support/databases';
 import { ask, granted, refused } from '#tests/support/requests';

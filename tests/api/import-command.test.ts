@@ -11,7 +11,7 @@ import { publishCommand } from '#server/commands/publish';
 import { runCommand } from '#server/commands/run-command';
 import { sendCommand } from '#server/commands/send-command';
 import { serveCommands, type CommandServer } from '#server/commands/serve-commands';
-import { openDataFolder } from '#server/data-folder';
+import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenShop } from '#server/open-shop';
 import { openInMemory } from '#tests/support/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/import-shop';

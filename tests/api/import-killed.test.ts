@@ -1,6 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataFolder } from '#server/data-folder';
+import { openDataFolder } from '#server/platform/data-folder';
 import { openPGlite } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
 import { importFolder } from '#server/import/import-folder';

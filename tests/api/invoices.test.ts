@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDrawer } from '#server/invoices/drawer';
-import type { Invoice } from '#server/invoices/invoice';
-import { drawNext, invoiceYear, numberNext } from '#server/services/invoices';
+import { createDrawer } from '#server/orders/invoices/drawer';
+import type { Invoice } from '#server/orders/invoices/invoice';
+import { drawNext, invoiceYear, numberNext } from '#server/orders/invoices';
 import { surat } from '#tests/support/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '#server/config';
-import { openChannels } from '#server/messages/channels';
-import { sendNext } from '#server/messages/sender';
-import { startUpkeep } from '#server/services/upkeep';
+import { readConfig } from '#server/platform/config';
+import { openChannels } from '#server/platform/messages/channels';
+import { sendNext } from '#server/platform/messages/sender';
+import { startUpkeep } from '#server/http/upkeep';
 import { surat } from '#tests/support/catalogue';
 import { newAddress, storeIds } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { newMobile } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { granted } from '#tests/support/requests';

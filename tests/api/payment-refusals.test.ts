@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { sandboxKeys } from '#server/payments/open-gateway';
 import { paymentText, signatureOf } from '#server/payments/signatures';
 import { addCustomer, type Customer } from '#tests/support/customers';

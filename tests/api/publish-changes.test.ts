@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { filesBelow } from '#publisher/assets';
 import { startRendering } from '#publisher/rendering';
-import { readSiteJob } from '#server/services/site-job';
+import { readSiteJob } from '#server/publishing/site-job';
 import { ensureBuilt } from '#tests/support/built-pages';
 import { catalogueChange, type CatalogueChange } from '#tests/support/catalogue-changes';
 import { scratchFolder } from '#tests/support/scratch';

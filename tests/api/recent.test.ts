@@ -2,7 +2,7 @@ import type { Watched } from '#server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ShopError } from '#contract/errors';
-import { readRecent } from '#server/services/recent';
+import { readRecent } from '#server/platform/recent';
 import { addCustomer } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { placeOrder, setStock } from '#tests/support/orders';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config';
-import { openChannels } from '#server/messages/channels';
-import { sendNext, startSender } from '#server/messages/sender';
-import { queueMessage } from '#server/services/messages';
+import { readConfig } from '#server/platform/config';
+import { openChannels } from '#server/platform/messages/channels';
+import { sendNext, startSender } from '#server/platform/messages/sender';
+import { queueMessage } from '#server/platform/messages/messages';
 import { newAddress, newMobile } from '#tests/support/customers';
 import { databases } from '#tests/support/databases';
 import { startMailServer, startSmsGateway } from '#tests/support/mail';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { sharedSecret } from '#server/db/shared-secret';
 import { openShop } from '#server/open-shop';
 import { databases, type TestDatabase } from '#tests/support/databases';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readSiteStatuses } from '#server/services/site-status';
+import { readSiteStatuses } from '#server/publishing/site-status';
 import {
   claimNext,
   claimSite,
@@ -8,7 +8,7 @@ import {
   notePublished,
   whileClaimed,
   type Claim,
-} from '#server/services/site-claims';
+} from '#server/publishing/claims';
 import { surat } from '#tests/support/catalogue';
 import { databases } from '#tests/support/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop';

@@ -1,5 +1,5 @@
 import { operatorFacts } from '#server/import/operator-facts';
-import type { Shop } from '#server/shop';
+import type { Shop } from '#server/platform/shop';
 
 const json = JSON.stringify as (value: unknown) => never;
 

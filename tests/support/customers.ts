@@ -1,4 +1,4 @@
-import { openSession } from '#server/services/sessions';
+import { openSession } from '#server/customers/sessions';
 import { surat, toronto } from './catalogue.ts';
 import { granted } from './requests.ts';
 import type { TestShop } from './shop.ts';

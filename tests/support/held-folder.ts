@@ -1,4 +1,4 @@
-import { openDataFolder } from '#server/data-folder';
+import { openDataFolder } from '#server/platform/data-folder';
 
 /*
  * A process that takes a data folder (its argument), says `held` or why not, and holds it until it is killed.

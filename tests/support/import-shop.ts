@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#server/config';
-import { openDataFolder } from '#server/data-folder';
+import { readConfig } from '#server/platform/config';
+import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenDatabase } from '#server/db/database';
 import type { OpenShop } from '#server/open-shop';
-import { createPlaces } from '#server/places/places';
+import { createPlaces } from '#server/stores/places/places';
 
 /** A shop without a catalogue, over an open database and a data folder of its own; closing it removes both. */
 export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<OpenShop> {

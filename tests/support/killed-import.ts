@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { openDataFolder } from '#server/data-folder';
+import { openDataFolder } from '#server/platform/data-folder';
 import { openPGlite, openPostgres } from '#server/db/database';
 import { importFolder } from '#server/import/import-folder';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
 import { writeRelease } from '#publisher/release-folder';
 import type { Release } from '#publisher/release';
-import { createSites } from '#server/sites/sites';
+import { createSites } from '#server/publishing/sites/sites';
 import { scratchFolder } from './scratch.ts';
 
 type Pages = Record<string, string>;

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { createRenderer } from '#publisher/renderer';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { openShop } from '#server/open-shop';
-import { publishNext } from '#server/services/publishing';
+import { publishNext } from '#server/publishing/publish';
 
 /*
  * A process that publishes what is due, like one of a shop's: <data folder> <address of PostgreSQL>. It says "ready", then

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { createApp } from '#server/app';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import type { OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
 import { openGateway } from '#server/payments/open-gateway';
-import { createPlaces } from '#server/places/places';
-import type { Shop } from '#server/shop';
+import { createPlaces } from '#server/stores/places/places';
+import type { Shop } from '#server/platform/shop';
 import { stock } from './catalogue.ts';
 import { openInMemory } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import { registry } from '#server/commands/registry';
 import { runCommand } from '#server/commands/run-command';
-import type { Shop } from '#server/shop';
+import type { Shop } from '#server/platform/shop';
 
 /** What `npm run store -- <args>` says and ends with. */
 export async function runStore(shop: Shop, ...args: string[]) {

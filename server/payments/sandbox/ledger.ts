@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '#server/db/payment-rows';
-import type { Shop } from '#server/shop';
+import type { Shop } from '#server/platform/shop';
 import { queueWebhooks } from './webhook-queue.ts';
 
 export type LedgerPayment = Selectable<SandboxPaymentRow>;

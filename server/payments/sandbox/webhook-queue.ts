@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { SandboxPaymentRow } from '#server/db/payment-rows';
-import type { Shop } from '#server/shop';
+import type { Shop } from '#server/platform/shop';
 
 type Payment = Selectable<SandboxPaymentRow>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { startBackground, type Background } from '#server/background';
-import type { Shop } from '#server/shop';
+import { startBackground, type Background } from '#server/platform/background';
+import type { Shop } from '#server/platform/shop';
 import { hasSandbox, ownOrigin, sandboxKeys } from '../open-gateway.ts';
 import { signatureOf } from '../signatures.ts';
 import { authorizeDue } from './ledger.ts';

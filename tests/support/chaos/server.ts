@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/platform/config';
 import { listen } from '#server/main';
 import { openShop } from '#server/open-shop';
 import type { Gateway } from '#server/payments/gateway';
 import { sandboxKeys } from '#server/payments/open-gateway';
 import { createRazorpay } from '#server/payments/razorpay';
-import type { Shop } from '#server/shop';
+import type { Shop } from '#server/platform/shop';
 
 /*
  * A server of a shop on PostgreSQL that pays at a gateway outside, and is killed without warning:

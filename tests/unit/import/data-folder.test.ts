@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataFolder, type DataFolder } from '#server/data-folder';
-import { DataFolderInUse } from '#server/folder-lock';
-import { startOf } from '#server/process-identity';
+import { openDataFolder, type DataFolder } from '#server/platform/data-folder';
+import { DataFolderInUse } from '#server/platform/folder-lock';
+import { startOf } from '#server/platform/process-identity';
 
 let parent: string;
 let dir: string;

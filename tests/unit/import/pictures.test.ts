@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeAvif } from '#server/pictures/make-avif';
-import { BrokenPicture, readOriginal, storePicture } from '#server/pictures/store-picture';
+import { makeAvif } from '#server/catalogue/pictures/make-avif';
+import { BrokenPicture, readOriginal, storePicture } from '#server/catalogue/pictures/store-picture';
 import { picture } from '#tests/support/operator-folder';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { InvoiceLine } from '#server/invoices/invoice';
-import { taxShares } from '#server/invoices/tax';
-import { sumInWords } from '#server/invoices/words';
+import type { InvoiceLine } from '#server/orders/invoices/invoice';
+import { taxShares } from '#server/orders/invoices/tax';
+import { sumInWords } from '#server/orders/invoices/words';
 
 const line = (amount: number, tax_percent: number | null): InvoiceLine => ({
   name: 'Toor dal',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exposition } from '#server/metrics/exposition';
-import { createHistogram } from '#server/metrics/histogram';
+import { exposition } from '#server/platform/metrics/exposition';
+import { createHistogram } from '#server/platform/metrics/histogram';
 
 test('families are written with their help and type, and nothing in a label breaks out of it', () => {
   const samples = [{ value: 3 }, { labels: { page: 'a "b"\\c\nd', status: 200 }, value: 0.5 }];

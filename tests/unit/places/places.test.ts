@@ -1,8 +1,8 @@
 import { allCountries } from 'country-region-data';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPlaces, distanceKm } from '#server/places/places';
-import { isPlaced, pointOf, readTable, toPlace } from '#server/places/table';
+import { createPlaces, distanceKm } from '#server/stores/places/places';
+import { isPlaced, pointOf, readTable, toPlace } from '#server/stores/places/table';
 
 const places = createPlaces();
 const table = await readTable();

@@ -9,7 +9,7 @@ import { loadApp } from '#publisher/app';
 import { filesBelow } from '#publisher/assets';
 import { publishSite } from '#publisher/publish-site';
 import { readRelease } from '#publisher/release';
-import { createSites } from '#server/sites/sites';
+import { createSites } from '#server/publishing/sites/sites';
 import { startRendering } from '#publisher/rendering';
 import type { SiteJob } from '#publisher/job';
 import { publishingFolder } from '#tests/support/site-job';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startBackground } from '#server/background';
+import { startBackground } from '#server/platform/background';
 
 const hour = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from '#server/config';
+import { ConfigError, isLoopback, readConfig } from '#server/platform/config';
 
 const secret = 'x'.repeat(32);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#server/sites/content';
-import { createContentCache } from '#server/sites/content-cache';
+import type { Content } from '#server/publishing/sites/content';
+import { createContentCache } from '#server/publishing/sites/content-cache';
 
 const content = (bytes: number): Content => ({
   bytes: Buffer.alloc(bytes),

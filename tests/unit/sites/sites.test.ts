@@ -2,7 +2,7 @@ import { realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSites } from '#server/sites/sites';
+import { createSites } from '#server/publishing/sites/sites';
 import { publishPages, publishedSites } from '#tests/support/published-sites';
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());

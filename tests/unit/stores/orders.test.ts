@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drawNext, numberNext } from '#server/services/invoices';
+import { drawNext, numberNext } from '#server/orders/invoices';
 import { addCustomer, type Customer } from '#tests/support/customers';
 import { leaveSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/device';
 import { orderAsked, setStock } from '#tests/support/orders';

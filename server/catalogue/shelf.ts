@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import type { Minor } from '#lib/money/money';
+import type { ItemRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+
+interface StoreKey {
+  saas_id: number;
+  store_id: number;
+}
+
+const columns = ['item_id', 'item_name', 'unit', 'price', 'mrp', 'stock'] as const;
+
+/** An item as it stands on a shelf. */
+export type ShelfItem = Pick<Selectable<ItemRow>, (typeof columns)[number]>;
+
+/** What a store has on its shelves, by name; with `most`, only what there is no more of than that. */
+export const readShelf = ({ db }: Shop, { saas_id, store_id }: StoreKey, most?: number) =>
+  db
+    .selectFrom('items')
+    .select(columns)
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('withdrawn_at', 'is', null)
+    .$if(most !== undefined, (all) => all.where('stock', '<=', most ?? 0))
+    .orderBy('item_name')
+    .execute();
+
+/**
+ * Sets how many of an item there are, or what it costs, from now on.
+ * @returns the item as it is now
+ * @throws {ShopError} `not_found` when the store does not sell it; `invalid_input` for a price above its MRP
+ */
+export async function setOnShelf(
+  { db }: Shop,
+  { saas_id, store_id }: StoreKey,
+  item_id: number,
+  set: { stock: number } | { price: Minor },
+) {
+  return db.transaction().execute(async (tx) => {
+    const item = await tx
+      .selectFrom('items')
+      .select('mrp')
+      .where((where) => where.and({ saas_id, store_id, item_id }))
+      .where('withdrawn_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!item) throw new ShopError('not_found');
+    if ('price' in set && item.mrp !== null && set.price > item.mrp) throw new ShopError('invalid_input');
+    return tx
+      .updateTable('items')
+      .set(set)
+      .where((where) => where.and({ saas_id, store_id, item_id }))
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,174 @@
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { placedOrder } from '#contract/order';
+import type { payment, pay, quoteOrder, verifyPayment } from '#contract/payment';
+import { toMinor } from '#lib/money/money';
+import { GatewayAway, GatewayRefusal, type Gateway } from '#server/payments/gateway';
+import type { Shop } from '#server/platform/shop';
+import {
+  closeAttempt,
+  findAttempt,
+  ofAttempt,
+  openAttempt,
+  readAttempt,
+  recordEvent,
+  type Attempt,
+} from '#server/payments/attempts';
+import { refuseUnlessInCart } from '#server/orders/carts';
+import { cartKeysOf } from '#server/orders/lines';
+import { toWireTotals } from '#server/orders/history';
+import { keptColumns, type OrderRequest } from '#server/orders/writing';
+import { answerAgain, checkOrder, hashOf, toWireOrder } from './place-order.ts';
+import { countUse } from '#server/platform/rate-limits';
+import { isRefunded } from '#server/payments/refunds';
+import { settleIfReachable } from './settlement.ts';
+
+type WirePayment = v.InferInput<typeof payment>;
+type WireOrder = v.InferInput<typeof placedOrder>;
+
+/** The first look at the provider's books for somebody who has gone away. */
+const firstLookMs = 30_000;
+
+/**
+ * Freezes an order that is to be paid online.
+ * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
+ */
+export async function freezeOrder(
+  shop: Shop,
+  request: OrderRequest,
+): Promise<v.InferInput<typeof quoteOrder.answer>['data']> {
+  const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
+  const { store, ...checked } = await checkOrder(shop, cart, request);
+  if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartKeysOf(checked.lines));
+  const attempt_id = await openAttempt(shop, cart, {
+    kind: 'order',
+    request_hash: hashOf(request),
+    quote: { request, ...checked },
+    amount: checked.totals.total,
+    currency: store.currency,
+  });
+  return { attempt_id, totals: toWireTotals(checked.totals), currency: store.currency };
+}
+
+/**
+ * The provider's order for an attempt of the customer's; `sum` is what they mean to pay, in the store's currency.
+ * @throws {ShopError} the refusals of `pay`
+ */
+export async function openPayment(
+  shop: Shop,
+  customer_id: number,
+  attempt_id: string,
+  sum: { amount: number; currency?: string | undefined },
+): Promise<Omit<v.InferInput<typeof pay.answer>, 'status'>> {
+  const { gateway } = shop;
+  if (!gateway) throw new ShopError('payment_unavailable');
+  const attempt = await readAttempt(shop.db, { attempt_id, customer_id });
+  const { amount, currency } = attempt;
+  if (toMinor(sum.amount) !== amount || (sum.currency ?? currency) !== currency)
+    throw new ShopError('payment_amount_wrong');
+  if (attempt.status !== 'open') throw new ShopError('payment_closed');
+  const id = attempt.provider_order_id ?? (await openAtProvider(shop, gateway, attempt));
+  return { id, amount, currency, key: gateway.keyId, script: gateway.script };
+}
+
+async function openAtProvider(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<string> {
+  const { amount, currency, attempt_id } = attempt;
+  await countUse(shop, 'payment-of-customer', String(attempt.customer_id));
+  const made = await atProvider(shop, () => gateway.createOrder({ amount, currency, receipt: attempt_id }));
+  const kept = await shop.db
+    .updateTable('payment_attempts')
+    .set({ provider_order_id: made, check_after: new Date(shop.now().getTime() + firstLookMs) })
+    .where((where) => where.and(ofAttempt(attempt)))
+    .where('provider_order_id', 'is', null)
+    .returning('attempt_id')
+    .executeTakeFirst();
+  if (kept) await recordEvent(shop.db, attempt, 'opened', made);
+  return (await readAttempt(shop.db, ofAttempt(attempt))).provider_order_id ?? made;
+}
+
+async function atProvider<T>(shop: Shop, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
+    shop.log.error({ err: error }, 'the payment provider did not take an order');
+    throw new ShopError('payment_provider_away');
+  }
+}
+
+/**
+ * How a payment of the customer's stands, once the provider's signature has shown that it is for this order: the
+ * signature is checked over the order that we have kept.
+ * @throws {ShopError} `not_found`, `payment_signature_invalid`
+ */
+export async function verify(
+  shop: Shop,
+  customer_id: number,
+  proof: v.InferOutput<typeof verifyPayment.body>,
+): Promise<WirePayment> {
+  const { store_id, razorpay_order_id, razorpay_payment_id, razorpay_signature } = proof;
+  const attempt = await readAttempt(shop.db, { store_id, customer_id, provider_order_id: razorpay_order_id });
+  if (!shop.gateway?.isPaymentSigned(attempt.provider_order_id ?? '', razorpay_payment_id, razorpay_signature))
+    throw new ShopError('payment_signature_invalid');
+  return toWire(shop, await settleIfReachable(shop, attempt));
+}
+
+/** How an attempt of the customer's stands. @throws {ShopError} `not_found` */
+export async function readPayment(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
+  const attempt = await readAttempt(shop.db, { attempt_id, customer_id });
+  return toWire(shop, await settleIfReachable(shop, attempt));
+}
+
+/** Ends an attempt of the customer's, unless it has been paid. @throws {ShopError} `not_found` */
+export async function cancel(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
+  const attempt = await settleIfReachable(shop, await readAttempt(shop.db, { attempt_id, customer_id }));
+  await closeAttempt(shop.db, attempt, 'cancelled');
+  return toWire(shop, await readAttempt(shop.db, ofAttempt(attempt)));
+}
+
+/**
+ * The order that an online payment has made, or makes now.
+ * @param key the attempt; a client that sends none is known by the provider's order
+ * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
+ */
+export async function claimOrder(shop: Shop, request: OrderRequest, key: string | undefined): Promise<WireOrder> {
+  const { saas_id, store_id, customer_id, razorpay_order_id } = request;
+  const cart = { saas_id, store_id, customer_id };
+  const attempt = await findOwn(shop, cart, key, razorpay_order_id);
+  if (!attempt) {
+    if (key) await answerAgain(shop.db, cart, key, hashOf(request));
+    throw new ShopError('payment_pending');
+  }
+  if (
+    attempt.request_hash !== hashOf(request) ||
+    (razorpay_order_id || attempt.provider_order_id) !== attempt.provider_order_id
+  )
+    throw new ShopError('idempotency_key_reused');
+  const { state, reason, order } = await toWire(shop, await settleIfReachable(shop, attempt));
+  if (order) return order;
+  if (state === 'open') throw new ShopError('payment_pending');
+  throw new ShopError(state === 'refunded' ? 'payment_refunded' : 'payment_closed', { reason });
+}
+
+const isAttemptId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
+
+function findOwn({ db }: Shop, cart: Pick<Attempt, 'saas_id' | 'store_id' | 'customer_id'>, key = '', orderId: string) {
+  const own = { ...cart, kind: 'order' as const };
+  if (isAttemptId(key)) return findAttempt(db, { ...own, attempt_id: key });
+  return orderId && key === '' ? findAttempt(db, { ...own, provider_order_id: orderId }) : undefined;
+}
+
+async function toWire({ db }: Shop, attempt: Attempt): Promise<WirePayment> {
+  const { status, reason, saas_id, store_id, order_id, subscription_no } = attempt;
+  if (subscription_no !== null) return { state: 'ordered', reason, order: null, subscription: subscription_no };
+  if (status !== 'ordered' || order_id === null) {
+    const isReturned = status === 'closed' && (await isRefunded(db, attempt));
+    return { state: isReturned ? 'refunded' : status === 'closed' ? 'closed' : 'open', reason, order: null };
+  }
+  const order = await db
+    .selectFrom('orders')
+    .select(keptColumns)
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .executeTakeFirstOrThrow();
+  return { state: 'ordered', reason, order: toWireOrder(order) };
+}

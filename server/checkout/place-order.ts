@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { placedOrder } from '#contract/order';
+import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { openDelivery, readAddress } from '#server/customers/addresses';
+import type { CartKey } from '#server/orders/carts';
+import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
+import { checkLines, type Destination } from '#server/orders/lines';
+import {
+  drawOrder,
+  keptColumns,
+  lockingCustomer,
+  writeOrder,
+  type Asked,
+  type NewOrder,
+  type OrderRequest,
+  type Written,
+} from '#server/orders/writing';
+import { chooseSlot } from '#server/orders/slots';
+import { readStoreOfLate } from '#server/stores/stores';
+
+type WireOrder = v.InferInput<typeof placedOrder>;
+
+/**
+ * Places an order paid in cash. Sums and texts are the server's own; stock is taken with the order or not at all.
+ * The same `key` gives the same order, however often it is sent.
+ * @param key the customer's Idempotency-Key; without one the request is taken as new
+ * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
+ */
+export async function placeOrder(shop: Shop, request: OrderRequest, key: string = randomUUID()): Promise<WireOrder> {
+  const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
+  const requestHash = hashOf(request);
+  try {
+    return await makeOrder(shop, cart, { request, key, requestHash });
+  } catch (refusal) {
+    // The same request may have been granted before, or at the same time, and have taken the last of the stock.
+    const granted = await answerAgain(shop.db, cart, key, requestHash);
+    if (granted) return granted;
+    throw refusal;
+  }
+}
+
+async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireOrder> {
+  const [checked, customer] = await Promise.all([checkOrder(shop, cart, asked.request), drawOrder(shop.db, cart)]);
+  const order = { ...asked, ...checked, customer };
+  try {
+    return toWireOrder(await (order.coupon ? writeWithCoupon(shop, cart, order) : writeOrder(shop.db, cart, order)));
+  } catch (refusal) {
+    if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, asked.request); // says what is left
+    throw refusal;
+  }
+}
+
+/** How often a coupon was used is counted anew behind the lock. */
+const writeWithCoupon = ({ db }: Shop, cart: CartKey, order: NewOrder): Promise<Written> =>
+  db.transaction().execute(async (tx) => {
+    await lockingCustomer(tx, cart).execute();
+    await refuseUsedUp(tx, cart, order.coupon);
+    return writeOrder(tx, cart, order);
+  });
+
+/**
+ * Looks up all that a request names and works its sum out.
+ * @throws {ShopError} the refusals of `createOrder` but those of stock taken meanwhile
+ */
+export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
+  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const destination = await readDestination(shop, cart, store, request);
+  const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
+  await refuseUsedUp(shop.db, cart, coupon);
+  const { lines, totals } = await checkLines(shop.db, cart, request, { ...destination, coupon });
+  assertPayable(shop, request, destination);
+  const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
+  return { store, destination, coupon, slot, lines, totals };
+}
+
+/** What the request asks for; what a client may state differently on a retry (its clock, its spelling) is left out. */
+export function hashOf({
+  address_id,
+  order_type,
+  order_value,
+  payment_type,
+  item_list,
+  ...extras
+}: OrderRequest): string {
+  const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
+  const { coupon_code, slot_starts_at, delivery_note } = extras;
+  const wishes = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note];
+  const base = [address_id || null, order_type, order_value, payment_type, lines];
+  const asked = JSON.stringify(wishes.some(Boolean) ? [...base, ...wishes] : base);
+  return createHash('sha256').update(asked).digest('hex');
+}
+
+/** The order that a key was used for, if it was. @throws {ShopError} `idempotency_key_reused` when it asked for something else */
+export async function answerAgain(db: Database, cart: CartKey, key: string, requestHash: string) {
+  const kept = await db
+    .selectFrom('orders')
+    .select(keptColumns)
+    .where('saas_id', '=', cart.saas_id)
+    .where('store_id', '=', cart.store_id)
+    .where('customer_id', '=', cart.customer_id)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  if (kept && kept.request_hash !== requestHash) throw new ShopError('idempotency_key_reused');
+  return kept && toWireOrder(kept);
+}
+
+/** The order as it stands on the wire. */
+export const toWireOrder = (row: Written): WireOrder => ({
+  order_id: row.order_id,
+  orderValue: toDecimal(row.order_value),
+  order_type: row.order_type,
+  payment_type: row.payment_type,
+  order_date: row.created_at.toISOString(),
+  status: row.status,
+  currency: row.currency,
+});
+
+/**
+ * Where an order goes and what that costs.
+ * @throws {ShopError} `address_required`, `outside_delivery_area`
+ */
+export async function readDestination(
+  shop: Shop,
+  cart: CartKey,
+  store: Pick<StoreRow, 'address' | 'postal_code' | 'country'>,
+  { order_type, address_id }: Pick<OrderRequest, 'order_type' | 'address_id'>,
+): Promise<Destination> {
+  if (order_type === 'Pickup')
+    return { address: store.address, pincode: store.postal_code, terms: null, cash: store.country === 'India' };
+  if (!address_id) throw new ShopError('address_required');
+  const { address, pincode } = await readAddress(shop, cart, address_id);
+  const { terms, cash } = await (await openDelivery(shop, cart))(pincode);
+  if (!terms) throw new ShopError('outside_delivery_area');
+  return { address, pincode, terms, cash };
+}
+
+/** Cash where it is taken, which is in India only; online where there is a payment provider (design §7). */
+function assertPayable({ gateway }: Shop, { payment_type }: OrderRequest, { cash }: Destination): void {
+  if (payment_type === 'COD' ? !cash : !gateway) throw new ShopError('payment_unavailable');
+}

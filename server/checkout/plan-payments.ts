@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { createSubscription, quotePlan, subscription } from '#contract/subscription';
+import { toDecimal } from '#lib/money/money';
+import { firstOpenDay, latestStartDays, planSchedule } from '#lib/schedule/plan-schedule';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { Shop } from '#server/platform/shop';
+import { openAttempt, readAttempt, type PlanRequest } from '#server/payments/attempts';
+import type { CartKey } from '#server/orders/carts';
+import { readDestination } from './place-order.ts';
+import { readPayment } from './payments.ts';
+import { readStoreOfLate } from '#server/stores/stores';
+import { choosePlan, presentOf, totalOf } from '#server/subscriptions/writing';
+import {
+  readHolidays,
+  readScheduled,
+  readSubscription,
+  termsOf,
+  todayIn,
+  type Scheduled,
+} from '#server/subscriptions/subscriptions';
+
+type Quote = v.InferInput<typeof quotePlan.answer>['data'];
+type Claim = v.InferOutput<typeof createSubscription.body>;
+
+/** What is asked for; the order of the items makes no difference. */
+const hashOf = ({ subscriptionId, startDate, items }: Claim | PlanRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subscriptionId, startDate, items.toSorted((a, b) => a - b)]))
+    .digest('hex');
+
+/** The first day of a new subscription: a renewal's is the one after the present one's last. @throws {ShopError} `start_impossible` */
+function startOf(wanted: string, first: string, present: Scheduled | undefined): string {
+  if (present) {
+    const follows = daysAfter(present.endDate, 1);
+    return follows > first ? follows : first;
+  }
+  if (wanted < first || wanted > daysAfter(first, latestStartDays)) throw new ShopError('start_impossible');
+  return wanted;
+}
+
+/**
+ * Freezes a plan that is to be paid online, with its address, for the sum of `netValue` (spec §9).
+ * @throws {ShopError} the refusals of `quotePlan`
+ */
+export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
+  const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
+  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
+  const today = todayIn(shop, store);
+  const standing = (await readScheduled(shop.db, cart, { standing: true })).filter(({ endDate }) => endDate >= today);
+  const first = firstOpenDay(store.timezone, shop.now().getTime());
+  const startDate = startOf(request.startDate, first, presentOf(standing, request.renewal));
+  const delivery = { order_type: 'Delivery' as const, address_id: request.address_id };
+  const { address, pincode } = await readDestination(shop, cart, store, delivery);
+  if (!shop.gateway) throw new ShopError('payment_unavailable');
+  const attempt_id = await openAttempt(shop, cart, {
+    kind: 'plan',
+    request_hash: hashOf(request),
+    quote: { request, plan, startDate, address, pincode },
+    amount: totalOf(plan),
+    currency: store.currency,
+  });
+  const { endDate } = planSchedule(termsOf(plan, startDate, await readHolidays(shop.db, cart)));
+  return { attempt_id, total: toDecimal(totalOf(plan)), currency: store.currency, startDate, endDate };
+}
+
+/**
+ * Makes the subscriptions that a customer has paid for in a store, also when they closed the page over it; gives whether
+ * another payment is still on its way.
+ */
+export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
+  const { saas_id, store_id, customer_id } = cart;
+  const open = shop.db
+    .selectFrom('payment_attempts as attempt')
+    .where('attempt.saas_id', '=', saas_id)
+    .where('attempt.store_id', '=', store_id)
+    .where('attempt.customer_id', '=', customer_id)
+    .where('attempt.kind', '=', 'plan')
+    .where('attempt.status', '=', 'open');
+  const opened = await open.select('attempt_id').where('provider_order_id', 'is not', null).execute();
+  for (const { attempt_id } of opened) await readPayment(shop, customer_id, attempt_id);
+  const coming = await open
+    .innerJoin('payments', 'payments.attempt_id', 'attempt.attempt_id')
+    .select('payments.payment_id')
+    .where('payments.status', 'in', ['created', 'authorized'])
+    .executeTakeFirst();
+  return coming !== undefined;
+}
+
+/**
+ * The subscription that a payment has made, or makes now.
+ * @throws {ShopError} `not_found`, `idempotency_key_reused`, `payment_pending` until it is paid, `payment_closed`,
+ * `subscription_refunded` with the `reason` why there is none
+ */
+export async function claimSubscription(
+  shop: Shop,
+  customer_id: number,
+  request: Claim,
+  attempt_id: string,
+): Promise<v.InferInput<typeof subscription>> {
+  const attempt = await readAttempt(shop.db, { attempt_id, customer_id, kind: 'plan' });
+  if (attempt.request_hash !== hashOf(request)) throw new ShopError('idempotency_key_reused');
+  const { state, reason, subscription: made } = await readPayment(shop, customer_id, attempt_id);
+  if (made) return readSubscription(shop, attempt, Number(made));
+  if (state === 'open') throw new ShopError('payment_pending');
+  throw new ShopError(state === 'refunded' ? 'subscription_refunded' : 'payment_closed', { reason });
+}

@@ -1,0 +1,15 @@
+import { startBackground, type Background } from '#server/platform/background';
+import { endNextOfClosedStore } from './closed-stores.ts';
+import { makeNextRefund } from '#server/payments/refunds';
+import { settleNext } from './reconciling.ts';
+import type { Shop } from '#server/platform/shop';
+
+/** Settles payments, pays back what closed stores owe, and makes refunds until stopped; several processes may. */
+export function startReconciler(shop: Shop): Background {
+  if (!shop.gateway) return { stop: async () => undefined };
+  return startBackground({
+    everyMs: 500,
+    steps: [() => settleNext(shop), () => endNextOfClosedStore(shop), () => makeNextRefund(shop)],
+    report: (error) => shop.log.error({ err: error }, 'payments could not be reconciled'),
+  });
+}

@@ -1,0 +1,161 @@
+import { ShopError } from '#contract/errors';
+import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/payments/gateway';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+import {
+  closeAttempt,
+  lockIfOpen,
+  ofAttempt,
+  readAttempt,
+  recordEvent,
+  type Attempt,
+  type AttemptKey,
+} from '#server/payments/attempts';
+import type { CartKey } from '#server/orders/carts';
+import { refuseUsedUp } from '#server/orders/coupons';
+import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from '#server/orders/writing';
+import { queueReturnOfMoney } from '#server/orders/messages';
+import { queueRefund } from '#server/payments/refunds';
+import { readStoreEver, readStoreOfLate } from '#server/stores/stores';
+import { writeSubscription } from '#server/subscriptions/writing';
+
+/** How long a customer has to pay. The provider's own sheet closes well before. */
+const longestOpenMs = 45 * 60_000;
+
+/**
+ * Brings an attempt to where the provider's books say it must be: a captured payment of the right sum becomes the order
+ * or subscription, any other money goes back. However often, and by however many at once it is called, there is one or
+ * none, and one refund a payment.
+ * @throws {GatewayAway} when the provider does not answer: nothing has changed then
+ */
+export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
+  const attempt = await readAttempt(shop.db, ofAttempt(key));
+  const payments = shop.gateway && attempt.provider_order_id ? await takePayments(shop, shop.gateway, attempt) : [];
+  await record(shop, attempt, payments);
+  const paid = payments.filter(({ status }) => status === 'captured');
+  const right = paid.find(({ amount, currency }) => amount === attempt.amount && currency === attempt.currency);
+  if (attempt.status === 'open') {
+    if (right) await buyOrClose(shop, attempt, right);
+    else if (paid.length > 0) await closeAttempt(shop.db, attempt, 'wrong_amount');
+    else if (shop.now().getTime() - attempt.created_at.getTime() > longestOpenMs)
+      await closeAttempt(shop.db, attempt, 'expired');
+  }
+  if (paid.length > 0) await returnMoney(shop, attempt);
+  return readAttempt(shop.db, ofAttempt(key));
+}
+
+/** Like {@link settle}; when the provider does not answer the attempt stays as it is, for later. */
+export async function settleIfReachable(shop: Shop, attempt: Attempt): Promise<Attempt> {
+  try {
+    return await settle(shop, attempt);
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error;
+    shop.log.warn({ err: error }, 'the payment provider did not answer');
+    return attempt;
+  }
+}
+
+/** All payments for an attempt. Those that only wait to be taken are, whatever is to become of them: only then can money go back. */
+async function takePayments(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<GatewayPayment[]> {
+  const orderId = attempt.provider_order_id ?? '';
+  const read = async () => (await gateway.paymentsOf(orderId)).filter(({ order_id }) => order_id === orderId);
+  const payments = await read();
+  const waiting = payments.filter(({ status }) => status === 'authorized');
+  if (waiting.length === 0) return payments;
+  for (const payment of waiting) await capture(shop, gateway, payment);
+  return read();
+}
+
+/** A refusal may mean that somebody else has just captured it; the provider's books say so. */
+async function capture(shop: Shop, gateway: Gateway, payment: GatewayPayment): Promise<void> {
+  try {
+    await gateway.capture(payment);
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error;
+    shop.log.warn({ err: error, payment: payment.id }, 'a payment could not be captured');
+  }
+}
+
+async function record({ db }: Shop, attempt: Attempt, payments: GatewayPayment[]): Promise<void> {
+  for (const { id, amount, currency, status } of payments) {
+    const changed = await db
+      .insertInto('payments')
+      .values({ ...ofAttempt(attempt), payment_id: id, amount, currency, status })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['saas_id', 'store_id', 'payment_id'])
+          .doUpdateSet({ amount, currency, status })
+          .where('payments.status', '<>', status),
+      )
+      .returning('payment_id')
+      .executeTakeFirst();
+    if (changed) await recordEvent(db, attempt, status, id);
+  }
+}
+
+async function buyOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
+  try {
+    await buy(shop, attempt, payment);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    await closeAttempt(shop.db, attempt, error.code);
+  }
+}
+
+/** The order or subscription as it was frozen, at its prices, unless another has made it or it has been closed meanwhile. */
+async function buy(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
+  const { saas_id, store_id, customer_id } = attempt;
+  const cart = { saas_id, store_id, customer_id };
+  const store = await readStoreOfLate(shop, saas_id, store_id);
+  await shop.db.transaction().execute(async (tx) => {
+    await lockingCustomer(tx, cart).execute(); // before the attempt, as a cash order does
+    if (!(await lockIfOpen(tx, attempt))) return;
+    const made =
+      attempt.kind === 'plan'
+        ? { subscription_no: await writeSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
+        : { order_id: await writePaid(tx, cart, store, attempt) };
+    await tx
+      .updateTable('payment_attempts')
+      .set({ status: 'ordered', ...made, payment_id: payment.id })
+      .where((where) => where.and(ofAttempt(attempt)))
+      .execute();
+    await recordEvent(tx, attempt, 'ordered', payment.id);
+  });
+}
+
+type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
+
+async function writePaid(
+  tx: Database,
+  cart: CartKey,
+  store: NewOrder['store'],
+  attempt: OrderAttempt,
+): Promise<number> {
+  const { attempt_id: key, request_hash: requestHash, quote } = attempt;
+  await refuseUsedUp(tx, cart, quote.coupon);
+  const customer = await drawOrder(tx, cart);
+  return (await writeOrder(tx, cart, { ...quote, key, requestHash, store, customer })).order_id;
+}
+
+/** Queues the return of every captured payment that is not the order's, and tells the customer. */
+const returnMoney = (shop: Shop, key: AttemptKey): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    if (await lockIfOpen(tx, key)) return;
+    const attempt = await readAttempt(tx, ofAttempt(key));
+    const payments = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where((where) => where.and({ ...ofAttempt(key), status: 'captured' }))
+      .where('payment_id', '<>', attempt.payment_id ?? '')
+      .execute();
+    const store = await readStoreEver({ db: tx }, attempt);
+    const reason = attempt.status === 'ordered' ? 'paid_twice' : attempt.reason;
+    for (const payment of payments)
+      if (await queueRefund(tx, payment, reason))
+        await queueReturnOfMoney(tx, store, {
+          ...payment,
+          customer_id: attempt.customer_id,
+          kind: attempt.kind,
+          reason,
+        });
+  });

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import { lookAtAttempt } from './reconciling.ts';
+import { lookAtRefund } from '#server/payments/refunds';
+import type { Shop } from '#server/platform/shop';
+import type { Env } from '#server/platform/calls/env';
+
+const entity = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.optional(v.object({ entity: v.object(entries) }));
+
+/** What is read of an event: whom it is about. Everything else is asked of the provider itself. */
+const event = v.object({
+  event: v.string(),
+  payload: v.object({
+    order: entity({ id: v.string() }),
+    payment: entity({ order_id: v.optional(v.nullable(v.string())) }),
+    refund: entity({ payment_id: v.string() }),
+  }),
+});
+
+function parse(body: string): v.InferOutput<typeof event> {
+  try {
+    return v.parse(event, JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof v.ValiError) throw new ShopError('invalid_input');
+    throw error;
+  }
+}
+
+/**
+ * Takes the payment provider's events. A signed one only has the payment or refund it names looked at: it may come twice,
+ * late, in any order or not at all.
+ */
+export function addWebhook(api: Hono<Env>, shop: Shop): void {
+  api.post('/webhooks/razorpay', async (c) => {
+    const body = await c.req.text();
+    if (!shop.gateway) throw new ShopError('not_found');
+    if (!shop.gateway.isWebhookSigned(body, c.req.header('X-Razorpay-Signature') ?? ''))
+      throw new ShopError('payment_signature_invalid');
+    const { payload } = parse(body);
+    const orderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
+    if (payload.refund) await lookAtRefund(shop, payload.refund.entity.payment_id);
+    else if (orderId) await lookAtAttempt(shop, orderId);
+    return c.json({ status: true });
+  });
+}

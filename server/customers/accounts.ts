@@ -1,0 +1,144 @@
+import type * as v from 'valibot';
+import type { accountDetails, updateAccount, updateContact } from '#contract/profile';
+import { ShopError } from '#contract/errors';
+import { isAdult } from '#lib/account/age';
+import type { Target } from '#lib/account/target';
+import type { Shop } from '#server/platform/shop';
+import { queueMessage } from '#server/platform/messages/messages';
+import { checkCode, closeChallenge, openChallenge } from './challenges.ts';
+import { countCode, storeOfId, targetIn } from './codes.ts';
+import { isPassword } from './passwords.ts';
+import { keepProved } from './proved-targets.ts';
+import { countUse } from '#server/platform/rate-limits';
+import { fieldProblem, takenOr } from './registrations.ts';
+
+type Details = v.InferInput<typeof accountDetails>;
+type Changes = v.InferOutput<typeof updateAccount.body>;
+
+const readRow = ({ db }: Shop, customerId: number) =>
+  db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+
+/** The customer's details as they see them. */
+export async function readAccount(shop: Shop, customerId: number): Promise<Details> {
+  const row = await readRow(shop, customerId);
+  return {
+    name: row.name,
+    email: row.email ?? '',
+    mobile_number: row.mobile_number ?? '',
+    dob: row.dob ?? '',
+    address_1: row.address_1,
+    address_2: row.address_2,
+    is_email_verified: row.email_verified_at !== null,
+    is_mobile_verified: row.mobile_verified_at !== null,
+    has_password: row.password_hash !== null,
+  };
+}
+
+/** Changes what needs no proof. @throws {ShopError} `invalid_input` for a date of birth of somebody too young */
+export async function changeAccount(shop: Shop, customerId: number, { dob, ...texts }: Changes): Promise<Details> {
+  if (dob && !isAdult(dob, shop.now())) throw fieldProblem('dob', 'must be 18 or older');
+  await shop.db
+    .updateTable('customers')
+    .set({ ...texts, dob: dob || null })
+    .where('customer_id', '=', customerId)
+    .execute();
+  return readAccount(shop, customerId);
+}
+
+type Contacts = Pick<
+  Awaited<ReturnType<typeof readRow>>,
+  'email' | 'email_verified_at' | 'mobile_number' | 'mobile_verified_at'
+>;
+
+/** Where a customer can be reached for sure: the proved mobile number, then the proved e-mail. */
+export const provedIn = (row: Contacts): Target[] =>
+  [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
+    (target) => typeof target === 'string',
+  );
+
+const provedTargets = async (shop: Shop, customerId: number): Promise<Target[]> =>
+  provedIn(await readRow(shop, customerId));
+
+/** Who asks for a code, and for what: a contact to be, or nothing for a code to the customer. */
+interface CodeRequest {
+  target?: string | undefined;
+  store_id: number;
+}
+
+/**
+ * Sends a code to a contact that is to be the customer's, or to the customer to confirm a grave change.
+ * @returns where it was sent
+ * @throws {ShopError} `invalid_input`, `verification_required` when the customer has proved nothing, `rate_limited`,
+ * `otp_no_channel`, `otp_tries_used`
+ */
+export async function sendAccountCode(
+  shop: Shop,
+  customerId: number,
+  asked: CodeRequest,
+  from: string,
+): Promise<Target> {
+  const store = await storeOfId(shop, asked.store_id);
+  const target = asked.target ? targetIn(asked.target, store.country) : (await provedTargets(shop, customerId))[0];
+  if (!target) throw new ShopError('verification_required');
+  await countCode(shop, [target], String(asked.store_id), from);
+  await openChallenge(shop, { target, purpose: asked.target ? 'contact' : 'confirm', sender: store.store_name });
+  return target;
+}
+
+type ProvedContact = v.InferOutput<typeof updateContact.body>;
+
+/**
+ * Makes a mobile number or e-mail the customer's, and tells them where they were reached before. One that the account
+ * has not named yet takes a confirmation, as whoever holds it can get in.
+ * @throws {ShopError} as {@link confirm} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered` when it is another's
+ */
+export async function changeContact(
+  shop: Shop,
+  customerId: number,
+  { target: typed, otp, store_id, current_password, own_otp }: ProvedContact,
+  from: string,
+): Promise<Details> {
+  await countUse(shop, 'code-check-from-address', from);
+  const store = await storeOfId(shop, store_id);
+  const answered = await checkCode(shop, [targetIn(typed, store.country)], otp, ['contact']);
+  const row = await readRow(shop, customerId);
+  if (![row.email, row.mobile_number].includes(answered.target))
+    await confirm(shop, customerId, { current_password, otp: own_otp });
+  const before = provedIn(row);
+  try {
+    await shop.db.transaction().execute(async (tx) => {
+      await closeChallenge(tx, answered);
+      await keepProved(shop, tx, customerId, answered.target);
+      for (const to of before.filter((each) => each !== answered.target))
+        await queueMessage(tx, {
+          to,
+          subject: `Your ${store.store_name} account was changed`,
+          text: `${answered.target} now belongs to your account at ${store.store_name}. If that was not you, call ${store.phone_no}.`,
+          about: `contact:${answered.challenge_id}:${to}`,
+        });
+    });
+  } catch (error) {
+    throw takenOr(error);
+  }
+  return readAccount(shop, customerId);
+}
+
+/** What shows that the customer is there: their password, or a code sent to them. */
+export interface Confirmation {
+  current_password: string;
+  otp?: string | undefined;
+}
+
+/**
+ * Makes sure that it is the customer who asks for a grave change. A code is used up.
+ * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
+ */
+export async function confirm(shop: Shop, customerId: number, { current_password, otp }: Confirmation): Promise<void> {
+  await countUse(shop, 'confirmation-of-customer', String(customerId));
+  if (otp !== undefined) {
+    const answered = await checkCode(shop, await provedTargets(shop, customerId), otp, ['confirm']);
+    return shop.db.transaction().execute((tx) => closeChallenge(tx, answered));
+  }
+  const { password_hash } = await readRow(shop, customerId);
+  if (!(await isPassword(current_password, password_hash))) throw new ShopError('wrong_password');
+}

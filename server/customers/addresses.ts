@@ -1,0 +1,156 @@
+import { sql, type Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { createAddress, savedAddress, updateAddress } from '#contract/address';
+import { ShopError } from '#contract/errors';
+import type { DeliveryTerms } from '#contract/store';
+import type { AddressRow } from '#server/db/customer-rows';
+import type { Shop } from '#server/platform/shop';
+import type { CartKey } from '#server/orders/carts';
+import { readCashCities, readZones, takesCash, termsFor, toWireTerms } from '#server/stores/delivery';
+import { readStore } from '#server/stores/stores';
+
+type NewAddress = v.InferOutput<typeof createAddress.body>;
+type WireAddress = v.InferInput<typeof savedAddress>;
+type Place = v.InferOutput<typeof updateAddress.body>;
+
+const shown = ['address_id', 'address', 'address_type', 'street', 'city', 'state', 'pincode'] as const;
+type Row = Pick<Selectable<AddressRow>, (typeof shown)[number]>;
+
+const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
+
+/** @throws {ShopError} `invalid_input` when it is no postal code of the store's country */
+function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
+  const code = typed.replace(/\s/g, '').toUpperCase();
+  if (postalCode[country].test(code)) return country === 'Canada' ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
+  const form = country === 'India' ? 'must be a 6-digit PIN code' : 'must be a postal code such as M5V 2T6';
+  throw new ShopError('invalid_input', { issues: [{ path: 'pincode', message: form }] });
+}
+
+/** What delivery to a postal code costs in minor units, null outside the store's area, and whether cash is taken there. */
+interface DeliveryTo {
+  terms: DeliveryTerms | null;
+  cash: boolean;
+}
+
+/**
+ * Reads a store's delivery areas once; the answer tells of any postal code.
+ * @throws {ShopError} `not_found` when the ids are no store
+ */
+export async function openDelivery(
+  shop: Shop,
+  { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
+): Promise<(code: string) => Promise<DeliveryTo>> {
+  const store = await readStore(shop, saas_id, store_id);
+  const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop)]);
+  return async (code) => {
+    const place = await shop.geocoder.find(code);
+    if (!place || place.country !== store.country) return { terms: null, cash: false };
+    return { terms: termsFor(zones, store, place), cash: takesCash(cities, place) };
+  };
+}
+
+function toWire(row: Row, { terms, cash }: DeliveryTo, is_default: boolean): WireAddress {
+  return {
+    id: row.address_id,
+    address: row.address,
+    addressType: row.address_type,
+    pincode: row.pincode,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    is_default,
+    cash_on_delivery: cash,
+    delivery: terms && toWireTerms(terms),
+  };
+}
+
+/** The columns of an address typed in a store of a country. @throws {ShopError} `invalid_input` for a postal code of another form */
+function columnsOf(typed: Place, country: 'India' | 'Canada') {
+  const { street, city, state, address_type, latitude = null, longitude = null } = typed;
+  const address = typed.address || [street, city, state].join(', ');
+  return {
+    address,
+    address_type,
+    street,
+    city,
+    state,
+    pincode: toPostalCode(typed.pincode, typed.country ?? country),
+    latitude,
+    longitude,
+  };
+}
+
+/** Saves an address. @throws {ShopError} `invalid_input` for a postal code of another form, `not_found` */
+export async function saveAddress(shop: Shop, customerId: number, fields: NewAddress): Promise<WireAddress> {
+  const { saas_id, store_id } = fields;
+  const { country } = await readStore(shop, saas_id, store_id);
+  const key = { saas_id, store_id, customer_id: customerId };
+  const { address_id } = await shop.db
+    .insertInto('addresses')
+    .values({ ...key, ...columnsOf(fields, country) })
+    .returning('address_id')
+    .executeTakeFirstOrThrow();
+  return readSaved(shop, key, address_id);
+}
+
+const addressesOf = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
+  db
+    .selectFrom('addresses')
+    .select(shown)
+    .where('saas_id', '=', key.saas_id)
+    .where('store_id', '=', key.store_id)
+    .where('customer_id', '=', key.customer_id)
+    .orderBy('is_default', 'desc')
+    .orderBy('address_id');
+
+/** The customer's addresses in this store: the default one, then the others, oldest first. */
+export async function readAddresses(shop: Shop, key: CartKey): Promise<WireAddress[]> {
+  const rows = await addressesOf(shop, key).execute();
+  const delivery = await openDelivery(shop, key);
+  return Promise.all(rows.map(async (row, index) => toWire(row, await delivery(row.pincode), index === 0)));
+}
+
+async function readSaved(shop: Shop, key: CartKey, addressId: number): Promise<WireAddress> {
+  const saved = (await readAddresses(shop, key)).find(({ id }) => id === addressId);
+  if (!saved) throw new ShopError('not_found');
+  return saved;
+}
+
+/** One of the customer's own addresses. @throws {ShopError} `address_required` when there is no such */
+export async function readAddress(shop: Shop, key: CartKey, addressId: number): Promise<Row> {
+  const row = await addressesOf(shop, key).where('address_id', '=', addressId).executeTakeFirst();
+  if (!row) throw new ShopError('address_required');
+  return row;
+}
+
+/** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a postal code of another form */
+export async function changeAddress(shop: Shop, key: CartKey, addressId: number, typed: Place): Promise<WireAddress> {
+  const { country } = await readStore(shop, key.saas_id, key.store_id);
+  await shop.db
+    .updateTable('addresses')
+    .set(columnsOf(typed, country))
+    .where((where) => where.and({ ...key, address_id: addressId }))
+    .execute();
+  return readSaved(shop, key, addressId);
+}
+
+/** Forgets an address. @throws {ShopError} `not_found` */
+export async function removeAddress({ db }: Shop, key: CartKey, addressId: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where((where) => where.and({ ...key, address_id: addressId }))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new ShopError('not_found');
+}
+
+/** Makes an address the one to begin with. @throws {ShopError} `not_found` */
+export const chooseDefault = ({ db }: Shop, key: CartKey, addressId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('addresses')
+      .set({ is_default: sql`address_id = ${addressId}` })
+      .where((where) => where.and({ ...key }))
+      .returning(['address_id', 'is_default'])
+      .execute();
+    if (!changed.some(({ is_default }) => is_default)) throw new ShopError('not_found');
+  });

@@ -1,0 +1,90 @@
+import { ShopError } from '#contract/errors';
+import { possibleTargets, toTarget, type Country, type Target } from '#lib/account/target';
+import type { Shop } from '#server/platform/shop';
+import { canReach } from '#server/platform/messages/messages';
+import { checkCode, openChallenge, type CodePurpose } from './challenges.ts';
+import { exchange } from './credentials.ts';
+import { isAdoptable, isRegistered } from './proved-targets.ts';
+import { countUse } from '#server/platform/rate-limits';
+import { readStores } from '#server/stores/stores';
+
+const noTarget = (path: string) =>
+  new ShopError('invalid_input', { issues: [{ path, message: 'is no mobile or e-mail' }] });
+
+/** @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail */
+export function targetIn(typed: string, country: Country): Target {
+  const target = toTarget(typed, country);
+  if (!target) throw noTarget('target');
+  return target;
+}
+
+/** @throws {ShopError} `not_found` */
+export async function storeOfId(shop: Shop, storeId: number) {
+  const store = (await readStores(shop)).find((each) => each.store_id === storeId);
+  if (!store) throw new ShopError('not_found');
+  return store;
+}
+
+/**
+ * Counts a code before it is sent.
+ * @param sender whose codes are counted together: a store's id, or what sends without one
+ * @throws {ShopError} `rate_limited`, `otp_no_channel`
+ */
+export async function countCode(shop: Shop, targets: Target[], sender: string, from: string): Promise<void> {
+  await countUse(shop, 'code-from-address', from);
+  await countUse(shop, 'code-from-store', sender);
+  for (const target of targets) await countUse(shop, 'code-to-target', target);
+  if (!targets.some((target) => canReach(shop.config, target))) throw new ShopError('otp_no_channel');
+}
+
+/**
+ * Sends a one-time code to whoever is at the checkout.
+ * @returns whether the target belongs to a customer
+ * @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail, `otp_no_channel`, `rate_limited`,
+ * `otp_tries_used`
+ */
+export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
+  const store = await storeOfId(shop, storeId);
+  const target = targetIn(typed, store.country);
+  await countCode(shop, [target], String(storeId), from);
+  await openChallenge(shop, { target, purpose: 'enter', sender: store.store_name });
+  return isRegistered(shop.db, target);
+}
+
+/**
+ * Sends a one-time code for logging in or for a new password to whoever has an account under what was typed. Nobody
+ * learns whether there is one: an unknown target gets a challenge too, only no message.
+ * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
+ */
+export async function sendCodeToKnown(
+  shop: Shop,
+  typed: string,
+  purpose: 'login' | 'reset',
+  from: string,
+): Promise<void> {
+  const targets = possibleTargets(typed);
+  if (targets.length === 0) throw noTarget('target');
+  await countCode(shop, targets, purpose, from);
+  const sender = await readSender(shop);
+  for (const target of targets) {
+    const known = await Promise.all([isRegistered(shop.db, target), isAdoptable(shop.db, target)]);
+    await openChallenge(shop, { target, purpose, sender, isSent: known.includes(true) });
+  }
+}
+
+async function readSender({ db }: Shop): Promise<string> {
+  const row = await db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
+  return row?.value ?? 'Nukkad';
+}
+
+const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];
+
+/**
+ * Checks a code and gives a one-time credential for it (design §6).
+ * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
+ */
+export async function validateCode(shop: Shop, typed: string, code: string, from: string): Promise<string> {
+  await countUse(shop, 'code-check-from-address', from);
+  const answered = await checkCode(shop, possibleTargets(typed), code, publicPurposes);
+  return shop.db.transaction().execute((tx) => exchange(shop, tx, answered));
+}

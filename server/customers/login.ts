@@ -1,0 +1,102 @@
+import type * as v from 'valibot';
+import type { userLogin } from '#contract/account';
+import { ShopError } from '#contract/errors';
+import { possibleTargets, type Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+import { redeem } from './credentials.ts';
+import { isPassword } from './passwords.ts';
+import { adopt, isNamedBy, isProvedBy } from './proved-targets.ts';
+import { countUse, forgetUses } from '#server/platform/rate-limits';
+import { openSession } from './sessions.ts';
+import { readStores } from '#server/stores/stores';
+
+type Login = v.InferOutput<typeof userLogin.body>;
+
+const customers = (db: Database) => db.selectFrom('customers').selectAll();
+
+type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
+
+/** Who may log in under a name: who has proved it, else who has last named it. */
+const findNamed = (db: Database, target: Target) =>
+  customers(db)
+    .where((where) => isNamedBy(where, [target]))
+    .orderBy((order) => isProvedBy(order, [target]), 'desc')
+    .orderBy('customer_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Ten digits may be a number in two countries: then the password tells the two customers apart. */
+async function findByPassword(shop: Shop, targets: Target[], password: string): Promise<Customer | undefined> {
+  const found = await Promise.all(targets.map((target) => findNamed(shop.db, target)));
+  const named = found.filter((customer) => customer !== undefined);
+  for (const customer of named.length > 0 ? named : [undefined])
+    if (await isPassword(password, customer?.password_hash)) return customer;
+  return undefined;
+}
+
+const customerOf = (tx: Database, customerId: number) =>
+  customers(tx).where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+
+/** Who has proved a target, else whoever adopts the account that only names it. */
+export async function ownerOf(shop: Shop, tx: Database, proved: Target): Promise<Customer | undefined> {
+  const owner = await customers(tx)
+    .where((where) => isProvedBy(where, [proved]))
+    .executeTakeFirst();
+  if (owner) return owner;
+  const adopted = await adopt(shop, tx, proved);
+  return adopted === undefined ? undefined : customerOf(tx, adopted);
+}
+
+async function findByCredential(shop: Shop, tx: Database, targets: Target[], credential: string) {
+  const proved = await redeem(shop, tx, credential, 'login');
+  return proved && targets.includes(proved) ? ownerOf(shop, tx, proved) : undefined;
+}
+
+async function storeIds(shop: Shop, storeId: number | undefined) {
+  const stores = await readStores(shop);
+  const { saas_id, store_id } = stores.find((store) => store.store_id === storeId) ?? stores[0] ?? {};
+  if (!saas_id || !store_id) throw new ShopError('not_found');
+  return { saas_id, store_id };
+}
+
+/** What a login gets, and from what. */
+type Visit = Pick<Login, 'store_id'> & { device: string };
+
+async function welcome(shop: Shop, tx: Database, customer: Customer, { store_id, device }: Visit) {
+  return {
+    jwt_response: await openSession(shop, tx, customer.customer_id, device),
+    customer_data: {
+      id: customer.customer_id,
+      name: customer.name,
+      email: customer.email ?? '',
+      mobile_number: customer.mobile_number ?? '',
+      is_verified: Boolean(customer.email_verified_at ?? customer.mobile_verified_at),
+      ...(await storeIds({ ...shop, db: tx }, store_id)),
+    },
+  };
+}
+
+/** Under what the wrong passwords of a user are counted. */
+export const loginKey = (userName: string): string => possibleTargets(userName)[0] ?? userName.toLowerCase();
+
+/**
+ * Logs in with a password, or once with the credential of a validated code.
+ * @param device what is logged in with, in a few words
+ * @throws {ShopError} `invalid_credentials`, the same for an unknown user as for a wrong password; `rate_limited`
+ */
+export async function logIn(shop: Shop, { user_name, password, store_id }: Login, from: string, device = '') {
+  const targets = possibleTargets(user_name);
+  await countUse(shop, 'login-from-address', from);
+  const proved = await shop.db.transaction().execute(async (tx) => {
+    const customer = await findByCredential(shop, tx, targets, password);
+    return customer && welcome(shop, tx, customer, { store_id, device });
+  });
+  if (proved) return proved;
+  const counted = loginKey(user_name);
+  await countUse(shop, 'login-of-user', counted);
+  const customer = await findByPassword(shop, targets, password);
+  if (!customer) throw new ShopError('invalid_credentials');
+  await forgetUses(shop, 'login-of-user', [counted]);
+  return shop.db.transaction().execute((tx) => welcome(shop, tx, customer, { store_id, device }));
+}

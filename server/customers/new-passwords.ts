@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import type { forgotPassword } from '#contract/account';
+import type { updatePassword } from '#contract/profile';
+import { ShopError } from '#contract/errors';
+import { possibleTargets } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+import { confirm, provedIn } from './accounts.ts';
+import { loginKey, ownerOf } from './login.ts';
+import { queueMessage } from '#server/platform/messages/messages';
+import { redeem } from './credentials.ts';
+import { hashPassword } from './passwords.ts';
+import { keepProved } from './proved-targets.ts';
+import { countUse, forgetUses } from '#server/platform/rate-limits';
+import { fieldProblem } from './registrations.ts';
+import { endSessions } from './sessions.ts';
+
+type Forgotten = v.InferOutput<typeof forgotPassword.body>;
+type Change = v.InferOutput<typeof updatePassword.body>;
+
+function requireSame({ password, confirm_password }: Pick<Forgotten, 'password' | 'confirm_password'>): void {
+  if (password !== confirm_password) throw fieldProblem('confirm_password', 'is not the same');
+}
+
+/** Keeps the new password, ends the other sessions, and tells the customer wherever they can be reached. */
+async function keepPassword(shop: Shop, tx: Database, customerId: number, hash: string, keptSession?: string) {
+  const own = await tx
+    .updateTable('customers')
+    .set({ password_hash: hash })
+    .where('customer_id', '=', customerId)
+    .returning(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
+    .executeTakeFirstOrThrow();
+  await endSessions(shop, tx, customerId, keptSession);
+  for (const to of provedIn(own))
+    await queueMessage(tx, {
+      to,
+      subject: 'Your password was changed',
+      text: 'The password of your account was changed and other devices were logged out. If that was not you, choose a new one at once with “Forget Password” on the login page.',
+      about: `password:${randomUUID()}`,
+    });
+}
+
+/**
+ * Sets a new password for whoever has proved the number or e-mail with a code; all their sessions end, and wrong
+ * passwords count from nought again.
+ * @throws {ShopError} `credential_invalid`, `invalid_input` when the two passwords differ, `rate_limited`
+ */
+export async function resetPassword(shop: Shop, form: Forgotten, credential: string, from: string): Promise<void> {
+  requireSame(form);
+  await countUse(shop, 'reset-from-address', from);
+  const hash = await hashPassword(form.password);
+  const names = await shop.db.transaction().execute(async (tx) => {
+    const proved = await redeem(shop, tx, credential, 'reset');
+    if (!proved || !possibleTargets(form.mobile_number).includes(proved)) throw new ShopError('credential_invalid');
+    const customer = await ownerOf(shop, tx, proved);
+    if (!customer) throw new ShopError('credential_invalid');
+    await keepProved(shop, tx, customer.customer_id, proved);
+    await keepPassword(shop, tx, customer.customer_id, hash);
+    return [proved, form.mobile_number, customer.email, customer.mobile_number].filter((name) => name !== null);
+  });
+  await forgetUses(shop, 'login-of-user', names.map(loginKey));
+}
+
+/**
+ * Sets a new password after the old one or a code; all other sessions end.
+ * @throws {ShopError} as {@link confirm} does, and `invalid_input` when the two passwords differ
+ */
+export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {
+  requireSame(form);
+  await confirm(shop, customerId, form);
+  const hash = await hashPassword(form.password);
+  await shop.db.transaction().execute((tx) => keepPassword(shop, tx, customerId, hash, sessionId));
+}

@@ -1,0 +1,114 @@
+import type * as v from 'valibot';
+import type { createCustomer } from '#contract/account';
+import { ShopError } from '#contract/errors';
+import { isAdult } from '#lib/account/age';
+import { isEmail, toTarget, type Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+import { grantLogin, redeem } from './credentials.ts';
+import { hashPassword } from './passwords.ts';
+import { isProvedBy, takeFromOthers } from './proved-targets.ts';
+import { countUse } from '#server/platform/rate-limits';
+import { readStore } from '#server/stores/stores';
+
+type Registration = v.InferOutput<typeof createCustomer.body>;
+
+const uniqueViolation = '23505';
+
+/** Gives the refusal for a target that another customer proved in the same moment. */
+export const takenOr = (error: unknown): unknown =>
+  (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
+
+/** A refusal that names the field it is about. */
+export const fieldProblem = (path: string, message: string): ShopError =>
+  new ShopError('invalid_input', { issues: [{ path, message }] });
+
+/** The registration's own e-mail and mobile in the form they are kept in; null where there is none. */
+async function targetsOf(shop: Shop, registration: Registration) {
+  const { country } = await readStore(shop, registration.saas_id, registration.store_id);
+  const mobile = registration.mobile_number && toTarget(registration.mobile_number, country);
+  if (mobile === undefined || isEmail(mobile)) throw fieldProblem('mobile_number', 'must have 10 digits');
+  return { email: registration.email || null, mobile_number: mobile || null };
+}
+
+type Targets = Awaited<ReturnType<typeof targetsOf>>;
+
+/** What another customer has proved cannot be named as one's own; the refusal names the field. */
+async function refuseTaken(tx: Database, targets: Targets) {
+  const named = Object.values(targets).filter((target) => target !== null);
+  const owner = await tx
+    .selectFrom('customers')
+    .select(['email', 'mobile_number'])
+    .where((where) => isProvedBy(where, named))
+    .executeTakeFirst();
+  if (!owner) return;
+  const path = owner.mobile_number === targets.mobile_number ? 'mobile_number' : 'email';
+  throw new ShopError('already_registered', { issues: [{ path, message: 'is taken' }] });
+}
+
+async function insertCustomer(
+  shop: Shop,
+  tx: Database,
+  { name, dob, address_1, address_2, email, mobile_number }: Omit<Registration, 'email' | 'mobile_number'> & Targets,
+  passwordHash: string | null,
+  proved?: Target,
+): Promise<number> {
+  const verified = (target: Target | null) => (proved !== undefined && proved === target ? shop.now() : null);
+  const { customer_id } = await tx
+    .insertInto('customers')
+    .values({
+      name,
+      email,
+      mobile_number,
+      dob: dob ?? null,
+      address_1,
+      address_2,
+      password_hash: passwordHash,
+      email_verified_at: verified(email),
+      mobile_verified_at: verified(mobile_number),
+    })
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  return customer_id;
+}
+
+/**
+ * Registers a customer who has proved the mobile number or e-mail with a code. Whoever had only named it loses it.
+ * @returns the new customer's id; without a password also a credential to log in with
+ * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is no good or proves neither
+ */
+export async function registerCustomer(shop: Shop, registration: Registration, credential: string) {
+  const targets = await targetsOf(shop, registration);
+  const { password } = registration;
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  try {
+    return await shop.db.transaction().execute(async (tx) => {
+      const proved = await redeem(shop, tx, credential, 'register');
+      if (!proved || !Object.values(targets).includes(proved)) throw new ShopError('credential_invalid');
+      await refuseTaken(tx, targets);
+      await takeFromOthers(shop, tx, proved);
+      const id = await insertCustomer(shop, tx, { ...registration, ...targets }, passwordHash, proved);
+      return { id, ...(passwordHash === null && { login: await grantLogin(shop, tx, proved) }) };
+    });
+  } catch (error) {
+    throw takenOr(error);
+  }
+}
+
+/**
+ * Makes the unverified account of the page `/Signup`, for adults (spec §5).
+ * @returns the new customer's id
+ * @throws {ShopError} `credential_invalid` for a registration without a date of birth: that is the checkout's, and
+ * proves something; `already_registered`; `invalid_input`, naming the field; `rate_limited`
+ */
+export async function signUp(shop: Shop, registration: Registration, from: string): Promise<number> {
+  const targets = await targetsOf(shop, registration);
+  if (registration.dob === undefined) throw new ShopError('credential_invalid');
+  if (!isAdult(registration.dob, shop.now())) throw fieldProblem('dob', 'must be 18 or older');
+  if (!targets.email && !targets.mobile_number) throw fieldProblem('mobile_number', 'is required');
+  if (registration.password === undefined) throw fieldProblem('password', 'is required');
+  await countUse(shop, 'signup-from-address', from);
+  await refuseTaken(shop.db, targets);
+  const passwordHash = await hashPassword(registration.password);
+  return insertCustomer(shop, shop.db, { ...registration, ...targets }, passwordHash);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+
+/** Seven days (spec §9). */
+const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
+
+export interface Session {
+  sessionId: string;
+  customerId: number;
+  /** Whether the customer has proved an e-mail address or a mobile number to be theirs. */
+  isVerified: boolean;
+}
+
+const algorithm = 'HS256';
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** The key made of the shop's secret, made once. */
+function keyOf({ secret }: Shop): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const bytes = new TextEncoder().encode(secret);
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+}
+
+/**
+ * Opens a session in the caller's transaction and gives its token.
+ * @param device what is logged in with, in a few words
+ */
+export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
+  const sessionId = randomUUID();
+  const now = shop.now();
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  await tx
+    .insertInto('sessions')
+    .values({ session_id: sessionId, customer_id: customerId, device, expires_at: expiresAt, revoked_at: null })
+    .execute();
+  return new SignJWT()
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(String(customerId))
+    .setJti(sessionId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(await keyOf(shop));
+}
+
+const mostClaims = 10_000;
+const knownClaims = new Map<string, JWTPayload>();
+
+/** What a token says, if it is ours. A signature is checked once, as that is slow; the session's row tells whether it still holds. */
+async function claimsOf(shop: Shop, token: string): Promise<JWTPayload> {
+  const known = knownClaims.get(shop.secret + token);
+  if (known) return known;
+  try {
+    const { payload } = await jwtVerify(token, await keyOf(shop), { algorithms: [algorithm], currentDate: shop.now() });
+    if (knownClaims.size >= mostClaims) knownClaims.clear();
+    knownClaims.set(shop.secret + token, payload);
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new ShopError('session_expired');
+    throw error;
+  }
+}
+
+/** Who a token speaks for. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
+export async function readSession(shop: Shop, token: string): Promise<Session> {
+  const { jti = '', sub } = await claimsOf(shop, token);
+  const row = await shop.db
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.customer_id', 'sessions.customer_id')
+    .select(['sessions.customer_id', 'email_verified_at', 'mobile_verified_at'])
+    .where('session_id', '=', jti)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', shop.now())
+    .executeTakeFirst();
+  if (!row || String(row.customer_id) !== sub) throw new ShopError('session_expired');
+  const isVerified = row.email_verified_at !== null || row.mobile_verified_at !== null;
+  return { sessionId: jti, customerId: row.customer_id, isVerified };
+}
+
+/** Refuses an account that nobody has proved: it orders nothing. @throws {ShopError} `verification_required` */
+export function requireVerified({ isVerified }: Pick<Session, 'isVerified'>): void {
+  if (!isVerified) throw new ShopError('verification_required');
+}
+
+/** Ends a session: its token is refused from now on. */
+export async function revokeSession(shop: Shop, sessionId: string): Promise<void> {
+  await shop.db
+    .updateTable('sessions')
+    .set({ revoked_at: shop.now() })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const openSessions = (shop: Shop, customerId: number) =>
+  shop.db
+    .selectFrom('sessions')
+    .select(['session_id', 'device', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', shop.now())
+    .orderBy('created_at', 'desc');
+
+/** Where a customer is logged in, newest first. */
+export async function readSessions(shop: Shop, customerId: number, ownSessionId: string) {
+  const rows = await openSessions(shop, customerId).execute();
+  return rows.map(({ session_id, device, created_at }) => ({
+    device,
+    since: created_at.toISOString(),
+    is_this: session_id === ownSessionId,
+  }));
+}
+
+/** Ends all sessions of a customer, in the caller's transaction, but the one that is kept. */
+export async function endSessions(shop: Shop, tx: Database, customerId: number, keptSessionId = ''): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: shop.now() })
+    .where('customer_id', '=', customerId)
+    .where('session_id', '<>', keptSessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

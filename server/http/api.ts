@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { contract } from '#contract/contract';
+import type { Shop } from '#server/platform/shop';
+import { docsPage } from './docs.ts';
+import type { Env } from '#server/platform/calls/env';
+import { handlers } from './handlers.ts';
+import { addOneClick } from '#server/customers/one-click';
+import { openApi } from './openapi.ts';
+import { addRoute } from './route.ts';
+import { addWebhook } from '#server/checkout/webhook';
+
+/** Every call of the contract, its description for machines and its page for people. */
+export function createApi(shop: Shop): Hono<Env> {
+  const api = new Hono<Env>();
+  api.use('/catalog/*', compress());
+  api.use('/catalog/snapshot/*', etag(), async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-cache'); // browsers keep it and ask whether it has changed
+  });
+  api.get('/openapi.json', (c) => c.json(openApi()));
+  api.get('/docs', (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    return c.html(docsPage());
+  });
+  addOneClick(api, shop);
+  addWebhook(api, shop);
+  for (const [name, endpoint] of Object.entries(contract))
+    addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);
+  return api;
+}

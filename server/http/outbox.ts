@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { readOutbox } from '#server/platform/messages/messages';
+import type { Shop } from '#server/platform/shop';
+import type { Env } from '#server/platform/calls/env';
+import { onlyHere } from '#server/platform/calls/only-here';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#12232e}h1{color:#003f62}
+article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}
+a{display:inline-block;padding:.625rem 1rem;border-radius:8px;background:#003f62;color:#fff;text-decoration:none}`;
+
+type Messages = Awaited<ReturnType<typeof readOutbox>>;
+
+const page = (messages: Messages) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Outbox</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>What the shop says to its customers. With SMS_URL or SMTP_URL set, it is sent.</p>
+          <a href="/outbox">Refresh</a>
+          ${messages.map(
+            (message) =>
+              html`<article>
+                <strong>${message.subject}</strong>
+                <p>${message.text}</p>
+                <small>to ${message.to}, <time>${message.created_at}</time></small>
+              </article>`,
+          )}
+          ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+        </main>
+      </body>
+    </html>`;
+
+/** The outbox as a page and as JSON. Mount it on a local shop only. */
+export function createOutbox(shop: Shop): Hono<Env> {
+  const outbox = new Hono<Env>();
+  outbox.get('/outbox.json', onlyHere, async (c) => c.json(await readOutbox(shop)));
+  outbox.get('/outbox', onlyHere, async (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    return c.html(page(await readOutbox(shop)));
+  });
+  return outbox;
+}

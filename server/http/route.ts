@@ -1,0 +1,110 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { grantedStatus, type Endpoint, type Policy } from '#contract/endpoint';
+import { ShopError } from '#contract/errors';
+import { readSession } from '#server/customers/sessions';
+import { readStoreOfLate } from '#server/stores/stores';
+import type { Shop } from '#server/platform/shop';
+import { checkOperator } from '#server/platform/calls/check-operator';
+import type { Env } from '#server/platform/calls/env';
+
+/** What a handler gets: every outside value parsed, the caller known. */
+export interface Call<E extends Endpoint<any, any, any, any>> {
+  shop: Shop;
+  params: v.InferOutput<E['params']>;
+  query: v.InferOutput<E['query']>;
+  body: v.InferOutput<E['body']>;
+  /** The customer of the token; 0 on a public call. */
+  customerId: number;
+  isVerified: boolean;
+  sessionId: string;
+  /** The caller's address, for limits. */
+  from: string;
+  header(name: string): string | undefined;
+}
+
+/** A handler answers the contract's reply, `status: true` left out. */
+export type Handler<E extends Endpoint<any, any, any, any>> = (
+  call: Call<E>,
+) => Promise<Omit<v.InferInput<E['answer']>, 'status'>>;
+
+function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  const issues = parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+  throw new ShopError('invalid_input', { issues });
+}
+
+async function readBody(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'the body is not JSON' }] });
+  }
+}
+
+const nobody = { customerId: 0, sessionId: '', isVerified: false };
+
+/** Who calls, by the token and nothing else. Without an operator's token in the settings there is no operator. */
+async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined) {
+  if (policy === 'public') return nobody;
+  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  if (policy === 'operator') {
+    checkOperator(shop.config, token);
+    return nobody;
+  }
+  if (!token) throw new ShopError('unauthenticated');
+  return readSession(shop, token);
+}
+
+/** A path's customer is the token's and its ids are a store, or the answer is "not found" (design §6). */
+async function checkPath(shop: Shop, params: Record<string, unknown>, customerId: number): Promise<void> {
+  const named = params['userId'] ?? params['customerId'];
+  if (named !== undefined && named !== customerId) throw new ShopError('not_found');
+  const { saasId, storeId } = params;
+  if (typeof saasId === 'number' && typeof storeId === 'number') await readStoreOfLate(shop, saasId, storeId);
+}
+
+const written = new WeakMap<object, Uint8Array<ArrayBuffer>>();
+const encoder = new TextEncoder();
+
+/** The bytes of an answer; one that a service gives again is not written again. */
+function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
+  const bytes = written.get(answer) ?? encoder.encode(JSON.stringify({ status: true, ...answer }));
+  written.set(answer, bytes);
+  return bytes;
+}
+
+/** What sends the caller on. What an item shows may change; a minute's delay is none that anybody sees. */
+const leadingTo = (answer: object) => ({
+  Location: 'location' in answer ? String(answer.location) : '/',
+  'Cache-Control': 'public, max-age=60',
+});
+
+/** Derives a route from a call's description: parsing, policy, envelope. */
+export function addRoute<E extends Endpoint<any, any, any, any>>(
+  app: Hono<Env>,
+  shop: Shop,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  app.on(endpoint.method, path, async (c) => {
+    const caller = await authenticate(shop, endpoint.policy, c.req.header('Authorization'));
+    const params = parse(endpoint.params, c.req.param());
+    await checkPath(shop, params, caller.customerId);
+    const answer = await handler({
+      shop,
+      params,
+      query: parse(endpoint.query, c.req.query()),
+      body: endpoint.method === 'GET' ? {} : parse(endpoint.body, await readBody(c)),
+      ...caller,
+      from: c.get('from'),
+      header: (name) => c.req.header(name),
+    });
+    const leads = endpoint.leadsOn && leadingTo(answer);
+    return c.body(bytesOf(answer), grantedStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
+  });
+}

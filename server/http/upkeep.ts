@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Shop } from '#server/platform/shop';
+
+const everyMs = 60_000;
+
+/** Removes what has run out: limits, codes and credentials of yesterday, addresses that nobody confirmed; ends payments that nobody began. */
+async function removeExpired({ db, now }: Shop): Promise<void> {
+  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
+  await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
+  await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
+  await db
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('confirm_expires_at', '<', yesterday)
+    .execute();
+  await db
+    .updateTable('payment_attempts')
+    .set({ status: 'closed', reason: 'expired' })
+    .where('status', '=', 'open')
+    .where('provider_order_id', 'is', null)
+    .where('created_at', '<', yesterday)
+    .execute();
+}
+
+/** A code that could not be sent must not stay readable once it has expired. A local shop's outbox shows it. */
+async function blankCodes({ db, config, now }: Shop): Promise<void> {
+  if (config.isLocal) return;
+  const expired = new Date(now().getTime() - 10 * 60_000);
+  await db
+    .updateTable('messages')
+    .set({ text: '', failed_at: now() })
+    .where('about', 'like', 'code:%')
+    .where('text', '<>', '')
+    .where('created_at', '<', expired)
+    .execute();
+}
+
+/** The embedded database gathers no statistics by itself; without them its plans slow down as tables grow. */
+const analyze = ({ db }: Shop) => sql`analyze`.execute(db);
+
+/** Keeps the database tidy once a minute until stopped. */
+export function startUpkeep(shop: Shop): { stop(): void } {
+  const tidy = async () => {
+    try {
+      await removeExpired(shop);
+      await blankCodes(shop);
+      if (shop.kind === 'pglite') await analyze(shop);
+    } catch (error) {
+      shop.log.error({ err: error }, 'upkeep failed');
+    }
+  };
+  const timer = setInterval(() => void tidy(), everyMs).unref();
+  return { stop: () => clearInterval(timer) };
+}

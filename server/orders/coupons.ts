@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { coupon } from '#contract/coupon';
+import { ShopError } from '#contract/errors';
+import { toDecimal } from '#lib/money/money';
+import { localTime } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { CouponRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import type { CartKey } from './carts.ts';
+import { countUse } from '#server/platform/rate-limits';
+import { readStoreOfLate } from '#server/stores/stores';
+
+/** A coupon as an order keeps it in mind; amounts in minor units, a percentage in hundredths. */
+export type UsableCoupon = Pick<
+  Selectable<CouponRow>,
+  'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'description'
+>;
+
+type StoreKey = Pick<CartKey, 'saas_id' | 'store_id'>;
+
+/**
+ * A coupon that the store takes today, by its own calendar.
+ * @throws {ShopError} `coupon_unknown`, `coupon_not_begun`, `coupon_expired`
+ */
+export async function readCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string) {
+  const { saas_id, store_id } = store;
+  const row = await shop.db
+    .selectFrom('coupons')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, code }))
+    .executeTakeFirst();
+  if (!row) throw new ShopError('coupon_unknown');
+  const { date } = localTime(shop.now().getTime(), store.timezone);
+  if (date < row.starts) throw new ShopError('coupon_not_begun');
+  if (date > row.ends) throw new ShopError('coupon_expired');
+  const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, ...usable } = row;
+  return usable satisfies UsableCoupon;
+}
+
+/**
+ * Refuses a coupon that the customer has used up; an order that was cancelled does not count. Called in an order's
+ * transaction, behind the lock on the customer, it sees every other order of theirs.
+ * @throws {ShopError} `coupon_used`
+ */
+export async function refuseUsedUp(db: Database, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
+  if (!coupon || coupon.per_customer === null) return;
+  const { saas_id, store_id, customer_id } = cart;
+  const { uses } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.countAll<number>().as('uses'))
+    .where((where) => where.and({ saas_id, store_id, customer_id, coupon_code: coupon.code }))
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  if (Number(uses) >= coupon.per_customer) throw new ShopError('coupon_used');
+}
+
+const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon): v.InferInput<typeof coupon> => ({
+  code,
+  kind,
+  value: toDecimal(value),
+  minimum: toDecimal(minimum),
+  most: most === null ? null : toDecimal(most),
+  description,
+});
+
+/**
+ * What a coupon takes off, for whoever types its code.
+ * @param customer_id who must still be allowed to use it; 0 for a guest
+ * @throws {ShopError} the refusals of `checkOwnCoupon`
+ */
+export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {
+  await countUse(shop, 'coupon-from-address', from);
+  const { timezone } = await readStoreOfLate(shop, store.saas_id, store.store_id);
+  const found = await readCoupon(shop, { ...store, timezone }, code);
+  if (customer_id > 0) await refuseUsedUp(shop.db, { ...store, customer_id }, found);
+  return toWire(found);
+}

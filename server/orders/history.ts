@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { orderSummary, Totals, totals as totalsSchema } from '#contract/order';
+import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
+import type { CartKey } from './carts.ts';
+import { refundsOf } from '#server/payments/refunds';
+import { pictureUrl } from '#server/stores/stores';
+
+type WireSummary = v.InferInput<typeof orderSummary>;
+type Order = Selectable<OrderRow>;
+
+/** Which order, in which store. */
+export interface OrderKey {
+  saas_id: number;
+  store_id: number;
+  order_id: number;
+}
+
+/** A sum as it stands on the wire. */
+export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof totalsSchema> => ({
+  items: toDecimal(amounts.items),
+  delivery_charge: toDecimal(amounts.delivery_charge),
+  discount: toDecimal(amounts.discount),
+  total: toDecimal(amounts.total),
+  count,
+});
+
+const customersOrders = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('customer_id', '=', customer_id);
+
+/** The customer's orders in a store, newest first. */
+export async function readHistory(db: Database, cart: CartKey): Promise<WireSummary[]> {
+  return summarise(db, cart, await customersOrders(db, cart).orderBy('order_id', 'desc').execute());
+}
+
+/** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
+export async function readOrder(db: Database, cart: CartKey, orderId: number): Promise<WireSummary> {
+  const orders = await customersOrders(db, cart).where('order_id', '=', orderId).execute();
+  const [order] = await summarise(db, cart, orders);
+  if (!order) throw new ShopError('not_found');
+  return order;
+}
+
+async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ order_id }) => order_id);
+  const [refunds, lines, events] = await Promise.all([
+    refundsOf(db, { saas_id, store_id }, 'order_id', ids),
+    db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('saas_id', '=', saas_id)
+      .where('store_id', '=', store_id)
+      .where('order_id', 'in', ids)
+      .orderBy('line')
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .selectAll()
+      .where('saas_id', '=', saas_id)
+      .where('store_id', '=', store_id)
+      .where('order_id', 'in', ids)
+      .orderBy('event')
+      .execute(),
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  return orders.map((order) => ({
+    ...toWire(order, linesOf.get(order.order_id) ?? [], eventsOf.get(order.order_id) ?? []),
+    refund: refunds.get(order.order_id) ?? null,
+  }));
+}
+
+const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selectable<OrderEventRow>[]): WireSummary => ({
+  order_id: order.order_id,
+  order_type: order.order_type,
+  order_date: order.created_at.toISOString(),
+  status: order.status,
+  order_details: lines.map((line) => ({
+    item_id: line.item_id,
+    item_name: line.item_name,
+    product_color: line.product_color,
+    item_price: toDecimal(line.price),
+    item_qty: line.product_qty,
+    image: pictureUrl(line.image),
+  })),
+  payment_type: order.payment_type,
+  address: order.address,
+  totals: toWireTotals({
+    items: order.items_total,
+    delivery_charge: order.delivery_charge,
+    discount: order.discount,
+    total: order.order_value,
+    count: order.order_qty,
+  }),
+  events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  logistics_partner: order.logistics_partner,
+  tracking_number: order.tracking_number,
+  coupon_code: order.coupon_code,
+  slot: slotOf(order),
+  delivery_note: order.delivery_note,
+});
+
+/** The time an order is for, as it stands on the wire. */
+export const slotOf = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
+  slot_starts_at && slot_ends_at
+    ? { starts_at: slot_starts_at.toISOString(), ends_at: slot_ends_at.toISOString() }
+    : null;

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { readInvoiceFile } from './invoices.ts';
+import type { Shop } from '#server/platform/shop';
+import type { Env } from '#server/platform/calls/env';
+
+/** The document of an invoice, outside the versioned base (spec §7, other calls). */
+export function createInvoiceFile(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/:invoice', async (c) => {
+    const { order_id, pdf } = await readInvoiceFile(shop, c.req.param('invoice'));
+    return c.body(new Uint8Array(pdf), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="Invoice_${order_id}.pdf"`,
+      'Referrer-Policy': 'no-referrer',
+    });
+  });
+  return app;
+}

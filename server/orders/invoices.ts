@@ -1,0 +1,245 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { sql, type Selectable } from 'kysely';
+import * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import { orderDate } from '#lib/order/order-date';
+import type { Database } from '#server/db/database';
+import type { OrderRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
+import type { Invoice, InvoiceLine } from '#server/orders/invoices/invoice';
+import type { Shop } from '#server/platform/shop';
+import type { OrderKey } from './history.ts';
+import { readStoreEver } from '#server/stores/stores';
+
+/** Narrows a query to the invoice of an order. */
+const ofOrder = <Query extends { where(column: 'saas_id' | 'store_id' | 'order_id', is: '=', value: number): Query }>(
+  query: Query,
+  { saas_id, store_id, order_id }: OrderKey,
+): Query => query.where('saas_id', '=', saas_id).where('store_id', '=', store_id).where('order_id', '=', order_id);
+
+/** Longer than drawing takes: a process that dies over it leaves it to be drawn again. */
+const leaseMs = 60_000;
+const linkSeconds = 5 * 60;
+
+/**
+ * Gives the next order without an invoice its number and freezes what the invoice says; false when there is none.
+ * Numbers of a store and year follow each other without a gap.
+ */
+export const numberNext = (shop: Shop): Promise<boolean> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await claimOrder(tx);
+    if (!order) return false;
+    const store = await readStoreEver({ db: tx }, order);
+    const invoice_number = await nextNumber(tx, store, order.created_at);
+    const invoice = JSON.stringify(await freeze({ ...shop, db: tx }, order, store, invoice_number));
+    const { saas_id, store_id, order_id } = order;
+    await tx.insertInto('invoices').values({ saas_id, store_id, order_id, invoice_number, invoice }).execute();
+    return true;
+  });
+
+const claimOrder = (tx: Database): Promise<Selectable<OrderRow> | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ invoiced: true })
+    .where(
+      sql<boolean>`(saas_id, store_id, order_id) = (
+        select saas_id, store_id, order_id from orders
+        where not invoiced and status <> 'cancelled' order by order_id limit 1 for update skip locked)`,
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** The year that numbers count in, as the store's calendar has it: India's begins in April. */
+export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 'timezone' | 'country'>): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit' });
+  const [year = 0, month = 0] = parts.format(moment).split('-').map(Number);
+  return String(country === 'India' && month < 4 ? year - 1 : year).slice(-2);
+}
+
+/** At most 16 characters, as India's rules for tax invoices want. */
+async function nextNumber(tx: Database, store: Store, at: Date): Promise<string> {
+  const { saas_id, store_id } = store;
+  const year = invoiceYear(at, store);
+  const { last } = await tx
+    .insertInto('invoice_counters')
+    .values({ saas_id, store_id, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['saas_id', 'store_id', 'year']).doUpdateSet({ last: sql`invoice_counters.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${store_id}-${year}-${String(last).padStart(5, '0')}`;
+}
+
+type Store = Awaited<ReturnType<typeof readStoreEver>>;
+
+async function freeze(shop: Shop, order: Selectable<OrderRow>, store: Store, invoice_number: string): Promise<Invoice> {
+  const customer = await shop.db
+    .selectFrom('customers')
+    .select(['name', 'email', 'mobile_number'])
+    .where('customer_id', '=', order.customer_id)
+    .executeTakeFirstOrThrow();
+  return {
+    invoice_number,
+    order_id: order.order_id,
+    date: orderDate(order.created_at.toISOString(), store),
+    isCancelled: false,
+    seller: sellerOf(store),
+    marketplace: await readMarketplace(shop.db),
+    buyer: {
+      name: order.customer_name || customer.name,
+      mobile: order.mobile_number || (customer.mobile_number ?? ''),
+      email: customer.email ?? '',
+    },
+    order_type: order.order_type,
+    payment_type: order.payment_type,
+    place: `${order.address}${order.address.includes(order.pincode) ? '' : ` ${order.pincode}`}`,
+    isWithinState: await isWithinState(shop, store, order),
+    lines: await readLines(shop.db, order),
+    items_total: order.items_total,
+    delivery_charge: order.delivery_charge,
+    discount: order.discount,
+    total: order.order_value,
+  };
+}
+
+const sellerOf = (store: Store): Invoice['seller'] => ({
+  name: store.store_name,
+  address: `${store.address} ${store.postal_code}`,
+  phone: store.phone_no,
+  email: store.email,
+  gstin: store.gstin,
+  currency: store.currency,
+  bank_account: store.bank_account,
+  country: store.country,
+});
+
+async function readMarketplace(db: Database): Promise<string> {
+  const row = await db
+    .selectFrom('operator_details')
+    .select('value')
+    .where('key', '=', 'legal_name')
+    .executeTakeFirst();
+  return row?.value ?? 'Nukkad';
+}
+
+async function isWithinState({ geocoder }: Shop, store: Store, order: Selectable<OrderRow>): Promise<boolean> {
+  const [from, to] = await Promise.all([geocoder.find(store.postal_code), geocoder.find(order.pincode)]);
+  return from?.state === to?.state;
+}
+
+async function readLines(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<InvoiceLine[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('items', (join) =>
+      join
+        .onRef('items.saas_id', '=', 'order_lines.saas_id')
+        .onRef('items.store_id', '=', 'order_lines.store_id')
+        .onRef('items.item_id', '=', 'order_lines.item_id'),
+    )
+    .select((line) => [
+      line.ref('order_lines.item_name').as('item_name'),
+      line.ref('order_lines.unit').as('unit'),
+      line.ref('order_lines.price').as('price'),
+      'product_color',
+      'product_qty',
+      'hsn',
+      'tax_percent',
+    ])
+    .where('order_lines.saas_id', '=', saas_id)
+    .where('order_lines.store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .orderBy('line')
+    .execute();
+  return rows.map(({ item_name, product_color, unit, price, product_qty, hsn, tax_percent }) => ({
+    name: [item_name, product_color].filter(Boolean).join(', '),
+    unit,
+    hsn,
+    quantity: product_qty,
+    price,
+    amount: price * product_qty,
+    tax_percent,
+  }));
+}
+
+/** Draws the next invoice that has no document yet; false when there is none. One that fails is tried again later. */
+export async function drawNext(shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> {
+  const next = await claimUndrawn(shop);
+  if (!next) return false;
+  try {
+    const pdf = Buffer.from(await draw(next.invoice as Invoice));
+    await ofOrder(shop.db.updateTable('invoices').set({ pdf }), next)
+      .where('draw_after', '=', next.draw_after) // an order cancelled meanwhile wants it drawn once more
+      .execute();
+  } catch (error) {
+    shop.log.error({ err: error, order: next.order_id }, 'an invoice could not be drawn');
+  }
+  return true;
+}
+
+const claimUndrawn = ({ db, now }: Shop) =>
+  db
+    .updateTable('invoices')
+    .set({ draw_after: new Date(now().getTime() + leaseMs) })
+    .where(
+      sql<boolean>`(saas_id, store_id, order_id) = (
+        select saas_id, store_id, order_id from invoices
+        where pdf is null and draw_after <= ${now()} order by draw_after limit 1 for update skip locked)`,
+    )
+    .returning(['saas_id', 'store_id', 'order_id', 'invoice', 'draw_after'])
+    .executeTakeFirst();
+
+/** Marks the invoice of a cancelled order, if it has one, in the same transaction; it is drawn again. */
+export const markCancelled = (tx: Database, key: OrderKey) =>
+  ofOrder(
+    tx.updateTable('invoices').set({
+      invoice: sql`jsonb_set(invoice, '{isCancelled}', 'true')`,
+      pdf: null,
+      draw_after: sql`now()`,
+    }),
+    key,
+  ).execute();
+
+const invoiceLink = v.object({ saas_id: v.number(), store_id: v.number(), order_id: v.number() });
+const audience = 'invoice';
+const keyOf = ({ secret }: Shop) => new TextEncoder().encode(secret);
+
+/**
+ * What stands for the document of an order's invoice in its address, for five minutes. The caller has seen that the
+ * order is the customer's.
+ * @throws {ShopError} `invoice_not_ready` until it has been drawn
+ */
+export async function linkInvoice(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<string> {
+  const key = { saas_id, store_id, order_id };
+  const row = await ofOrder(
+    shop.db.selectFrom('invoices').select('order_id').where('pdf', 'is not', null),
+    key,
+  ).executeTakeFirst();
+  if (!row) throw new ShopError('invoice_not_ready');
+  const issued = Math.floor(shop.now().getTime() / 1000);
+  return new SignJWT(key)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + linkSeconds)
+    .sign(keyOf(shop));
+}
+
+/** The document that a link stands for. @throws {ShopError} `not_found` for one that is forged or too old */
+export async function readInvoiceFile(shop: Shop, link: string): Promise<{ order_id: number; pdf: Uint8Array }> {
+  const key = await readLink(shop, link);
+  const row = await ofOrder(shop.db.selectFrom('invoices').select('pdf'), key).executeTakeFirst();
+  if (!row?.pdf) throw new ShopError('not_found');
+  return { order_id: key.order_id, pdf: row.pdf };
+}
+
+async function readLink(shop: Shop, link: string): Promise<OrderKey> {
+  try {
+    const options = { algorithms: ['HS256'], audience, currentDate: shop.now() };
+    const { payload } = await jwtVerify(link, keyOf(shop), options);
+    return v.parse(invoiceLink, payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new ShopError('not_found');
+    throw error;
+  }
+}

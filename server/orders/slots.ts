@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { slot } from '#contract/slot';
+import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
+import type { Database } from '#server/db/database';
+import type { OpeningHoursRow, StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { readStoreOfLate } from '#server/stores/stores';
+
+interface StoreKey {
+  saas_id: number;
+  store_id: number;
+}
+
+/** The time an order is for, as an attempt keeps it: moments ISO 8601. */
+export interface ChosenSlot {
+  starts_at: string;
+  ends_at: string;
+  capacity: number;
+}
+
+function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
+  if (!row?.opens || !row.closes || !row.slot_minutes || !row.slot_capacity) return null;
+  const { opens, closes, slot_minutes, slot_capacity, lead_minutes, last_order } = row;
+  return { opens, closes, slot_minutes, slot_capacity, lead_minutes: lead_minutes ?? 0, last_order };
+}
+
+async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<SlotPlan> {
+  const ofStore = { saas_id, store_id };
+  const [rows, holidays] = await Promise.all([
+    db
+      .selectFrom('opening_hours')
+      .selectAll()
+      .where((where) => where.and(ofStore))
+      .execute(),
+    db
+      .selectFrom('holidays')
+      .select(['date', 'name'])
+      .where((where) => where.and(ofStore))
+      .execute(),
+  ]);
+  return { days: [1, 2, 3, 4, 5, 6, 7].map((day) => slotDay(rows.find(({ weekday }) => weekday === day))), holidays };
+}
+
+/** How many orders there are for each of the times, by its beginning in milliseconds. */
+async function readTaken({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
+  const [first] = slots;
+  if (!first) return new Map<number, number>();
+  const rows = await db
+    .selectFrom('order_slots')
+    .select(['starts_at', 'taken'])
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('starts_at', '>=', new Date(first.starts))
+    .execute();
+  return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]));
+}
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>) {
+  const slots = slotsAt(await readPlan(shop, store), store.timezone, shop.now().getTime());
+  const taken = await readTaken(shop, store, slots);
+  return slots.map((each) => ({ ...each, left: Math.max(0, each.capacity - (taken.get(each.starts) ?? 0)) }));
+}
+
+/** The times that can be chosen now. @throws {ShopError} `not_found` when the ids are no store */
+export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
+  const offer = await readOffer(shop, await readStoreOfLate(shop, saasId, storeId));
+  return offer.map(({ starts, ends, orderBy, left }) => ({
+    starts_at: iso(starts),
+    ends_at: iso(ends),
+    order_by: iso(orderBy),
+    left,
+  }));
+}
+
+/** The slot that an order asks for by its beginning. @throws {ShopError} `slot_closed`, `slot_full` */
+export async function chooseSlot(
+  shop: Shop,
+  store: StoreKey & Pick<StoreRow, 'timezone'>,
+  startsAt: string,
+): Promise<ChosenSlot> {
+  const chosen = (await readOffer(shop, store)).find(({ starts }) => starts === Date.parse(startsAt));
+  if (!chosen) throw new ShopError('slot_closed');
+  if (chosen.left === 0) throw new ShopError('slot_full');
+  return { starts_at: iso(chosen.starts), ends_at: iso(chosen.ends), capacity: chosen.capacity };
+}
+
+/**
+ * Takes a place in a slot, a part of the statement that writes the order: it gives one row, or none when the slot is
+ * full. Orders for the same slot wait for each other here, behind the row `customer` of the statement.
+ */
+export const takingSlot = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | null) =>
+  slot
+    ? sql<{ taken: number }>`(
+        insert into order_slots (saas_id, store_id, starts_at, taken)
+        select ${saas_id}::integer, ${store_id}::integer, ${new Date(slot.starts_at)}::timestamptz, 1 from customer
+        on conflict (saas_id, store_id, starts_at) do update set taken = order_slots.taken + 1
+        where order_slots.taken < ${slot.capacity}
+        returning taken)`
+    : sql<{ taken: number }>`(select 1 as taken)`;
+
+/** Gives back the place of a cancelled order. */
+export async function returnSlot(tx: Database, { saas_id, store_id }: StoreKey, starts_at: Date | null): Promise<void> {
+  if (!starts_at) return;
+  await tx
+    .updateTable('order_slots')
+    .set({ taken: sql`taken - 1` })
+    .where((where) => where.and({ saas_id, store_id, starts_at }))
+    .execute();
+}

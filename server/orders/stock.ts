@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from './history.ts';
+import type { CartKey } from './carts.ts';
+
+/** Gives back what an order took, in the order of the items' ids like whoever takes it. */
+export const returnStock = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
+  sql`
+    with returned as (
+      select item_id, sum(product_qty)::integer as quantity from order_lines
+      where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+      group by item_id
+    ), locked as (
+      select items.item_id, returned.quantity
+      from items join returned on returned.item_id = items.item_id
+      where items.saas_id = ${saas_id} and items.store_id = ${store_id}
+      order by items.item_id
+      for no key update of items
+    )
+    update items set stock = items.stock + locked.quantity
+    from locked
+    where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id`.execute(tx);
+
+/**
+ * Takes the stock of all lines by one conditional update, a part of the statement that writes the order: it gives a row
+ * for each item taken. Items are locked in the order of their ids, so two orders never wait for each other, behind the
+ * rows `customer` and `slot` of the statement, and not as strongly as would keep a cart line from naming the item.
+ */
+export function takingStock({ saas_id, store_id }: CartKey, sold: Map<number, number>) {
+  const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}
+      and items.item_id = any(${[...sold.keys()]}::bigint[])`;
+  return sql<{ item_id: number }>`(
+    with locked as (
+      select items.item_id, wanted.quantity
+      from unnest(${[...sold.keys()]}::bigint[], ${[...sold.values()]}::integer[]) as wanted (item_id, quantity)
+      join items on wanted.item_id = items.item_id and ${items}
+      cross join customer cross join slot
+      order by items.item_id
+      for no key update of items
+    )
+    update items set stock = items.stock - locked.quantity
+    from locked
+    where ${items}
+      and items.item_id = locked.item_id and items.stock >= locked.quantity and items.withdrawn_at is null
+    returning items.item_id)`;
+}

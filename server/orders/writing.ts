@@ -1,0 +1,170 @@
+import { sql, type Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { createOrder, Totals } from '#contract/order';
+import { isEmail, toTarget, type Country } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { OrderRow } from '#server/db/order-rows';
+import { refusalOf } from '#server/db/refusal';
+import { imageOf, removingOrdered, type CartKey } from './carts.ts';
+import type { UsableCoupon } from './coupons.ts';
+import { cartKeysOf, soldOf, type Destination, type OrderLine } from './lines.ts';
+import { takingSlot, type ChosenSlot } from './slots.ts';
+import { takingStock } from './stock.ts';
+import { messageRow } from '#server/platform/messages/messages';
+import { confirmationsOf } from './messages.ts';
+import { closingOpenAttempts } from '#server/payments/attempts';
+import type { readStoreOfLate } from '#server/stores/stores';
+
+export type OrderRequest = v.InferOutput<typeof createOrder.body>;
+
+/** What a key was first used for. */
+export interface Asked {
+  request: OrderRequest;
+  key: string;
+  requestHash: string;
+}
+
+/** A checked order, ready to be written. */
+export interface NewOrder extends Asked {
+  store: Awaited<ReturnType<typeof readStoreOfLate>>;
+  destination: Destination;
+  coupon: UsableCoupon | null;
+  /** null for as soon as possible. */
+  slot: ChosenSlot | null;
+  totals: Totals;
+  lines: OrderLine[];
+  customer: Awaited<ReturnType<typeof drawOrder>>;
+}
+
+/** An order as it was written. */
+export type Written = Pick<Selectable<OrderRow>, (typeof keptColumns)[number]>;
+
+/** What callers read of an order when it is written or found again. */
+export const keptColumns = [
+  'order_id',
+  'order_value',
+  'order_type',
+  'payment_type',
+  'created_at',
+  'status',
+  'currency',
+  'request_hash',
+] as const;
+
+/** Whom the order is for, and its number. A number whose order is then refused is not used again. */
+export const drawOrder = (db: Database, { customer_id }: CartKey) =>
+  db
+    .selectFrom('customers')
+    .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+
+/** Lets nobody else change the customer's carts or order for them meanwhile (see `lockCarts`). */
+export const lockingCustomer = (tx: Database, { customer_id }: CartKey) =>
+  tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate();
+
+/**
+ * Writes the order and all that comes with it, and takes what it needs, all or nothing: one statement, so the rows of a
+ * much wanted item are held shortly. It locks the customer, then the slot, then the items, like whoever cancels. Another
+ * order with the same key breaks it off. What else the customer has set out to pay for in this store is closed: money
+ * that still comes for it goes back.
+ * @throws {ShopError} `session_expired` when the customer has gone, `slot_full`, `out_of_stock`,
+ * `cart_changed`
+ */
+export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): Promise<Written> {
+  const sold = soldOf(order.lines);
+  const statement = db
+    .with('customer', () => lockingCustomer(db, cart))
+    .with('slot', () => takingSlot(cart, order.slot))
+    .with('taken', () => takingStock(cart, sold))
+    .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
+    .with('event', () => db.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
+    .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
+    .with('ordered', () => removingOrdered(db, cart, cartKeysOf(order.lines)))
+    .with('other_attempts', () =>
+      closingOpenAttempts(db, cart, order.request.payment_type === 'online' ? order.key : ''),
+    )
+    .insertInto('orders')
+    .values(orderRow(cart, order))
+    .returning(keptColumns)
+    .returning([
+      sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
+      sql`case when (select count(1) from taken) < ${sold.size} then refuse('out_of_stock') end`.as('stock'),
+      sql`case when (select count(1) from ordered) < ${countInCart(order)} then refuse('cart_changed') end`.as('cart'),
+    ]);
+  try {
+    return await statement.executeTakeFirstOrThrow();
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+/** How many lines the cart must still hold; what has been paid for is ordered whatever became of the cart. */
+const countInCart = ({ request: { from_cart, payment_type }, lines }: NewOrder): number =>
+  from_cart && payment_type === 'COD' ? lines.length : 0;
+
+const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
+  saas_id,
+  store_id,
+  order_id: customer.order_id,
+});
+
+/** A number as it is kept; undefined for none and for what is none: then the customer's own stands. */
+function mobileOf(typed: string, country: string) {
+  const target = toTarget(typed, country as Country);
+  return target && !isEmail(target) ? target : undefined;
+}
+
+const orderRow = (
+  cart: CartKey,
+  { request, key, requestHash, store, destination, totals, customer, ...order }: NewOrder,
+) => ({
+  ...cart,
+  customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
+  order_id: customer.order_id,
+  customer_name: request.customer_name || customer.name,
+  mobile_number: mobileOf(request.mobile_number, store.country) ?? customer.mobile_number ?? '',
+  order_type: request.order_type,
+  payment_type: request.payment_type,
+  status: 'pending' as const,
+  address: destination.address,
+  pincode: destination.pincode,
+  currency: store.currency,
+  items_total: totals.items,
+  delivery_charge: totals.delivery_charge,
+  discount: totals.discount,
+  order_value: totals.total,
+  order_qty: totals.count,
+  idempotency_key: key,
+  request_hash: requestHash,
+  coupon_code: order.coupon?.code ?? '',
+  slot_starts_at: order.slot && new Date(order.slot.starts_at),
+  slot_ends_at: order.slot && new Date(order.slot.ends_at),
+  delivery_note: request.delivery_note,
+});
+
+const lineRows = (cart: CartKey, order: NewOrder) =>
+  order.lines.map(({ item, color, quantity }, index) => ({
+    ...keyOf(cart, order),
+    line: index + 1,
+    item_id: item.item_id,
+    item_name: item.item_name,
+    product_color: color,
+    unit: item.unit,
+    image: imageOf(item, color),
+    price: item.price,
+    product_qty: quantity,
+  }));
+
+const messageRows = ({ customer, store, request, totals, slot }: NewOrder) =>
+  confirmationsOf(customer, store, {
+    order_id: customer.order_id,
+    order_value: totals.total,
+    order_type: request.order_type,
+    slot,
+  }).map(messageRow);

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import { sandboxKeys } from '#server/payments/open-gateway';
+import { paymentText, signatureOf } from '#server/payments/signatures';
+import * as ledger from './ledger.ts';
+import { wirePayment } from './webhook-queue.ts';
+import { isSameSecret } from '#server/platform/secrets';
+import type { Shop } from '#server/platform/shop';
+import type { Env } from '#server/platform/calls/env';
+import { onlyHere } from '#server/platform/calls/only-here';
+
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const newOrder = v.object({ amount: v.pipe(amount, v.minValue(100)), currency: text, receipt: v.optional(text, '') });
+const capture = v.object({ amount, currency: text });
+const refund = v.object({ amount });
+const choice = v.object({
+  key: text,
+  order_id: text,
+  outcome: v.picklist(['success', 'failure']),
+  delay_s: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600)), 0),
+  webhooks: v.optional(v.picklist(['once', 'twice', 'late', 'never']), 'once'),
+  amount: v.optional(amount),
+});
+
+const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+async function read<S extends v.GenericSchema>(c: Context<Env>, schema: S): Promise<v.InferOutput<S>> {
+  const parsed = v.safeParse(schema, await c.req.json());
+  if (!parsed.success)
+    throw new ledger.SandboxRefusal(`${v.getDotPath(parsed.issues[0])}: ${parsed.issues[0].message}`);
+  return parsed.output;
+}
+
+const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
+
+/**
+ * A payment provider to try things with: the part of Razorpay's API that the shop uses, and its checkout. Mount it under
+ * `/sandbox` on a local shop without a provider's keys only.
+ */
+export function createSandbox(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(onlyHere);
+  app.onError((error, c) => {
+    if (error instanceof ShopError) return c.text('There is no such page.\n', 404);
+    if (!(error instanceof ledger.SandboxRefusal) && !(error instanceof SyntaxError))
+      shop.log.error({ err: error }, 'the sandbox failed');
+    const code = error instanceof ledger.SandboxRefusal || error instanceof SyntaxError ? 400 : 500;
+    return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, code);
+  });
+  const [script, style] = [fileOf('checkout.js'), fileOf('checkout.css')];
+  app.get('/checkout.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
+  app.get('/checkout.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.route('/razorpay/v1/checkout', checkoutApi(shop));
+  app.route('/razorpay/v1', merchantApi(shop));
+  return app;
+}
+
+/** What the shop calls, with its key and secret. */
+function merchantApi(shop: Shop): Hono<Env> {
+  const { keyId, keySecret } = sandboxKeys(shop.secret);
+  const right = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const api = new Hono<Env>();
+  api.use(async (c, next) => {
+    if (!isSameSecret(c.req.header('Authorization') ?? '', right))
+      return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401);
+    return next();
+  });
+  api.post('/orders', async (c) => c.json(await ledger.openOrder(shop, await read(c, newOrder))));
+  api.get('/orders', async (c) => c.json(collection(await ledger.ordersOfReceipt(shop, c.req.query('receipt') ?? ''))));
+  api.get('/orders/:id/payments', async (c) =>
+    c.json(collection((await ledger.paymentsOfOrder(shop, c.req.param('id'))).map(wirePayment))),
+  );
+  api.post('/payments/:id/capture', async (c) => {
+    const { amount, currency } = await read(c, capture);
+    return c.json(wirePayment(await ledger.capturePayment(shop, c.req.param('id'), amount, currency)));
+  });
+  api.post('/payments/:id/refund', async (c) => {
+    const { amount } = await read(c, refund);
+    const key = c.req.header('X-Refund-Idempotency');
+    if (!key || key.length < 10) throw new ledger.SandboxRefusal('The idempotency key must have 10 characters');
+    return c.json(await ledger.refundPayment(shop, c.req.param('id'), amount, key));
+  });
+  api.get('/payments/:id/refunds', async (c) =>
+    c.json(collection(await ledger.refundsOfPayment(shop, c.req.param('id')))),
+  );
+  api.get('/payments/:id/refunds/:refund', async (c) => {
+    const found = (await ledger.refundsOfPayment(shop, c.req.param('id'))).find(
+      ({ id }) => id === c.req.param('refund'),
+    );
+    if (!found) throw new ledger.SandboxRefusal('The id provided does not exist');
+    return c.json(found);
+  });
+  return api;
+}
+
+/** What the sheet in the customer's browser calls, with the public key. */
+function checkoutApi(shop: Shop): Hono<Env> {
+  const { keyId, keySecret } = sandboxKeys(shop.secret);
+  const answer = ({ id, order_id, status }: ledger.LedgerPayment) => ({
+    id,
+    status,
+    ...((status === 'authorized' || status === 'captured') && {
+      razorpay_payment_id: id,
+      razorpay_order_id: order_id,
+      razorpay_signature: signatureOf(keySecret, paymentText(order_id, id)),
+    }),
+  });
+  const api = new Hono<Env>();
+  api.post('/pay', async (c) => {
+    const { key, ...wanted } = await read(c, choice);
+    if (key !== keyId) throw new ledger.SandboxRefusal('The api key provided is invalid');
+    return c.json(answer(await ledger.payOrder(shop, wanted)));
+  });
+  api.get('/payments/:id', async (c) => c.json(answer(await ledger.readPayment(shop, c.req.param('id')))));
+  return api;
+}

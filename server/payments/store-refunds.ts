@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { operatorRefund } from '#contract/operator';
+import { toDecimal } from '#lib/money/money';
+import type { Shop } from '#server/platform/shop';
+import { recordEvent } from './attempts.ts';
+
+const most = 200;
+
+interface StoreKey {
+  saas_id: number;
+  store_id: number;
+}
+
+/** Money that a store owes and that has not arrived, oldest first, at most 200. */
+export async function readStoreRefunds(
+  { db }: Shop,
+  { saas_id, store_id }: StoreKey,
+): Promise<v.InferInput<typeof operatorRefund>[]> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts as attempt', (join) =>
+      join
+        .onRef('attempt.saas_id', '=', 'refunds.saas_id')
+        .onRef('attempt.store_id', '=', 'refunds.store_id')
+        .onRef('attempt.attempt_id', '=', 'refunds.attempt_id'),
+    )
+    .select(['refund_id', 'refunds.payment_id', 'order_id', 'refunds.amount', 'refunds.currency'])
+    .select(['refunds.reason', 'tries', 'refunds.status', 'refunds.created_at'])
+    .where('refunds.saas_id', '=', saas_id)
+    .where('refunds.store_id', '=', store_id)
+    .where('refunds.status', '<>', 'processed')
+    .orderBy('refunds.created_at')
+    .limit(most)
+    .$narrowType<{ status: 'due' | 'pending' | 'failed' }>()
+    .execute();
+  return refunds.map(({ amount, created_at, ...refund }) => ({
+    ...refund,
+    amount: toDecimal(amount),
+    since: created_at.toISOString(),
+  }));
+}
+
+/**
+ * Has a refund that the provider could not make asked for again, under a new key: the old one stands for the failure.
+ * @throws {ShopError} `not_found` when the store has no such failed refund
+ */
+export const retryRefund = (shop: Shop, { saas_id, store_id }: StoreKey, refund_id: string): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const again = await tx
+      .updateTable('refunds')
+      .set({ refund_id: randomUUID(), status: 'due', provider_refund_id: null, tries: 0, try_after: shop.now() })
+      .where((where) => where.and({ saas_id, store_id, refund_id, status: 'failed' }))
+      .returning(['saas_id', 'store_id', 'attempt_id', 'payment_id'])
+      .executeTakeFirst();
+    if (!again) throw new ShopError('not_found');
+    await recordEvent(tx, again, 'refund due', again.payment_id);
+  });

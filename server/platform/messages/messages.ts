@@ -1,0 +1,51 @@
+import { isEmail, type Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+
+/** Whether a message to a target can be sent, or shown: a local shop shows what it cannot send. */
+export const canReach = ({ isLocal, smtpUrl, smsUrl }: Shop['config'], target: Target): boolean =>
+  isLocal || Boolean(isEmail(target) ? smtpUrl : smsUrl);
+
+export interface Message {
+  to: Target;
+  subject: string;
+  text: string;
+  /** What it is about; a second message about the same is not queued. */
+  about: string;
+  /** Where one press ends messages like this. */
+  unsubscribeUrl?: string;
+}
+
+/** A message as a row to insert. */
+export const messageRow = ({ to, unsubscribeUrl, ...message }: Message) => ({
+  channel: isEmail(to) ? ('email' as const) : ('sms' as const),
+  recipient: to,
+  unsubscribe_url: unsubscribeUrl ?? null,
+  ...message,
+});
+
+/** Queues a message in the caller's transaction; it is sent after the commit, at least once. */
+export async function queueMessage(db: Database, message: Message): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values(messageRow(message))
+    .onConflict((conflict) => conflict.column('about').doNothing())
+    .execute();
+}
+
+/** The newest messages, as `/outbox.json` shows them. */
+export async function readOutbox({ db }: Shop) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['message_id', 'recipient', 'subject', 'text', 'created_at'])
+    .orderBy('message_id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.message_id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+  }));
+}

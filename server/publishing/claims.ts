@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { SiteResult } from '#publisher/job';
+import type { Shop } from '#server/platform/shop';
+
+/** Names a site: a store's, or {@link marketplaceSite}. */
+export interface SiteKey {
+  saas_id: number;
+  store_id: number;
+}
+
+/** The marketplace's own site. */
+export const marketplaceSite: SiteKey = { saas_id: 0, store_id: 0 };
+
+/** The right to publish a site, which ends by itself unless it is renewed. */
+export interface Claim extends SiteKey {
+  claimed_by: string;
+  /** In a row before this try. */
+  failures: number;
+}
+
+const leaseMs = 30_000;
+const renewMs = 10_000;
+const askAgainMs = 100;
+const mostWaitMs = 30 * 60_000;
+
+/** A site that rested this long before a change is published at once; else changes are collected until it is quiet, or long enough. */
+const restedMs = 10_000;
+const quietMs = 2000;
+const longestMs = 30_000;
+
+const inMs = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds);
+
+/** Takes a site that nobody has, of those that `which` picks. What has changed until now is then this claim's to publish. */
+const take = (shop: Shop, which: RawBuilder<boolean>): Promise<Claim | undefined> =>
+  shop.db.transaction().execute(async (tx) => {
+    const claimed_by = randomUUID();
+    const { rows } = await sql<Claim>`
+      update sites set
+        claimed_by = ${claimed_by},
+        claimed_until = ${inMs(shop, leaseMs)},
+        wanted_at = least(wanted_at, ${shop.now()}, (
+          select min(changed_at) from site_changes as change
+          where change.saas_id = sites.saas_id and change.store_id = sites.store_id))
+      where (saas_id, store_id) = (
+        select site.saas_id, site.store_id from sites as site
+        left join lateral (
+          select min(changed_at) as oldest, max(changed_at) as newest from site_changes as change
+          where change.saas_id = site.saas_id and change.store_id = site.store_id
+        ) as changes on true
+        where coalesce(site.claimed_until < ${shop.now()}, true) and ${which}
+        order by coalesce(site.wanted_at, changes.oldest) limit 1 for update of site skip locked)
+      returning saas_id, store_id, claimed_by, failures`.execute(tx);
+    const [claim] = rows;
+    if (!claim) return undefined;
+    const { saas_id, store_id } = claim;
+    await tx.deleteFrom('site_changes').where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
+    return claim;
+  });
+
+/** Claims the site that has waited longest of those that are due; nothing when none is. */
+export async function claimNext(shop: Shop): Promise<Claim | undefined> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from site_changes)
+    or exists (select from sites where wanted_at is not null) as any`.execute(shop.db);
+  if (!rows[0]?.any) return undefined;
+  await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
+    on conflict do nothing`.execute(shop.db);
+  const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
+  const hasChanged = sql`(newest <= ${inMs(shop, -quietMs)} or oldest <= ${inMs(shop, -longestMs)}
+    or oldest is not null and coalesce(tried_at <= oldest - ${restedMs} * interval '1 ms', true))`;
+  return take(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
+}
+
+/** Claims a site, when whoever publishes it now has done so. */
+export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Promise<Claim> {
+  await shop.db
+    .insertInto('sites')
+    .values({ saas_id, store_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (;;) {
+    const claim = await take(shop, sql<boolean>`site.saas_id = ${saas_id} and site.store_id = ${store_id}`);
+    if (claim) return claim;
+    await rest(askAgainMs);
+  }
+}
+
+/** Has a site published as soon as somebody is free to, also one that is held or waits after a failure. */
+export async function wantPublish({ db, now }: Shop, { saas_id, store_id }: SiteKey): Promise<void> {
+  await db
+    .insertInto('sites')
+    .values({ saas_id, store_id, wanted_at: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['saas_id', 'store_id']).doUpdateSet({
+        wanted_at: sql`coalesce(sites.wanted_at, excluded.wanted_at)`,
+        is_held: false,
+        retry_after: null,
+      }),
+    )
+    .execute();
+}
+
+const ofClaim = ({ db }: Shop, { saas_id, store_id, claimed_by }: Claim) =>
+  db
+    .updateTable('sites')
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('claimed_by', '=', claimed_by);
+
+const free = { claimed_by: null, claimed_until: null };
+const done = { ...free, wanted_at: null, failures: 0, retry_after: null, reason: '' };
+
+/** Gives a claim back without having published: what it was to publish is due at once. */
+export async function giveBack(shop: Shop, claim: Claim): Promise<void> {
+  await ofClaim(shop, claim).set(free).execute();
+}
+
+/** Notes a publish, or that none was needed, and gives the claim back. The site is no longer held. */
+export async function notePublished(shop: Shop, claim: Claim, result?: SiteResult): Promise<void> {
+  const [tried_at, published_at] = [shop.now(), shop.now()];
+  const facts = result && {
+    published_at,
+    duration_ms: result.durationMs,
+    pages: result.pages,
+    rendered: result.rendered,
+  };
+  await ofClaim(shop, claim)
+    .set({ ...done, ...facts, tried_at, is_held: false })
+    .execute();
+}
+
+/** Notes that a site was put back and stays there, and gives the claim back. */
+export async function noteHeld(shop: Shop, claim: Claim): Promise<void> {
+  await ofClaim(shop, claim)
+    .set({ ...done, tried_at: shop.now(), is_held: true })
+    .execute();
+}
+
+/** Notes why a publish failed and gives its claim back; it is tried again after 10 s, then 20 s, up to half an hour. */
+export async function noteFailure(shop: Shop, claim: Claim, error: unknown): Promise<void> {
+  const failures = claim.failures + 1;
+  const waitMs = Math.min(5000 * 2 ** failures, mostWaitMs);
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  await ofClaim(shop, claim)
+    .set({ ...free, tried_at: shop.now(), failures, retry_after: inMs(shop, waitMs), reason })
+    .execute();
+}
+
+/**
+ * Does the work of a claim and renews it meanwhile.
+ * @param work is told when the claim is lost: another process may have it then
+ */
+export async function whileClaimed<T>(shop: Shop, claim: Claim, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+  const lost = new AbortController();
+  const renew = async () => {
+    const { numUpdatedRows } = await ofClaim(shop, claim)
+      .set({ claimed_until: inMs(shop, leaseMs) })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) lost.abort(new Error('Another process publishes this site.'));
+  };
+  const timer = setInterval(() => void renew().catch((error: unknown) => lost.abort(error)), renewMs);
+  try {
+    return await work(lost.signal);
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { distDir } from '#publisher/build';
+import { marketplaceLabel, type SiteJob } from '#publisher/job';
+import { readWholeRelease } from '#publisher/release';
+import type { DataFolder } from '#server/platform/data-folder';
+import type { Shop } from '#server/platform/shop';
+import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
+
+/** What publishing needs of the shop. */
+export type PublishingShop = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
+
+/** All that a site's pages are made from, as it is now. @throws {ShopError} `not_found` for an unknown label */
+export async function readSiteJob(shop: PublishingShop, label: string, buildId: string): Promise<SiteJob> {
+  const marketplace = await readMarketplace(shop);
+  const snapshot = label === marketplaceLabel ? undefined : await readStoreSnapshot(shop, label);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([marketplace, snapshot?.digest]))
+    .digest('hex')
+    .slice(0, 16);
+  const origin = snapshot ? new URL(snapshot.store.url).origin : shop.config.publicOrigin.origin;
+  const { sitesDir, picturesDir } = shop.dataFolder;
+  return { label, origin, marketplace, ...(snapshot && { snapshot }), digest, buildId, distDir, sitesDir, picturesDir };
+}
+
+async function readStoreSnapshot(shop: PublishingShop, label: string) {
+  const store = (await listStores(shop)).find((each) => each.label === label);
+  return readSnapshot(shop, store?.saas_id ?? 0, store?.store_id ?? 0);
+}
+
+/** Whether the site's published pages were made from just this. */
+export async function isCurrent({ sitesDir, label, digest, buildId, origin }: SiteJob): Promise<boolean> {
+  const published = await readWholeRelease(join(sitesDir, label, 'current'));
+  return published?.digest === digest && published.buildId === buildId && published.origin === origin;
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { SiteRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { readSites } from './publish.ts';
+
+/** How a site stands, for whoever looks after it. Times are ISO 8601, null when it was never published. */
+export interface SiteStatus {
+  label: string;
+  /** `failing` is tried again by itself; `held` was put back and waits for somebody to publish it. */
+  state: 'current' | 'waiting' | 'publishing' | 'failing' | 'held';
+  published_at: string | null;
+  duration_ms: number | null;
+  /** Of the last publish: how many pages the site has, was rendered anew, and kept. */
+  pages: number | null;
+  rendered: number | null;
+  kept: number | null;
+  /** For how long customers have been seeing older pages than there could be; 0 for a site that is current. */
+  behind_s: number;
+  /** In a row, with why the last one failed and when it is tried again. */
+  failures: number;
+  reason: string;
+  retry_after: string | null;
+}
+
+/** How each site stands, the marketplace's first. */
+export async function readSiteStatuses(shop: Shop): Promise<SiteStatus[]> {
+  const rows = await shop.db.selectFrom('sites').selectAll().execute();
+  const changes = await shop.db
+    .selectFrom('site_changes')
+    .select(({ fn }) => ['saas_id', 'store_id', fn.min('changed_at').as('changed_at')])
+    .groupBy(['saas_id', 'store_id'])
+    .execute();
+  const keyOf = ({ saas_id, store_id }: { saas_id: number; store_id: number }) => `${saas_id} ${store_id}`;
+  const [byKey, changed] = [
+    new Map(rows.map((row) => [keyOf(row), row])),
+    new Map(changes.map((row) => [keyOf(row), row])),
+  ];
+  return (await readSites(shop)).map((site) => {
+    const since = changed.get(keyOf(site))?.changed_at;
+    return statusOf(site.label, byKey.get(keyOf(site)), since, shop.now().getTime());
+  });
+}
+
+function statusOf(
+  label: string,
+  row: Selectable<SiteRow> | undefined,
+  changedAt: Date | undefined,
+  now: number,
+): SiteStatus {
+  const waits = [row?.wanted_at, changedAt].flatMap((each) => (each ? [now - each.getTime()] : []));
+  const { pages = null, rendered = null } = row ?? {};
+  return {
+    label,
+    state: stateOf(row, waits.length > 0, now),
+    published_at: row?.published_at?.toISOString() ?? null,
+    duration_ms: row?.duration_ms ?? null,
+    pages,
+    rendered,
+    kept: pages === null || rendered === null ? null : pages - rendered,
+    behind_s: Math.round(Math.max(0, ...waits) / 1000),
+    failures: row?.failures ?? 0,
+    reason: row?.reason ?? '',
+    retry_after: row?.retry_after?.toISOString() ?? null,
+  };
+}
+
+function stateOf(row: Selectable<SiteRow> | undefined, isWanted: boolean, now: number): SiteStatus['state'] {
+  if (row?.is_held) return 'held';
+  if (row?.claimed_until && row.claimed_until.getTime() > now) return 'publishing';
+  if (row?.failures) return 'failing';
+  return isWanted || !row ? 'waiting' : 'current';
+}

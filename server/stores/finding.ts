@@ -1,0 +1,133 @@
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { foundStore, getDelivery, getPositionAddress, Outcome, place as wirePlace, search } from '#contract/store';
+import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
+import type { Place } from '#server/stores/places/places';
+import type { Shop } from '#server/platform/shop';
+import { kilometres, readZones, termsFor, toWireTerms } from './delivery.ts';
+import { countUse } from '#server/platform/rate-limits';
+import { optionValue, readStore, readStores, toWireStores } from './stores.ts';
+
+type FoundStore = v.InferInput<typeof foundStore>;
+type Search = v.InferInput<typeof search>;
+type Data<E extends { answer: v.GenericSchema<any, { data: unknown }> }> = v.InferInput<E['answer']>['data'];
+
+/** Stores, and why there are none. */
+export interface Found {
+  data: FoundStore[];
+  search: Search;
+}
+
+const toWirePlace = ({ postalCode, locality, district, state, country }: Place): v.InferInput<typeof wirePlace> => ({
+  postal_code: postalCode,
+  locality,
+  district,
+  state,
+  country,
+});
+
+/** Every store, nearest first, with its distance and what delivery to a place costs. */
+async function storesSeenFrom(shop: Shop, from: Place): Promise<FoundStore[]> {
+  const rows = await readStores(shop);
+  const zones = await Promise.all(rows.map((row) => readZones(shop, row)));
+  const stores = await toWireStores(shop, rows, { from });
+  return rows
+    .map((row, index): FoundStore => {
+      const terms = termsFor(zones[index] ?? [], row, from);
+      return { ...(stores[index] as FoundStore), delivery: terms && toWireTerms(terms) };
+    })
+    .sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0));
+}
+
+const nearestIn = (stores: FoundStore[], { country }: Place) =>
+  stores.find((store) => store.country === country) ?? null;
+
+/** Where nobody knows where the code itself is, the nearest store to the codes that begin like it. */
+async function nearestAround(shop: Shop, text: string): Promise<FoundStore | null> {
+  const around = isPostalCode(text) ? await shop.geocoder.around(text) : undefined;
+  const nearest = around && nearestIn(await storesSeenFrom(shop, around), around);
+  return nearest ? { ...nearest, distance_km: null, delivery: null } : null;
+}
+
+const outcomeOfUnknown = (text: string): Outcome =>
+  isMeantAsPostalCode(text) && !isPostalCode(text) ? 'not_a_code' : 'unknown';
+
+/** Stores that deliver to a postal code or to the place a text names, nearest first; else why none does. */
+async function findStores(shop: Shop, text: string): Promise<Found> {
+  const place = await shop.geocoder.find(text);
+  if (!place) {
+    const outcome = outcomeOfUnknown(text);
+    return { data: [], search: { outcome, place: null, nearest: await nearestAround(shop, text) } };
+  }
+  const stores = await storesSeenFrom(shop, place);
+  const data = stores.filter(({ delivery }) => delivery);
+  if (data.length > 0) return { data, search: { outcome: 'served', place: toWirePlace(place), nearest: null } };
+  const nearest = Number.isNaN(place.latitude) ? await nearestAround(shop, text) : nearestIn(stores, place);
+  return { data, search: { outcome: 'not_served', place: toWirePlace(place), nearest } };
+}
+
+/** The same for what must be a postal code. */
+export async function findStoresByCode(shop: Shop, code: string): Promise<Found> {
+  const found = await findStores(shop, code);
+  if (found.search.outcome !== 'unknown' || isPostalCode(code)) return found;
+  return { ...found, search: { ...found.search, outcome: 'not_a_code' } };
+}
+
+/**
+ * Stores for an option of the landing page: that store first, then those that serve the same place; or those for typed
+ * text (value `6`). A postal code as the option's address is where distances are measured from.
+ */
+export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<Found> {
+  if (value === typedValue) return findStores(shop, address);
+  const row = (await readStores(shop)).find((each) => optionValue(each) === value);
+  if (!row) return { data: [], search: { outcome: 'unknown', place: null, nearest: null } };
+  const customer = isPostalCode(address) ? await shop.geocoder.find(address) : undefined;
+  const place = customer ?? (await shop.geocoder.find(row.postal_code));
+  const seen = place ? await storesSeenFrom(shop, place) : await toWireStores(shop, [row]);
+  const data = seen
+    .filter((store) => store.store_id === row.store_id || ('delivery' in store && store.delivery))
+    .sort((a, b) => Number(b.store_id === row.store_id) - Number(a.store_id === row.store_id));
+  return {
+    data: customer ? data : data.map((store) => withoutTerms(store, row.store_id)),
+    search: { outcome: 'served', place: customer ? toWirePlace(customer) : null, nearest: null },
+  };
+}
+
+/** Nobody has said where the customer is: the chosen store is at no distance, and delivery costs are unknown. */
+const withoutTerms = ({ delivery: _delivery, ...store }: FoundStore, chosen: number): FoundStore =>
+  store.store_id === chosen ? { ...store, distance_km: 0 } : store;
+
+/** Whether a store delivers to a place, and what that costs. @throws {ShopError} `not_found` for another store */
+export async function readDelivery(
+  shop: Shop,
+  { saasId, storeId }: { saasId: number; storeId: number },
+  text: string,
+): Promise<Data<typeof getDelivery>> {
+  const store = await readStore(shop, saasId, storeId);
+  const place = await shop.geocoder.find(text);
+  if (!place) return { outcome: outcomeOfUnknown(text), place: null, distance_km: null, delivery: null };
+  const terms = termsFor(await readZones(shop, store), store, place);
+  return {
+    outcome: terms ? 'served' : 'not_served',
+    place: toWirePlace(place),
+    distance_km: kilometres(place, store),
+    delivery: terms && toWireTerms(terms),
+  };
+}
+
+/**
+ * The address at a position in degrees.
+ * @param from who asks: a geocoder that costs money answers each only so often
+ * @throws {ShopError} `not_found` where there is none, `rate_limited`
+ */
+export async function readPositionAddress(
+  shop: Shop,
+  { lat, lon }: { lat: number; lon: number },
+  from: string,
+): Promise<Data<typeof getPositionAddress>> {
+  if (shop.config.geocoderKey) await countUse(shop, 'position-from-address', from);
+  const address = await shop.geocoder.addressAt(lat, lon);
+  if (!address) throw new ShopError('not_found');
+  const { province, ...rest } = address;
+  return { ...rest, Province: province };
+}

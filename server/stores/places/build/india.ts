@@ -1,0 +1,61 @@
+import type { Point } from '#server/stores/places/geocoder';
+import { isHeadOffice, namesOf } from './post-offices.ts';
+import { type Row, mostFrequent, titleCase } from './rows.ts';
+
+/** A post office in GeoNames' file. Its coordinates are left behind: they are up to 27 km off. */
+export interface PostOffice {
+  pin: string;
+  name: string;
+  state: string;
+  district: string;
+  town: string;
+}
+
+/** A row for each PIN; one that GeoNames does not name takes district and state from its sorting district. */
+export function indianRows(coordinates: Map<string, Point>, geoNames: string): Row[] {
+  const offices = geoNames.trim().split('\n').map(readOffice);
+  const byPin = Map.groupBy(offices, ({ pin }) => pin);
+  const bySortingDistrict = Map.groupBy(offices, ({ pin }) => sortingDistrict(pin));
+  return [...new Set([...coordinates.keys(), ...byPin.keys()])].flatMap((pin) => {
+    const own = byPin.get(pin) ?? [];
+    const around = own.length > 0 ? own : bySortingDistrict.get(sortingDistrict(pin));
+    return around ? [toRow(pin, coordinates.get(pin), own, around)] : [];
+  });
+}
+
+/** India Post's name for the first three digits. */
+const sortingDistrict = (pin: string) => pin.slice(0, 3);
+
+function readOffice(line: string): PostOffice {
+  const [, pin = '', name = '', state = '', , district = '', , town = ''] = line.split('\t');
+  return { pin, name, state, district, town };
+}
+
+function toRow(postalCode: string, point: Point | undefined, own: PostOffice[], around: PostOffice[]): Row {
+  const ofHeadOffice = own.filter(isHeadOffice);
+  const sources = ofHeadOffice.length > 0 ? ofHeadOffice : around;
+  const state = mostFrequent(sources.map((office) => office.state));
+  const district = mostFrequent(sources.filter((office) => office.state === state).map((office) => office.district));
+  const names = namesOf(own);
+  return {
+    postalCode,
+    names: names.length > 0 ? names : [{ text: districtName(district), isCentre: false }],
+    district: districtName(district),
+    state: stateName(state, district),
+    country: 'India',
+    point,
+  };
+}
+
+function districtName(district: string): string {
+  const name = district.replace(/\s*\(.*\)$/, '').replaceAll('&', 'and');
+  return name === name.toUpperCase() ? titleCase(name) : name;
+}
+
+/** States as the address form lists them. */
+const renamed: Record<string, string> = { Chattisgarh: 'Chhattisgarh', Pondicherry: 'Puducherry' };
+
+const inLadakh = new Set(['Leh', 'Kargil']);
+
+const stateName = (state: string, district: string) =>
+  inLadakh.has(district) ? 'Ladakh' : (renamed[state] ?? state.replaceAll('&', 'and'));

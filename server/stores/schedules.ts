@@ -1,0 +1,39 @@
+import type { Schedule } from '#contract/schedule';
+import type { Shop } from '#server/platform/shop';
+
+interface StoreIds {
+  saas_id: number;
+  store_id: number;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** When each of the stores is open, in the same order; null for one that has not said. */
+export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(Schedule | null)[]> {
+  const ids = stores.map(({ store_id }) => store_id);
+  if (ids.length === 0) return [];
+  const hours = await db
+    .selectFrom('opening_hours')
+    .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
+    .where('store_id', 'in', ids)
+    .execute();
+  const holidays = await db
+    .selectFrom('holidays')
+    .select(['saas_id', 'store_id', 'date', 'name'])
+    .where('store_id', 'in', ids)
+    .orderBy('date')
+    .execute();
+  return stores.map((store) => {
+    const isOwn = (row: StoreIds) => row.saas_id === store.saas_id && row.store_id === store.store_id;
+    const days = new Map(hours.filter(isOwn).map((row) => [row.weekday, row]));
+    if (days.size === 0) return null;
+    return {
+      hours: weekdays.map((weekday) => openDay(days.get(weekday))),
+      holidays: holidays.filter(isOwn).map(({ date, name }) => ({ date, name })),
+      has_slots: [...days.values()].some((day) => openDay(day) && day.slot_minutes && day.slot_capacity),
+    };
+  });
+}
+
+const openDay = (row: { opens: string | null; closes: string | null } | undefined) =>
+  row?.opens && row.closes ? { opens: row.opens, closes: row.closes } : null;

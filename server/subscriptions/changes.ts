@@ -1,0 +1,113 @@
+import { ShopError } from '#contract/errors';
+import type { Minor } from '#lib/money/money';
+import {
+  deliveriesAfter,
+  firstOpenDay,
+  longestPauseDays,
+  mostDaysOff,
+  pausedDays,
+  resumedDays,
+} from '#lib/schedule/plan-schedule';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+import type { CartKey } from '#server/orders/carts';
+import { lockingCustomer } from '#server/orders/writing';
+import { refundBought } from '#server/payments/refunds';
+import { readStoreOfLate } from '#server/stores/stores';
+import { queueCancellation } from './messages.ts';
+import { changeSubscription, promote } from './writing.ts';
+import { readScheduled, todayIn, type Scheduled } from './subscriptions.ts';
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+interface Locked {
+  tx: Database;
+  /** The one to change, among all that the customer has in the store. */
+  own: Scheduled;
+  all: Scheduled[];
+  store: Awaited<ReturnType<typeof readStoreOfLate>>;
+  /** The first day that can still be changed. */
+  first: string;
+}
+
+/** Does `work` on a subscription of the customer's that nobody else changes meanwhile. @throws {ShopError} `not_found` */
+async function withLocked(shop: Shop, cart: CartKey, id: number, work: (locked: Locked) => Promise<void>) {
+  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const first = firstOpenDay(store.timezone, shop.now().getTime());
+  await shop.db.transaction().execute(async (tx) => {
+    await lockingCustomer(tx, cart).execute();
+    const all = await readScheduled(tx, cart);
+    const own = all.find(({ row }) => row.subscription_no === id);
+    if (!own) throw new ShopError('not_found');
+    await work({ tx, own, all, store, first });
+  });
+}
+
+const isOver = ({ row, endDate }: Scheduled, today: string) =>
+  row.status === 'ended' || row.status === 'cancelled' || endDate < today;
+
+const changeDaysOff = (shop: Shop, cart: CartKey, id: number, from: string, change: (own: Scheduled) => string[]) =>
+  withLocked(shop, cart, id, async ({ tx, own, store, first }) => {
+    if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
+    if (from < first) throw new ShopError('day_closed');
+    await changeSubscription(tx, own.row, { days_off: JSON.stringify(change(own)) });
+  });
+
+/**
+ * Skips days of a customer's subscription; what they would have delivered comes after the end.
+ * @throws {ShopError} `not_found`, `subscription_over` also for days after its last, `day_closed`, `pause_too_long`
+ */
+export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
+  changeDaysOff(shop, cart, id, from, ({ row, endDate }) => {
+    if (from > endDate) throw new ShopError('subscription_over');
+    if (to >= daysAfter(from, longestPauseDays)) throw new ShopError('pause_too_long');
+    const days = pausedDays(row.days_off, from, to);
+    if (days.length > mostDaysOff) throw new ShopError('pause_too_long');
+    return days;
+  });
+
+/** Has days delivered again. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
+export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
+  changeDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
+
+/** What deliveries after a day cost, in minor units: each at its `selling` price. */
+function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
+  const prices = new Map(row.plan.items.map(({ itemId, selling }) => [itemId, selling]));
+  return [...deliveriesAfter(terms, lastDay)].reduce(
+    (sum, [itemId, count]) => sum + count * (prices.get(itemId) ?? 0),
+    0,
+  );
+}
+
+/**
+ * Ends a subscription with a day, and pays back what would have come after it the way it was paid, once. Nothing happens when
+ * nothing would have come. In a transaction that has locked its customer.
+ * @returns what is paid back, in minor units
+ */
+export async function endAfter(tx: Database, own: Scheduled, last_day: string, reason: string): Promise<Minor> {
+  const refund = worthAfter(own, last_day);
+  if (refund === 0) return 0;
+  await changeSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
+  await refundBought(tx, own.row, reason, refund);
+  return refund;
+}
+
+/**
+ * Ends a customer's subscription: what can no longer be changed still comes, the rest is paid back the way it was paid,
+ * once. A renewal of it stays, on its days. Does nothing to one that is cancelled already.
+ * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to pay back
+ */
+export const cancel = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
+  withLocked(shop, cart, id, async ({ tx, own, all, store, first }) => {
+    if (own.row.status === 'cancelled') return;
+    if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
+    const refund = await endAfter(tx, own, daysAfter(first, -1), 'subscription_cancelled');
+    if (refund === 0) throw new ShopError('subscription_over');
+    const next = all.find(({ row }) => row.status === 'next');
+    if (next && own.row.status === 'current') await promote(tx, next);
+    await queueCancellation(tx, store, own, refund);
+  });

@@ -1,0 +1,65 @@
+import type * as v from 'valibot';
+import type { operatorDelivery } from '#contract/operator';
+import { planSchedule } from '#lib/schedule/plan-schedule';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { readHolidays, scheduled, todayIn } from './subscriptions.ts';
+
+type WireDelivery = v.InferInput<typeof operatorDelivery>;
+type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
+
+/** All that may deliver on a day, each customer's together: a renewal's days depend on what it follows. */
+async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: string) {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('customers', 'customers.customer_id', 'subscriptions.customer_id')
+    .selectAll('subscriptions')
+    .select('customers.email')
+    .where((where) => where.and({ saas_id, store_id }))
+    .where((where) => where.or([where('last_day', 'is', null), where('last_day', '>=', date)]))
+    .execute();
+  const holidays = await readHolidays(db, { saas_id, store_id });
+  const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
+  return [...byCustomer.values()].flatMap((own) =>
+    scheduled(own, holidays).map((each) => ({ ...each, email: own[0]?.email ?? '' })),
+  );
+}
+
+type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
+
+function deliveryOn({ row, terms, email }: Candidate, date: string): WireDelivery[] {
+  const itemIds = planSchedule(terms).deliveries.find((each) => each.date === date)?.itemIds;
+  if (!itemIds) return [];
+  const { customer_name, mobile_number, address, pincode, plan } = row;
+  const items = plan.items.filter(({ itemId }) => itemIds.includes(itemId));
+  return [
+    {
+      id: row.subscription_no,
+      date,
+      customer_name,
+      mobile_number,
+      email,
+      address,
+      pincode,
+      plan: plan.description,
+      items: items.map(({ itemId, name }) => ({ itemId, name })),
+    },
+  ];
+}
+
+const byAddress = (a: WireDelivery, b: WireDelivery) =>
+  a.pincode.localeCompare(b.pincode) || a.address.localeCompare(b.address) || Number(a.id) - Number(b.id);
+
+/** The day after today by a store's calendar. */
+export const tomorrowIn = (shop: Shop, store: Store): string => daysAfter(todayIn(shop, store), 1);
+
+/** What a store's subscriptions deliver on a day, by postal code and address; tomorrow unless told. */
+export async function readStoreDeliveries(
+  shop: Shop,
+  store: Store,
+  date: string = tomorrowIn(shop, store),
+): Promise<WireDelivery[]> {
+  const candidates = await readCandidates(shop, store, date);
+  return candidates.flatMap((each) => deliveryOn(each, date)).toSorted(byAddress);
+}

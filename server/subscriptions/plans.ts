@@ -1,0 +1,90 @@
+import type * as v from 'valibot';
+import type { plan } from '#contract/plan';
+import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import type { FrozenPlan, FrozenPlanItem } from '#server/db/subscription-rows';
+import { pictureUrl } from '#server/stores/stores';
+
+type WirePlan = v.InferInput<typeof plan>;
+
+interface StoreKey {
+  saas_id: number;
+  store_id: number;
+}
+
+/** A plan's item as a customer buys it. */
+async function readItems(db: Database, { saas_id, store_id }: StoreKey) {
+  const rows = await db
+    .selectFrom('plan_items as own')
+    .innerJoin('items', (join) =>
+      join
+        .onRef('items.saas_id', '=', 'own.saas_id')
+        .onRef('items.store_id', '=', 'own.store_id')
+        .onRef('items.item_id', '=', 'own.item_id'),
+    )
+    .selectAll('own')
+    .select('items.image')
+    .where('own.saas_id', '=', saas_id)
+    .where('own.store_id', '=', store_id)
+    .where('items.withdrawn_at', 'is', null)
+    .orderBy('own.position')
+    .execute();
+  return Map.groupBy(rows, ({ subscription_id }) => subscription_id);
+}
+
+type ItemRow = Awaited<ReturnType<typeof readItems>> extends Map<number, (infer Row)[]> ? Row : never;
+
+const frozenItem = (row: ItemRow): FrozenPlanItem => ({
+  subscriptionItemId: row.subscription_item_id,
+  itemId: row.item_id,
+  name: row.name,
+  price: row.price,
+  discount: row.discount,
+  netValue: row.net_value,
+  gross: row.gross,
+  offdays: row.offdays,
+  selling: row.selling,
+  deliveries: row.net_value / row.selling, // the importer takes whole numbers only
+  image: pictureUrl(row.image),
+});
+
+/** The plans that a store sells today, in order; those without an item are left out. */
+export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPlan[]> {
+  const plans = await db
+    .selectFrom('plans')
+    .select(['subscription_id', 'description', 'no_of_days', 'image'])
+    .where('saas_id', '=', store.saas_id)
+    .where('store_id', '=', store.store_id)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  const items = await readItems(db, store);
+  return plans
+    .map((row) => ({
+      subscriptionId: row.subscription_id,
+      description: row.description,
+      noOfDays: row.no_of_days,
+      image: pictureUrl(row.image),
+      items: (items.get(row.subscription_id) ?? []).map(frozenItem),
+    }))
+    .filter((each) => each.items.length > 0);
+}
+
+/** A plan as it stands on the wire. */
+export const toWirePlan = ({ items, ...plan }: FrozenPlan, { saas_id, store_id }: StoreKey): WirePlan => ({
+  ...plan,
+  saasId: saas_id,
+  storeId: store_id,
+  items: items.map((item) => ({
+    ...item,
+    price: toDecimal(item.price),
+    discount: toDecimal(item.discount),
+    netValue: toDecimal(item.netValue),
+    gross: toDecimal(item.gross),
+    selling: toDecimal(item.selling),
+  })),
+});
+
+/** The plans that a store sells today, as they stand on the wire. */
+export const readWirePlans = async (db: Database, store: StoreKey): Promise<WirePlan[]> =>
+  (await readPlans(db, store)).map((each) => toWirePlan(each, store));

@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { subscription } from '#contract/subscription';
+import { toDecimal } from '#lib/money/money';
+import { planSchedule, type PlanTerms } from '#lib/schedule/plan-schedule';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { SubscriptionRow } from '#server/db/subscription-rows';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import type { CartKey } from '#server/orders/carts';
+import { toWirePlan } from './plans.ts';
+import { refundsOf } from '#server/payments/refunds';
+import { readStoreOfLate } from '#server/stores/stores';
+
+type WireSubscription = v.InferInput<typeof subscription>;
+type Row = Selectable<SubscriptionRow>;
+type StoreKey = Pick<CartKey, 'saas_id' | 'store_id'>;
+
+/** A subscription with the days it delivers on. */
+export interface Scheduled {
+  row: Row;
+  terms: PlanTerms;
+  endDate: string;
+  /** Whether it begins when another ends. */
+  isRenewal: boolean;
+}
+
+/** The days on which a store is closed, in order. */
+export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom('holidays')
+    .select('date')
+    .where((where) => where.and({ saas_id, store_id }))
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date }) => date);
+}
+
+/** What a plan with these items delivers from a day on, with nothing skipped. */
+export const termsOf = (
+  { noOfDays, items }: Pick<Row['plan'], 'noOfDays' | 'items'>,
+  startDate: string,
+  holidays: string[],
+): PlanTerms => ({
+  noOfDays,
+  items,
+  startDate,
+  holidays: holidays.filter((date) => date >= startDate),
+  daysOff: [],
+  lastDay: null,
+});
+
+function schedule(row: Row, holidays: string[], present?: Scheduled): Scheduled {
+  const follows = present && daysAfter(present.endDate, 1);
+  const startDate = follows && follows > row.start_date ? follows : row.start_date;
+  const terms = { ...termsOf(row.plan, startDate, holidays), daysOff: row.days_off, lastDay: row.last_day };
+  return { row, terms, endDate: planSchedule(terms).endDate, isRenewal: present !== undefined };
+}
+
+/** A customer's subscriptions in a store with their days: a `next` one begins when the `current` one has ended. */
+export function scheduled(rows: Row[], holidays: string[]): Scheduled[] {
+  const current = rows.find(({ status }) => status === 'current');
+  const present = current && schedule(current, holidays);
+  return rows.map((row) => {
+    if (row === current && present) return present;
+    return schedule(row, holidays, row.status === 'next' ? present : undefined);
+  });
+}
+
+/** All that a customer has bought of a store's plans, newest first; `standing` leaves out what is known to be over. */
+export async function readScheduled(db: Database, cart: CartKey, { standing = false } = {}): Promise<Scheduled[]> {
+  const { saas_id, store_id, customer_id } = cart;
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .$if(standing, (all) => all.where('status', 'in', ['current', 'next']))
+    .orderBy('subscription_no', 'desc')
+    .execute();
+  return scheduled(rows, await readHolidays(db, cart));
+}
+
+function stateOf({ row, terms, endDate }: Scheduled, today: string): WireSubscription['state'] {
+  if (row.status === 'cancelled') return 'cancelled';
+  if (today < terms.startDate) return 'upcoming';
+  return today <= endDate ? 'active' : 'ended';
+}
+
+type Refunds = Awaited<ReturnType<typeof refundsOf>>;
+
+function toWire(each: Scheduled, today: string, refunds: Refunds): WireSubscription {
+  const { row, terms, endDate, isRenewal } = each;
+  const state = stateOf(each, today);
+  return {
+    id: row.subscription_no,
+    state,
+    subscription: toWirePlan(row.plan, row),
+    total: toDecimal(row.total),
+    currency: row.currency,
+    paymentMode: row.payment_mode,
+    startDate: terms.startDate,
+    endDate,
+    isRenewal: isRenewal && state === 'upcoming',
+    address: row.address,
+    daysOff: [...terms.daysOff],
+    holidays: [...terms.holidays],
+    lastDay: row.status === 'cancelled' ? row.last_day : null,
+    refund: refunds.get(row.subscription_no) ?? null,
+  };
+}
+
+/** Today by a store's calendar. */
+export const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>): string =>
+  localTime(now().getTime(), timezone).date;
+
+async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
+  const today = todayIn(shop, await readStoreOfLate(shop, cart.saas_id, cart.store_id));
+  const all = await readScheduled(shop.db, cart);
+  const numbers = all.map(({ row }) => row.subscription_no);
+  const refunds = await refundsOf(shop.db, cart, 'subscription_no', numbers);
+  return all.map((each) => toWire(each, today, refunds));
+}
+
+const isLive = ({ state }: WireSubscription) => state === 'active' || state === 'upcoming';
+
+/** What a customer has that is not over: the present subscription first, then its renewal. */
+export const readLive = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
+  (await readWire(shop, cart)).filter(isLive).toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+
+/** A customer's subscriptions that have ended or were cancelled, newest first. */
+export const readPast = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
+  (await readWire(shop, cart)).filter((each) => !isLive(each));
+
+/** Whether something of a subscription is still to come, today or later. */
+export const isDelivering =
+  (today: string) =>
+  ({ terms }: Scheduled): boolean =>
+    (planSchedule(terms).deliveries.at(-1)?.date ?? '') >= today;
+
+/** One of the customer's subscriptions. @throws {ShopError} `not_found`, also for another customer's */
+export async function readSubscription(shop: Shop, cart: CartKey, id: number): Promise<WireSubscription> {
+  const found = (await readWire(shop, cart)).find((each) => each.id === id);
+  if (!found) throw new ShopError('not_found');
+  return found;
+}
