@@ -94,7 +94,8 @@ export default defineConfig({
     { files: ['src/lib/api/**'], rules: { 'no-restricted-globals': 'off' } },
     boundary(['src/**'], bans.server),
     boundary(['src/pages/**', 'src/layouts/**'], bans.server, bans.live),
-    boundary(['src/components/**'], bans.server, bans.live, bans.islands),
+    boundary(['src/components/**/*.astro'], bans.server, bans.live, bans.islands),
+    boundary(['src/components/**/*.ts'], bans.server, bans.islands),
     boundary(['src/islands/**'], bans.server, bans.api),
     boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.server, bans.views),
     boundary(

@@ -1,9 +1,17 @@
 /** Scripts that are needed together, each group with all that it imports: one file compresses better than twenty. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//, priority: 4 },
-  { name: 'base', test: /src\/(lib\/stores\/(notices|seen-cart)|scripts\/when-idle)\.ts|preload-helper/, priority: 4 },
-  { name: 'core', test: /src\/lib\/(stores\/(session|page-store)|api\/errors|contract\/fields)\.ts/, priority: 3 },
-  { name: 'cart', test: /src\/lib\/stores\/cart\.ts/, priority: 2 },
+  {
+    name: 'base',
+    test: /src\/(lib\/stores\/(device\/notices|cart\/seen-counts)|scripts\/when-idle)\.ts|preload-helper/,
+    priority: 4,
+  },
+  {
+    name: 'core',
+    test: /src\/lib\/(stores\/device\/(session|page-store)|api\/errors|contract\/fields)\.ts/,
+    priority: 3,
+  },
+  { name: 'cart', test: /src\/lib\/stores\/cart\/cart\.ts/, priority: 2 },
   { name: 'cards', test: /src\/lib\/catalogue\/(card-product|picture|picture-widths|sold-out-last)\.ts/, priority: 1 },
   { name: 'calls', test: /src\/lib\/api\/client\.ts/, priority: 1 },
 ];

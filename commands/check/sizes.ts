@@ -49,7 +49,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
 const onDemand: Record<string, { when: string; most: number }> = {
   'search-box': { when: 'the search box is used', most: 20 },
   'store-change': { when: 'another store is chosen', most: 10 },
-  'cart-edits': { when: 'a customer changes a line of the cart', most: 5 },
+  edits: { when: 'a customer changes a line of the cart', most: 5 },
   newsletter: { when: 'the newsletter form is sent', most: 10 },
   question: { when: 'the page is of another store than the chosen one', most: 2 },
   FilterSheet: { when: 'the filters are opened', most: 5 },

@@ -1,5 +1,5 @@
 import { mostOfOneItem, quantityOf, type LineKey } from '#lib/cart/cart-lines';
-import { $cart, addToCart, removeLine, setQuantity, type CartProduct } from '#lib/stores/cart';
+import { $cart, addToCart, removeLine, setQuantity, type CartProduct } from '#lib/stores/cart/cart';
 
 /*
  * `<button data-add-item='{"item_id":1001,…}'>` adds a product. On a card (`data-item-id`) that has `data-step` buttons

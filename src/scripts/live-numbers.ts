@@ -1,7 +1,7 @@
 import { percentOff } from '#lib/catalogue/card-product';
 import { formatMoney, type Minor } from '#lib/money/money';
-import { readLiveNumbers, type LiveNumbers } from '#lib/stores/live-numbers';
-import { $store } from '#lib/stores/page-store';
+import { readLiveNumbers, type LiveNumbers } from '#lib/stores/catalogue/live-numbers';
+import { $store } from '#lib/stores/device/page-store';
 
 /*
  * Brings price and stock of the products on screen (`data-item-id`) up to date: when they appear and stay, and again

@@ -1,7 +1,7 @@
 import { notKept } from '#lib/messages/not-kept';
-import { localArea } from '#lib/stores/device-storage';
-import { notify } from '#lib/stores/notices';
-import { $wishCount, $wishlist, toggleWish } from '#lib/stores/wishlist';
+import { localArea } from '#lib/stores/device/storage';
+import { notify } from '#lib/stores/device/notices';
+import { $wishCount, $wishlist, toggleWish } from '#lib/stores/catalogue/wishlist';
 
 const link = document.querySelector('[data-wish-link]');
 const number = document.querySelector('[data-wish-count]');

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $cart, loadCart } from '#lib/stores/cart';
+import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { WithoutShop } from '../form/WithoutShop.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { PriceLocale } from '#lib/money/money';
-import { clearCart, removeLine } from '#lib/stores/cart';
+import { clearCart, removeLine } from '#lib/stores/cart/cart';
 import { CartRow } from './CartRow.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Country } from '#lib/account/target';
-import { $deliveryCountry } from '#lib/stores/delivery-country';
+import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
 
 interface Props {
   countries: Country[];

@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart';
-import { priceNews } from '#lib/stores/price-news';
+import { priceNews } from '#lib/stores/cart/price-news';
 import { stockNote } from './stock-note.ts';
 
 /** What is to be known of a line before it is ordered: that its price has changed, that there is not enough of it. */

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { CartLine } from '#contract/cart';
 import { mostOfOneItem } from '#lib/cart/cart-lines';
-import { setQuantity } from '#lib/stores/cart';
+import { setQuantity } from '#lib/stores/cart/cart';
 
 /** Minus, quantity, plus. It goes down to 1 and up to what the store has. */
 export function QuantityStepper({ line }: { line: CartLine }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { followCoupon } from '#lib/stores/coupon-check';
-import { checkGuestCart } from '#lib/stores/guest-cart-check';
-import { followOtherTabs } from '#lib/stores/other-tabs';
+import { followCoupon } from '#lib/stores/cart/coupon-check';
+import { checkGuestCart } from '#lib/stores/cart/guest-cart-check';
+import { followOtherTabs } from '#lib/stores/cart/other-tabs';
 
 /** Keeps the cart on the page true: today's prices, stock and coupon, and what other tabs do to it. */
 export function useLiveCart(): void {

@@ -2,23 +2,23 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import { payingMessages } from '#lib/messages/payment';
-import { $cart, loadCart } from '#lib/stores/cart';
-import { resumePayment } from '#lib/stores/checkout-payment';
-import { $placement, deliveryOf } from '#lib/stores/order-placement';
-import { $session } from '#lib/stores/session';
+import { $cart, loadCart } from '#lib/stores/cart/cart';
+import { resumePayment } from '#lib/stores/checkout/payment';
+import { $placement, deliveryOf } from '#lib/stores/checkout/order-placement';
+import { $session } from '#lib/stores/device/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { WithoutShop } from '../form/WithoutShop.tsx';
-import { CustomerSteps } from './CustomerSteps.tsx';
-import { useFulfilment } from './fulfilment-choice.ts';
+import { CustomerSteps } from './customer/CustomerSteps.tsx';
+import { useFulfilment } from './delivery/fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
-import { OrderPlacedDialog } from './OrderPlacedDialog.tsx';
+import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { Registration } from './Registration.tsx';
-import { VerifyStep } from './VerifyStep.tsx';
-import { useWayOut } from './use-way-out.ts';
-import { useDue } from './use-due.ts';
+import { Registration } from './customer/Registration.tsx';
+import { VerifyStep } from './customer/VerifyStep.tsx';
+import { useWayOut } from './payment/use-way-out.ts';
+import { useDue } from './payment/use-due.ts';
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
 export function CheckoutPage({ store }: { store: Store }) {

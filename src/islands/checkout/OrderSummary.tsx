@@ -7,9 +7,9 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../grid/ShortName.tsx';
-import { Charges } from './Charges.tsx';
+import { Charges } from './payment/Charges.tsx';
 import { SummaryLine } from './SummaryLine.tsx';
-import { useDue } from './use-due.ts';
+import { useDue } from './payment/use-due.ts';
 
 interface Props {
   lines: CartLine[];

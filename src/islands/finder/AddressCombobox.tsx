@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent, type Ref, type UIEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { optionsPerPage, typedValue } from '#lib/address/address-options';
-import { loadAddressOptions } from '#lib/stores/address-options';
+import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import { useShownOptions } from './use-shown-options.ts';
 
 interface Props {

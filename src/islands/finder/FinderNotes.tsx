@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { findingMessages, nearestWords, reasonWords } from '#lib/messages/finding';
-import { $search } from '#lib/stores/found-stores';
-import { $location } from '#lib/stores/located-stores';
+import { $search } from '#lib/stores/finder/found-stores';
+import { $location } from '#lib/stores/finder/located-stores';
 
 const idle = { ssr: () => ({ status: 'idle' as const }) };
 

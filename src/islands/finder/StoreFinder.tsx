@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
-import { loadAddressOptions } from '#lib/stores/address-options';
-import { findStores, foundStoresPage } from '#lib/stores/found-stores';
-import { $location, forgetLocation, locateStores } from '#lib/stores/located-stores';
+import { loadAddressOptions } from '#lib/stores/finder/address-options';
+import { findStores, foundStoresPage } from '#lib/stores/finder/found-stores';
+import { $location, forgetLocation, locateStores } from '#lib/stores/finder/located-stores';
 import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
 

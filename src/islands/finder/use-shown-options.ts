@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { AddressOption } from '#contract/store';
 import { matchingOptions, optionsPerPage, typedOption, typedValue } from '#lib/address/address-options';
-import { $addressOptions } from '#lib/stores/address-options';
-import { $location } from '#lib/stores/located-stores';
+import { $addressOptions } from '#lib/stores/finder/address-options';
+import { $location } from '#lib/stores/finder/located-stores';
 
 /** The options for what the field holds, a page at a time (spec §9), and always what was typed as the last of them. */
 export function useShownOptions(query: string, chosen: AddressOption | null) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $passwordReset, askForReset, closeReset, enterResetCode, stepBack } from '#lib/stores/password-reset';
+import { $passwordReset, askForReset, closeReset, enterResetCode, stepBack } from '#lib/stores/account/password-reset';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { Problem } from '../form/Problem.tsx';

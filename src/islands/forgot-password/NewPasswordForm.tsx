@@ -1,5 +1,5 @@
 import type { PasswordPair } from '#lib/account/registration-form';
-import { resetPassword } from '#lib/stores/password-reset';
+import { resetPassword } from '#lib/stores/account/password-reset';
 import { Field } from '../form/Field.tsx';
 import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { useForm } from '../form/use-form.ts';

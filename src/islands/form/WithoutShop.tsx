@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { withoutShop } from '#lib/messages/without-shop';
-import { $connection } from '#lib/stores/connection';
+import { $connection } from '#lib/stores/device/connection';
 
 /** Says what it means for a page that the shop cannot be reached, for as long as that lasts. */
 export function WithoutShop({ page }: { page: keyof typeof withoutShop }) {

@@ -3,7 +3,7 @@ import { cleared, readPrice, readQuery, sorts, writeQuery, type ListQuery, type 
 import type { Facets } from '#lib/catalogue/page-data';
 import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
-import { countFor } from '#lib/stores/product-list';
+import { countFor } from '#lib/stores/catalogue/product-list';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { offeredSwitches } from './offered-switches.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
 import { filterCount, isShopList } from '#lib/catalogue/list-query';
-import type { ProductList } from '#lib/stores/product-list';
+import type { ProductList } from '#lib/stores/catalogue/product-list';
 import { SkeletonGrid } from './SkeletonGrid.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ListPart } from '#lib/stores/product-list';
+import type { ListPart } from '#lib/stores/catalogue/product-list';
 
 const amount = v.number();
 
@@ -30,7 +30,7 @@ export function readKept(): ListPart | undefined {
   return checked.success ? checked.output : undefined;
 }
 
-/** Keeps the list at this place of the history, so that coming back shows it at once (`scripts/kept-room.ts`). */
+/** Keeps the list at this place of the history, so that coming back shows it at once (`kept-room.ts`). */
 export function keep({ products, next, total }: ListPart, height: number): void {
   history.replaceState({ ...history.state, list: { products, next, total, height } }, '');
 }

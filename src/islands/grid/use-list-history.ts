@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { everything, readQuery, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
-import type { ListPart, ProductList, ProductListActions } from '#lib/stores/product-list';
+import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
 import { keep, readKept } from './kept-list.ts';
 
 /** A list longer than this is not kept: writing it down would be felt. */
@@ -9,7 +9,7 @@ const mostKept = 2000;
 
 const isEverything = (query: ListQuery) => writeQuery(query) === '';
 
-/** Takes away what `scripts/kept-room.ts` put in the list's place. */
+/** Takes away what `kept-room.ts` put in the list's place. */
 function release(room: HTMLElement | null): void {
   room?.style.removeProperty('min-height');
   room?.removeAttribute('data-waiting');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $codeLogin, enterLoginCode, leaveCode, sendLoginCode } from '#lib/stores/code-login';
+import { $codeLogin, enterLoginCode, leaveCode, sendLoginCode } from '#lib/stores/account/code-login';
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { TargetForm } from '../form/TargetForm.tsx';
 import { Problem } from '../form/Problem.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
-import { tryLogin } from '#lib/stores/login';
+import { tryLogin } from '#lib/stores/account/login';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
-import { notify } from '#lib/stores/notices';
-import { takeRedirect } from '#lib/stores/redirect';
-import { isSessionGood } from '#lib/stores/login';
-import { $session, sayWhySessionEnded } from '#lib/stores/session';
+import { notify } from '#lib/stores/device/notices';
+import { takeRedirect } from '#lib/stores/device/redirect';
+import { isSessionGood } from '#lib/stores/account/login';
+import { $session, sayWhySessionEnded } from '#lib/stores/device/session';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
 import { CodeLogin } from './CodeLogin.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { orderMessages } from '#lib/messages/order';
-import { fetchInvoice } from '#lib/stores/invoice';
+import { fetchInvoice } from '#lib/stores/orders/invoice';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { saveFile } from './save-file.ts';
 

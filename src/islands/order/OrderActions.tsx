@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import { isCancellable } from '#lib/order/lifecycle';
-import { cancelOrder, orderAgain, type Reordered } from '#lib/stores/order';
+import { cancelOrder, orderAgain, type Reordered } from '#lib/stores/orders/order';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 

@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import { refusals } from '#lib/messages/refusals';
 import { subscriptionMessages } from '#lib/messages/subscription';
-import { keptPlanChoice, type PlanChoice } from '#lib/stores/plan-choice';
+import { keptPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import { ElsewhereNote } from './ElsewhereNote.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/plan';
 import type { DeliveryTerms, Store } from '#contract/store';
 import type { Minor } from '#lib/money/money';
-import { Charges } from '../checkout/Charges.tsx';
+import { Charges } from '../checkout/payment/Charges.tsx';
 
 export interface PlanSum {
   store: Store;

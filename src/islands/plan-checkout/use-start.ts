@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import { firstOpenDay, latestStartDays } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { keepPlanChoice, type PlanChoice } from '#lib/stores/plan-choice';
+import { keepPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 
 /**
  * When a plan is to begin: on the day that was chosen in this tab before, else as soon as possible. What follows the

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Country } from '#lib/account/target';
-import { $account, loadAccount } from '#lib/stores/account';
+import { $account, loadAccount } from '#lib/stores/account/account';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';

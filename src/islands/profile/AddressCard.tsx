@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedAddress } from '#contract/address';
-import { makeDefault, removeAddress } from '#lib/stores/addresses';
-import { notify } from '#lib/stores/notices';
+import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
+import { notify } from '#lib/stores/device/notices';
 import { Dialog } from '../dialog/Dialog.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendOwnCode } from '#lib/stores/account';
+import { sendOwnCode } from '#lib/stores/account/account';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';

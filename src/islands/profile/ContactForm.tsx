@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account';
+import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account/account';
 import { accountMessages as say } from '#lib/messages/account';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';

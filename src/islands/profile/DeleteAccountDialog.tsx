@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
-import { removeAccount } from '#lib/stores/account';
+import { removeAccount } from '#lib/stores/account/account';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';

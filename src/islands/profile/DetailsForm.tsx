@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountDetails } from '#contract/profile';
 import { isAdult } from '#lib/account/age';
 import { accountMessages as say } from '#lib/messages/account';
-import { saveDetails } from '#lib/stores/account';
+import { saveDetails } from '#lib/stores/account/account';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account';
+import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account/account';
 import { Problem } from '../form/Problem.tsx';
 
 const dayOf = (since: string) => new Date(since).toLocaleDateString('en-IN', { dateStyle: 'medium' });

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { logout } from '#lib/stores/login';
+import { logout } from '#lib/stores/account/login';
 import { Dialog } from '../dialog/Dialog.tsx';
 
 /** Logs out after asking (spec §2). */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { downloadOwnData } from '#lib/stores/account';
+import { downloadOwnData } from '#lib/stores/account/account';
 import { Problem } from '../form/Problem.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 

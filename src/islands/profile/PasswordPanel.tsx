@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { passwordProblems } from '#lib/account/registration-form';
-import { savePassword } from '#lib/stores/account';
+import { savePassword } from '#lib/stores/account/account';
 import { Problem } from '../form/Problem.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { NewPasswordFields } from '../form/NewPasswordFields.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { $session, goToLogin } from '#lib/stores/session';
+import { $session, goToLogin } from '#lib/stores/device/session';
 import { AccountTab } from './AccountTab.tsx';
 import { AddressTab } from './AddressTab.tsx';
 import { OrderHistory } from './OrderHistory.tsx';

@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue';
 import { searchMessages } from '#lib/messages/search';
 import type { PriceLocale } from '#lib/money/money';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
-import { $pageQuery, results, showMore } from '#lib/stores/search-page';
+import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductCard } from '../grid/ProductCard.tsx';
 import { NothingFound } from './NothingFound.tsx';

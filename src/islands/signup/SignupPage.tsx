@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleCheck } from 'lucide-react';
 import { signupProblems, storeFor, type SignupForm, type SignupStore } from '#lib/account/signup-form';
 import { accountMessages as say } from '#lib/messages/account';
-import { $signup, signUp } from '#lib/stores/signup';
+import { $signup, signUp } from '#lib/stores/account/signup';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { StepHeading } from '../form/StepHeading.tsx';

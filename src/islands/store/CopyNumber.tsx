@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { notify } from '#lib/stores/notices';
+import { notify } from '#lib/stores/device/notices';
 
 const millisecondsCopied = 2000;
 

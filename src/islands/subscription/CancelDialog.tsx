@@ -2,8 +2,8 @@ import type { Subscription } from '#contract/subscription';
 import { formatMoney } from '#lib/money/money';
 import { dayWords } from '#lib/schedule/day-words';
 import { cancelEffect } from '#lib/schedule/subscription-effects';
-import { pageStore } from '#lib/stores/page-store';
-import { cancel } from '#lib/stores/subscriptions';
+import { pageStore } from '#lib/stores/device/page-store';
+import { cancel } from '#lib/stores/subscription/subscriptions';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/subscription';
 import { rangesOf } from '#lib/schedule/delivery-calendar';
 import { shortDay } from '#lib/schedule/day-words';
 import { resumeWords } from '#lib/schedule/subscription-effects';
-import { resume } from '#lib/stores/subscriptions';
+import { resume } from '#lib/stores/subscription/subscriptions';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {

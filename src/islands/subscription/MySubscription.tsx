@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { pollWhileVisible } from '#lib/stores/poll';
-import { $session, goToLogin } from '#lib/stores/session';
-import { $subscriptions, loadSubscriptions } from '#lib/stores/subscriptions';
+import { pollWhileVisible } from '#lib/stores/device/poll';
+import { $session, goToLogin } from '#lib/stores/device/session';
+import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subscriptions';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { PastSubscriptions } from './PastSubscriptions.tsx';

@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money/money';
 import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/opening-words';
 import { planWords } from '#lib/schedule/plan-words';
-import { pageStore } from '#lib/stores/page-store';
+import { pageStore } from '#lib/stores/device/page-store';
 import { RenewButton } from './RenewButton.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/subscription';
 import { longestPauseDays } from '#lib/schedule/plan-schedule';
 import { pauseWords } from '#lib/schedule/subscription-effects';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { pause } from '#lib/stores/subscriptions';
+import { pause } from '#lib/stores/subscription/subscriptions';
 import { Field } from '../form/Field.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 

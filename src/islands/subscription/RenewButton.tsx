@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscription';
-import { keepPlanChoice } from '#lib/stores/plan-choice';
+import { keepPlanChoice } from '#lib/stores/subscription/plan-choice';
 
 interface Props {
   subscription: Subscription;

@@ -7,7 +7,7 @@ import { dateWords } from '#lib/schedule/opening-words';
 import { daysFrom, planSchedule } from '#lib/schedule/plan-schedule';
 import { deliveryDays, planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
-import { pageStore } from '#lib/stores/page-store';
+import { pageStore } from '#lib/stores/device/page-store';
 
 const stateWords = { active: 'Active', upcoming: 'Begins soon', ended: 'Ended', cancelled: 'Cancelled' } as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Now } from '#lib/schedule/delivery-calendar';
 import { firstOpenDay } from '#lib/schedule/plan-schedule';
 import { localTime } from '#lib/schedule/zoned-time';
-import { pageStore } from '#lib/stores/page-store';
+import { pageStore } from '#lib/stores/device/page-store';
 
 /** Today in the store, and the first day whose deliveries can still be changed, as of when the page was opened. */
 export function useNow(): Now {

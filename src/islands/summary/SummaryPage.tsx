@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { orderDate } from '#lib/order/order-date';
-import { $lastOrder } from '#lib/stores/last-order';
+import { $lastOrder } from '#lib/stores/checkout/last-order';
 import { Thumbnails } from './Thumbnails.tsx';
 
 const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;

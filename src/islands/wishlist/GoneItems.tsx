@@ -1,4 +1,4 @@
-import { forgetGone } from '#lib/stores/wished-products';
+import { forgetGone } from '#lib/stores/catalogue/wished-products';
 
 /** Says that some of the wishlist is sold no longer, and takes it off. */
 export function GoneItems({ count }: { count: number }) {

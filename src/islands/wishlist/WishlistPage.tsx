@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { PriceLocale } from '#lib/money/money';
-import { $wishedProducts, loadWishedProducts, type WishedProducts } from '#lib/stores/wished-products';
+import { $wishedProducts, loadWishedProducts, type WishedProducts } from '#lib/stores/catalogue/wished-products';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductCard } from '../grid/ProductCard.tsx';
 import { EmptyWishlist } from './EmptyWishlist.tsx';

@@ -7,7 +7,7 @@ export const productAddress = (itemId: number, store: Store): string =>
   new URL(`/ProductDetails/${itemId}`, store.url).href;
 
 /**
- * A product as search engines read it (schema.org). It says "in stock" as the page itself does; `scripts/product.ts`
+ * A product as search engines read it (schema.org). It says "in stock" as the page itself does; `product.ts`
  * takes it away from a page whose product has sold out since.
  */
 export function productData(product: PublishedProduct, store: Store) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { placeOf } from '#lib/stores/choose-store';
+import { placeOf } from '#lib/stores/cart/choose-store';
 import { newDevice, openPage } from '#tests/support/device';
 import { granted } from '#tests/support/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop';
@@ -31,8 +31,8 @@ async function openStore() {
   return {
     ...page,
     toronto,
-    ...(await import('#lib/stores/choose-store')),
-    ...(await import('#lib/stores/selected-store')),
+    ...(await import('#lib/stores/cart/choose-store')),
+    ...(await import('#lib/stores/finder/selected-store')),
   };
 }
 

@@ -15,10 +15,10 @@ async function openFinder(through?: (send: Send) => Send) {
   return {
     device,
     ...page,
-    ...(await import('#lib/stores/found-stores')),
-    ...(await import('#lib/stores/kept-stores')),
-    ...(await import('#lib/stores/located-stores')),
-    ...(await import('#lib/stores/delivery-place')),
+    ...(await import('#lib/stores/finder/found-stores')),
+    ...(await import('#lib/stores/finder/kept-stores')),
+    ...(await import('#lib/stores/finder/located-stores')),
+    ...(await import('#lib/stores/finder/delivery-place')),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $notice, closeNotice, holdNotice, notify, releaseNotice } from '#lib/stores/notices';
+import { $notice, closeNotice, holdNotice, notify, releaseNotice } from '#lib/stores/device/notices';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openSheet } from '#lib/stores/payment-sheet';
+import { openSheet } from '#lib/stores/checkout/payment-sheet';
 
 afterEach(() => vi.unstubAllGlobals());
 

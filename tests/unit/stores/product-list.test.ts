@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 async function openList(through?: (send: Send) => Send) {
   await openPage(shop, newDevice(), { ...(through && { through }) });
-  const { createProductList } = await import('#lib/stores/product-list');
+  const { createProductList } = await import('#lib/stores/catalogue/product-list');
   const list = createProductList({ saasId: 33, storeId: 33_001 }, [], 45);
   list.restore(everything, { products: [], next: 2, total: 45 });
   return list;

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 async function openSnapshot(through: (send: Send) => Send) {
   const page = await openPage(shop, newDevice(), { through });
-  return { ...page, ...(await import('#lib/stores/snapshot')) };
+  return { ...page, ...(await import('#lib/stores/catalogue/snapshot')) };
 }
 
 it('is asked for once a page, however many want it', async () => {

@@ -1,0 +1,100 @@
+import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
+import { savingOf } from '#lib/catalogue/saving';
+import { countOf, mostOfOneItem } from '#lib/cart/cart-lines';
+import { fewLeftMessage } from '#lib/messages/stock';
+import { $cart, addToCart, isCartKept, type CartProduct } from '#lib/stores/cart/cart';
+import { notify } from '#lib/stores/device/notices';
+import { pageStore } from '#lib/stores/device/page-store';
+import './product-picture.ts';
+import './picture-dialog.ts';
+import './share.ts';
+import './tabs.ts';
+
+const backAfterMilliseconds = 3000;
+const form = document.querySelector<HTMLFormElement>('[data-buy]');
+const added = document.querySelector<HTMLElement>('[data-added]');
+const saving = document.querySelector<HTMLElement>('[data-saving]');
+const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
+const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
+let goingBack: ReturnType<typeof setTimeout> | undefined;
+
+let stock = mostOfOneItem;
+
+const quantityNow = () => Math.max(1, Number(quantity?.value) || 1);
+
+function stay(): void {
+  clearTimeout(goingBack);
+  if (added) added.hidden = true;
+}
+
+/** Back to the page of the shop that the customer came from, where that was; else to its start. */
+function goBack(): void {
+  const { navigation } = window;
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
+  if (before && new URL(before).pathname === '/') history.back();
+  else location.assign('/');
+}
+
+/** Whether the store has as many pieces, in whatever colours, as the cart would hold; says so when it has not, and takes the rest. */
+function isEnough(): boolean {
+  const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
+  if (inCart + quantityNow() <= stock) return true;
+  if (quantity) quantity.value = String(Math.max(1, stock - inCart));
+  notify(fewLeftMessage(stock, inCart), 'error', 3000);
+  return false;
+}
+
+async function buy(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  const colour = new FormData(form).get('colour');
+  stay();
+  if (!isEnough()) return;
+  if (button) button.ariaDisabled = 'true';
+  const isAdded = await addToCart(product, quantityNow(), typeof colour === 'string' ? colour : '');
+  if (button) button.ariaDisabled = null;
+  if (!isAdded || !isCartKept()) return;
+  if (added) added.hidden = false;
+  goingBack = setTimeout(goBack, backAfterMilliseconds);
+}
+
+/** What the page told search engines is not so when the product has sold out. */
+const offer = document.querySelector('[data-about="Product"]');
+
+function takeNumbers(numbers: LiveNumbers): void {
+  const { price } = numbers;
+  ({ stock } = numbers);
+  product.price = price;
+  if (stock === 0) offer?.remove();
+  if (!saving) return;
+  const sentence = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
+  saving.hidden = sentence === '';
+  saving.lastElementChild?.replaceChildren(sentence);
+}
+
+form?.addEventListener('click', ({ target }) => {
+  const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
+  if (step && quantity)
+    quantity.value = String(Math.min(Math.max(1, stock), Math.max(1, quantityNow() + Number(step.dataset.quantity))));
+  if (target instanceof Element && target.closest('[data-stay]')) stay();
+});
+
+quantity?.addEventListener('input', () => {
+  quantity.value = quantity.value.replace(/\D/g, '');
+});
+
+quantity?.addEventListener('blur', () => {
+  quantity.value = String(quantityNow());
+});
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (event.submitter?.ariaDisabled !== 'true') void buy(form);
+});
+
+form?.closest('[data-item-id]')?.addEventListener('live-numbers', (event) => {
+  if (event instanceof CustomEvent) takeNumbers(event.detail as LiveNumbers);
+});
+
+// Whoever has reached the buttons is left the time to press one.
+added?.addEventListener('focusin', () => clearTimeout(goingBack));
+addEventListener('pagehide', stay);

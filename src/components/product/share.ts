@@ -1,0 +1,35 @@
+import { notify } from '#lib/stores/device/notices';
+
+const millisecondsCopied = 2000;
+const button = document.querySelector<HTMLElement>('[data-share]');
+const copied = document.querySelector('[data-copied]');
+
+/** The page's own address at its store, which is right on every host, with the chosen colour. */
+function addressToShare(): string {
+  const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? location;
+  const colour = new URLSearchParams(location.search).get('colour');
+  return colour ? `${href}?${new URLSearchParams({ colour }).toString()}` : href;
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    copied?.replaceChildren('Copied!');
+    setTimeout(() => copied?.replaceChildren(), millisecondsCopied);
+  } catch (error) {
+    console.warn(error);
+    notify(`Your browser does not let us copy. The address is ${url}`, 'error', 5000);
+  }
+}
+
+async function share(url: string): Promise<void> {
+  if (!('share' in navigator)) return copy(url);
+  try {
+    await navigator.share({ title: document.title, url });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the customer thought better of it
+    await copy(url);
+  }
+}
+
+button?.addEventListener('click', () => void share(addressToShare()));

@@ -1,0 +1,18 @@
+import { connectionMessages } from '#lib/messages/network';
+import { $connection, checkConnection, watchConnection } from '#lib/stores/device/connection';
+
+const bar = document.querySelector<HTMLElement>('[data-connection]');
+const text = bar?.querySelector('[data-connection-text]');
+const retry = bar?.querySelector<HTMLButtonElement>('[data-connection-retry]');
+
+watchConnection();
+
+$connection.subscribe((connection) => {
+  document.documentElement.toggleAttribute('data-not-live', connection !== 'online');
+  if (!bar || !text || !retry) return;
+  bar.toggleAttribute('data-lost', connection !== 'online');
+  retry.hidden = connection === 'online';
+  text.textContent = connection === 'online' ? '' : connectionMessages[connection];
+});
+
+retry?.addEventListener('click', () => void checkConnection());

@@ -1,0 +1,28 @@
+import { localArea } from '#lib/stores/device/storage';
+import { seenCartCount, seenWishCount } from '#lib/stores/cart/seen-counts';
+import '../newsletter/newsletter-box.ts';
+import { whenIdle } from '../../scripts/when-idle.ts';
+
+/* The header of a page that is only read: as this device knows it, without asking the shop. */
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+
+function showHeader(): void {
+  const isLoggedIn = localArea.read('auth') !== undefined;
+  const [login, profile] = [part('session-login'), part('session-profile')];
+  if (login) login.hidden = isLoggedIn;
+  if (profile) profile.hidden = !isLoggedIn;
+  showCount('cart', seenCartCount());
+  showCount('wish', seenWishCount());
+}
+
+function showCount(what: 'cart' | 'wish', count: number): void {
+  part(`${what}-link`)?.toggleAttribute('data-filled', count > 0);
+  part(`${what}-count`)?.replaceChildren(String(count));
+  part(`${what}-noun`)?.replaceChildren(count === 1 ? 'item' : 'items');
+}
+
+showHeader();
+addEventListener('pageshow', showHeader);
+addEventListener('storage', showHeader);
+whenIdle(() => import('./offline.ts'));

@@ -1,0 +1,47 @@
+import type { Store } from '#contract/store';
+import { openingAt } from '#lib/schedule/opening';
+import { openingWords } from '#lib/schedule/opening-words';
+import { localTime } from '#lib/schedule/zoned-time';
+import { $store } from '#lib/stores/device/page-store';
+
+const everyMilliseconds = 30_000;
+
+type Opened = Pick<Store, 'schedule' | 'timezone'>;
+
+/** The store that an opening line is about: its card's, or else the page's. */
+function storeOf(line: Element): Opened | null {
+  const written = line.closest('.store-card')?.querySelector<HTMLElement>('[data-store]')?.dataset.store;
+  return written ? (JSON.parse(written) as Opened) : $store.get();
+}
+
+function write(line: HTMLElement, now: number): void {
+  const store = storeOf(line);
+  if (!store?.schedule) return;
+  const opening = openingAt(store.schedule, store.timezone, now);
+  const { state, detail } = openingWords(opening, store.timezone, now);
+  line.dataset.opening = opening.status;
+  for (const [name, text] of Object.entries({ state, detail })) {
+    const space = line.querySelector(`[data-${name}]`);
+    if (space && space.textContent !== text) space.textContent = text;
+  }
+}
+
+function hidePastHolidays(now: number): void {
+  const timezone = $store.get()?.timezone;
+  if (!timezone) return;
+  const { date } = localTime(now, timezone);
+  for (const row of document.querySelectorAll<HTMLElement>('[data-holiday]'))
+    row.hidden = (row.dataset.holiday ?? '') < date;
+}
+
+/** Writes into every opening line of the page what is true now. */
+function writeOpenings(): void {
+  const now = Date.now();
+  for (const line of document.querySelectorAll<HTMLElement>('[data-opening]')) write(line, now);
+  hidePastHolidays(now);
+}
+
+writeOpenings();
+setInterval(writeOpenings, everyMilliseconds);
+addEventListener('pageshow', writeOpenings);
+document.addEventListener('visibilitychange', writeOpenings);

@@ -1,0 +1,29 @@
+import type { Store } from '#contract/store';
+import type { Fulfilment } from '#lib/stores/checkout/order-placement';
+import { DeliveryStep } from '../delivery/DeliveryStep.tsx';
+import type { FulfilmentChoice } from '../delivery/fulfilment-choice.ts';
+import { PaymentStep } from '../payment/PaymentStep.tsx';
+import { useCustomerStep } from './use-customer-step.ts';
+
+interface Props {
+  store: Store;
+  fulfilment: Fulfilment;
+  choice: FulfilmentChoice;
+  /** Whether they come after other steps on this page: then the focus moves here. */
+  takesFocus: boolean;
+}
+
+/** A customer's two steps: how to get the order, then how to pay. */
+export function CustomerSteps({ store, fulfilment, choice, takesFocus }: Props) {
+  const [step, goToPayment] = useCustomerStep();
+  if (step === 'payment') return <PaymentStep store={store} fulfilment={fulfilment} onBack={() => history.back()} />;
+  return (
+    <DeliveryStep
+      store={store}
+      fulfilment={fulfilment}
+      choice={choice}
+      onContinue={goToPayment}
+      takesFocus={takesFocus || step === 'delivery'}
+    />
+  );
+}

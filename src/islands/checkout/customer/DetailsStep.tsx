@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { detailProblems, type RegistrationDetails } from '#lib/account/registration-form';
+import type { Country } from '#lib/account/target';
+import { $registration, sendCode } from '#lib/stores/account/registration';
+import { Field } from '../../form/Field.tsx';
+import { useForm } from '../../form/use-form.ts';
+
+/** The registration's first step: who the customer is, and where the code goes. */
+export function DetailsStep({ country }: { country: Country }) {
+  const { details } = useStore($registration);
+  const { problems, isBusy, form } = useForm<RegistrationDetails>(
+    (values) => detailProblems(values, country),
+    sendCode,
+  );
+  const isCanada = country === 'Canada';
+  return (
+    <form {...form} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          defaultValue={details.first_name}
+          error={problems.first_name}
+        />
+        <Field
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          defaultValue={details.last_name}
+          error={problems.last_name}
+        />
+      </div>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required={isCanada}
+        hint={isCanada ? 'We send your OTP here.' : 'Optional'}
+        defaultValue={details.email}
+        error={problems.email}
+      />
+      <Field
+        label="Mobile number"
+        name="mobile_number"
+        type="tel"
+        inputMode="tel"
+        autoComplete={isCanada ? 'tel' : 'tel-national'}
+        required={!isCanada}
+        hint={isCanada ? 'Optional' : '10 digits. We send your OTP here.'}
+        defaultValue={details.mobile_number}
+        error={problems.mobile_number}
+      />
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Otp sending...' : 'Next'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
+import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { useStepFocus } from '../../form/use-step-focus.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressOption } from './AddressOption.tsx';
+
+interface Props {
+  store: Store;
+  chosen: SavedAddress | undefined;
+  onChoose: (address: SavedAddress) => void;
+  /** What delivery costs, where it is not the cart that is delivered. */
+  cost?: string;
+}
+
+/** The saved addresses and the form for a new one (spec §2). */
+export function AddressChoice(props: Props) {
+  const state = useStore($addresses);
+  useEffect(() => void loadAddresses(), []);
+  if (state.status === 'failed')
+    return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
+  if (state.status === 'ready') return <Addresses {...props} addresses={state.addresses} />;
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden">Loading your addresses</p>
+      <div className="skeleton h-24" aria-hidden="true" />
+    </div>
+  );
+}
+
+function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const isFormShown = isAdding || addresses.length === 0;
+  const part = useStepFocus(isFormShown ? 'form' : 'list');
+  useChoice(addresses, chosen, onChoose);
+  if (isFormShown)
+    return (
+      <div ref={part}>
+        <AddressForm store={store} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />
+      </div>
+    );
+  return (
+    <div ref={part} className="grid gap-3">
+      <div role="radiogroup" aria-label="Deliver to" className="grid gap-3">
+        {addresses.map((address) => (
+          <AddressOption
+            key={address.id}
+            address={address}
+            locale={store}
+            isChosen={address.id === chosen?.id}
+            onChoose={() => onChoose(address)}
+            {...(cost && { cost })}
+          />
+        ))}
+      </div>
+      <button type="button" className="btn btn-quiet" onClick={() => setIsAdding(true)}>
+        Add New Address
+      </button>
+    </div>
+  );
+}
+
+/** Chooses the first address to begin with (spec §4), then the one that has just been saved. */
+function useChoice(addresses: SavedAddress[], chosen: SavedAddress | undefined, onChoose: Props['onChoose']): void {
+  const before = useRef(addresses);
+  useEffect(() => {
+    const added = addresses.find(({ id }) => before.current.every((each) => each.id !== id));
+    const next = added ?? addresses.find(({ id }) => id === chosen?.id) ?? addresses[0];
+    before.current = addresses;
+    if (next) onChoose(next);
+  }, [addresses, chosen, onChoose]);
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { addressProblems, countryOfCode, type AddressForm as Values } from '#lib/address/address-form';
+import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
+import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
+import type { DeviceAddress } from '#lib/stores/device/location';
+import { CountrySelect } from '../../cart/CountrySelect.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { CurrentLocation } from './CurrentLocation.tsx';
+import { StateField } from './StateField.tsx';
+
+interface Props {
+  store: Pick<Store, 'store_name' | 'country'>;
+  hasSaved: boolean;
+  /** What going back to the saved ones is called. */
+  back?: string;
+  /** The saved address to change; absent for a new one. */
+  saved?: SavedAddress;
+  /** Called when the address is saved, or the customer goes back to the saved ones. */
+  onDone: () => void;
+}
+
+/** A new delivery address, or a saved one to change. */
+export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, onDone }: Props) {
+  const wanted = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
+  const country = saved ? countryOfCode(saved.pincode) : wanted;
+  const [refusal, setRefusal] = useState<string>();
+  const [located, setLocated] = useState<DeviceAddress>();
+  const { problems, isBusy, form } = useForm<Values>(
+    (values) => addressProblems(values, country),
+    async (typed) => {
+      const values = { ...typed, country, ...(located?.postalCode === typed.pincode && positionOf(located)) };
+      const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
+      setRefusal(problem);
+      if (!problem) onDone();
+    },
+  );
+  return (
+    <form {...form} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
+      <Problem text={refusal} />
+      <CurrentLocation form={form.ref} onLocate={setLocated} />
+      <Field
+        label="Street Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        defaultValue={saved?.street}
+        error={problems.street}
+      />
+      <Field
+        label="Town / City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        defaultValue={saved?.city}
+        error={problems.city}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StateField country={country} saved={saved?.state ?? located?.Province} error={problems.state} />
+        <Field
+          label="Postal Code"
+          name="pincode"
+          inputMode={country === 'India' ? 'numeric' : 'text'}
+          autoComplete="postal-code"
+          required
+          defaultValue={saved?.pincode}
+          error={problems.pincode}
+        />
+      </div>
+      {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">Address Type</legend>
+        <div className="flex gap-6">
+          {['Home', 'Work'].map((type) => (
+            <label key={type} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="address_type"
+                value={type}
+                defaultChecked={type === (saved?.addressType ?? 'Home')}
+                className="size-5"
+              />
+              {type}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save address'}
+      </button>
+      {hasSaved && (
+        <button type="button" className="btn btn-quiet" onClick={onDone}>
+          {back}
+        </button>
+      )}
+    </form>
+  );
+}
+
+const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

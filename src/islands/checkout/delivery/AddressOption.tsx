@@ -1,0 +1,45 @@
+import type { SavedAddress } from '#contract/address';
+import { priceSum } from '#lib/cart/price-sum';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { useStore } from '@nanostores/react';
+import { $orderLines } from '#lib/stores/checkout/order-lines';
+
+interface Props {
+  address: SavedAddress;
+  locale: PriceLocale;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** What delivery costs, where it is not the cart that is delivered. */
+  cost?: string;
+}
+
+/** A saved address to choose, with what delivery to it costs today. */
+export function AddressOption({ address, locale, isChosen, onChoose, cost }: Props) {
+  const lines = useStore($orderLines);
+  const { delivery } = address;
+  const charge = priceSum(lines, delivery).delivery_charge;
+  const cartCost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;
+  return (
+    <label
+      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
+    >
+      <input
+        type="radio"
+        name="address"
+        className="row-span-3 mt-0.5 size-5"
+        data-opens={isChosen ? 'form' : undefined}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span>{address.address}</span>
+      <span className="text-sm text-ink-soft">
+        <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
+        PinCode {address.pincode}
+      </span>
+      <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
+        {delivery ? (cost ?? cartCost) : checkoutMessages.outsideArea}
+      </span>
+    </label>
+  );
+}

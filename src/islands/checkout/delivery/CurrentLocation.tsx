@@ -1,0 +1,61 @@
+import { LocateFixed } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { findingMessages } from '#lib/messages/finding';
+import { LocationFailed, readDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
+import { unexpected } from '#lib/messages/network';
+
+interface Props {
+  /** The address form; its fields are filled in. */
+  form: RefObject<HTMLFormElement | null>;
+  onLocate: (address: DeviceAddress) => void;
+}
+
+/** Writes the device's address into the form's fields; the state is chosen when its list is there. */
+function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode }: DeviceAddress): void {
+  const parts = [route, street].filter((part) => part && part !== town);
+  const texts = { street: parts.join(', '), city: town, pincode: postalCode };
+  for (const [name, text] of Object.entries(texts)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && text) field.value = text;
+  }
+}
+
+/** Why the form stays as it is, in the words for this form (spec §8). */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof LocationFailed)) return unexpected;
+  return error.message === findingMessages.unsupported
+    ? findingMessages.unsupportedHere
+    : `${error.message} ${findingMessages.typeAddress}`;
+}
+
+/** Fills the address form from the device's place (spec §2). */
+export function CurrentLocation({ form, onLocate }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const locate = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setSaid('');
+    try {
+      const address = await readDeviceAddress();
+      fillIn(form.current, address);
+      onLocate(address);
+      setSaid(address.roughKm === null ? findingMessages.filledIn : findingMessages.rough(address.roughKm));
+    } catch (error) {
+      console.warn(error);
+      setSaid(reasonOf(error));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className="grid gap-2">
+      <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void locate()}>
+        <LocateFixed size={18} aria-hidden="true" />
+        {isBusy ? 'Finding your location…' : 'Current Location'}
+      </button>
+      <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  );
+}

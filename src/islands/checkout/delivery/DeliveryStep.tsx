@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import { deliveryProblem } from '#lib/cart/delivery-problem';
+import { $addresses } from '#lib/stores/account/addresses';
+import { $orderLines } from '#lib/stores/checkout/order-lines';
+import { $placement, type Fulfilment } from '#lib/stores/checkout/order-placement';
+import { Field } from '../../form/Field.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { StepHeading } from '../../form/StepHeading.tsx';
+import { AddressChoice } from './AddressChoice.tsx';
+import type { FulfilmentChoice } from './fulfilment-choice.ts';
+import { PickupCard } from '../../store/PickupCard.tsx';
+import { WhenChoice } from './WhenChoice.tsx';
+
+interface Props {
+  store: Store;
+  fulfilment: Fulfilment;
+  choice: FulfilmentChoice;
+  onContinue: () => void;
+  takesFocus: boolean;
+}
+
+const ways = ['Delivery', 'Pickup'] as const;
+
+/** The customer's first step: delivery to an address, or pickup at the store. */
+export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
+  const lines = useStore($orderLines);
+  const placement = useStore($placement);
+  const [hasTried, setHasTried] = useState(false);
+  const isDelivery = fulfilment.type === 'Delivery';
+  const isReading = useStore($addresses).status === 'loading' && isDelivery;
+  const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
+  const isOutside = isDelivery && fulfilment.address?.delivery === null;
+  const problem = hasTried || isOutside ? obstacle : undefined;
+  const goOn = () => {
+    if (isReading) return;
+    setHasTried(true);
+    if (!obstacle) onContinue();
+  };
+  return (
+    <section className="panel grid gap-4" aria-label="Delivery or pickup">
+      <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
+      <Problem text={placement.status === 'refused' ? placement.message : undefined} />
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="visually-hidden">Delivery or Pickup</legend>
+        {ways.map((way) => (
+          <label
+            key={way}
+            className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              name="order_type"
+              className="sr-only"
+              checked={fulfilment.type === way}
+              onChange={() => choice.setType(way)}
+            />
+            {way}
+          </label>
+        ))}
+      </fieldset>
+      {isDelivery ? (
+        <AddressChoice store={store} chosen={fulfilment.address} onChoose={choice.setAddress} />
+      ) : (
+        <PickupCard store={store} />
+      )}
+      <Problem text={problem} />
+      <WhenChoice store={store} chosen={fulfilment.slot} onChoose={choice.setSlot} />
+      <Field
+        label="Note for the store"
+        name="note"
+        hint="Optional: a landmark, a gate, what to leave out"
+        maxLength={300}
+        value={fulfilment.note}
+        onChange={({ target }) => choice.setNote(target.value)}
+      />
+      <button type="button" className="btn btn-accent" aria-disabled={isReading} onClick={goOn}>
+        Continue to payment
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import type { Slot } from '#contract/slot';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { slotDay, slotTimes } from '#lib/schedule/slot-words';
+import { $slots, loadSlots, slotsInTime } from '#lib/stores/checkout/slots';
+import { LoadFailed } from '../../form/LoadFailed.tsx';
+
+interface Props {
+  timezone: string;
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot | undefined) => void;
+}
+
+const hasRoom = ({ left }: Slot) => left > 0;
+
+/** The day and the time an order is wanted at. The first time with room is chosen to begin with. */
+export function SlotChoice({ timezone, chosen, onChoose }: Props) {
+  const state = useStore($slots);
+  const [now] = useState(() => Date.now());
+  const [dayId, timeId] = [useId(), useId()];
+  const slots = state.status === 'ready' ? slotsInTime(state.slots, now) : [];
+  const first = slots.find(hasRoom);
+  const current = slots.find((slot) => slot.starts_at === chosen?.starts_at && hasRoom(slot)) ?? first;
+  const isReady = state.status === 'ready';
+  useEffect(() => void loadSlots(), []);
+  useEffect(() => {
+    if (isReady && current?.starts_at !== chosen?.starts_at) onChoose(current);
+  }, [isReady, current, chosen, onChoose]);
+
+  if (state.status === 'failed')
+    return <LoadFailed title="The times could not be loaded" message={state.message} onRetry={loadSlots} />;
+  if (state.status === 'loading') return <div className="skeleton h-18" aria-busy="true" />;
+  if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
+  const days = Map.groupBy(slots, (slot) => slotDay(slot, timezone, now));
+  const day = slotDay(current, timezone, now);
+  const choose = (startsAt: string) => onChoose(slots.find(({ starts_at }) => starts_at === startsAt));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field">
+        <label htmlFor={dayId}>Day</label>
+        <select
+          id={dayId}
+          value={day}
+          onChange={({ target }) => onChoose(days.get(target.value)?.find(hasRoom) ?? first)}
+        >
+          {[...days].map(([name, times]) => (
+            <option key={name} disabled={!times.some(hasRoom)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={timeId}>Time</label>
+        <select id={timeId} value={current.starts_at} onChange={({ target }) => choose(target.value)}>
+          {days.get(day)?.map((slot) => (
+            <option key={slot.starts_at} value={slot.starts_at} disabled={!hasRoom(slot)}>
+              {slotTimes(slot, timezone)}
+              {hasRoom(slot) ? '' : ' (full)'}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import type { Country } from '#lib/account/target';
+import { $states, loadStates } from '#lib/stores/account/states';
+import { Field } from '../../form/Field.tsx';
+
+interface Props {
+  country: Country;
+  saved?: string | undefined;
+  error?: string | undefined;
+}
+
+/** The state, or in another country than India the province, chosen from a list; typed when there is no list. */
+export function StateField({ country, saved = '', error }: Props) {
+  const states = useStore($states);
+  const id = useId();
+  useEffect(() => void loadStates(country), [country]);
+  const label = country === 'India' ? 'State' : 'Province';
+  if (states.status === 'failed')
+    return (
+      <Field label={label} name="state" autoComplete="address-level1" required defaultValue={saved} error={error} />
+    );
+  const names = states.status === 'ready' ? states.names : [];
+  const chosen = names.find((name) => isAlike(name, saved)) ?? '';
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name="state"
+        autoComplete="address-level1"
+        required
+        key={`${names.length} ${saved}`}
+        defaultValue={chosen}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <option value="">Choose one</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const lettersOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+
+/** Whether two sources mean the same state. */
+const isAlike = (name: string, other: string) => lettersOf(name) === lettersOf(other);

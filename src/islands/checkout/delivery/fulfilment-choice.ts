@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Slot } from '#contract/slot';
+import type { Fulfilment } from '#lib/stores/checkout/order-placement';
+
+export interface FulfilmentChoice {
+  setType(type: Fulfilment['type']): void;
+  setAddress(address: SavedAddress): void;
+  /** Nothing for as soon as possible. */
+  setSlot(slot: Slot | undefined): void;
+  setNote(note: string): void;
+}
+
+/** How the customer wants the order; delivery to begin with (spec §4). A pickup forgets no address. */
+export function useFulfilment(): [Fulfilment, FulfilmentChoice] {
+  const [type, setType] = useState<Fulfilment['type']>('Delivery');
+  const [address, setAddress] = useState<SavedAddress>();
+  const [slot, setSlot] = useState<Slot>();
+  const [note, setNote] = useState('');
+  const choice = useMemo(() => ({ setType, setAddress, setSlot, setNote }), []);
+  return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note }, choice];
+}

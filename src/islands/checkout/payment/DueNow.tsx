@@ -1,0 +1,21 @@
+import type { Store } from '#contract/store';
+import { priceSum } from '#lib/cart/price-sum';
+import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/order-placement';
+import { Charges } from './Charges.tsx';
+import { useDue } from './use-due.ts';
+
+/** All charges once more, right before the last button, where the summary stands below it (phones and tablets). */
+export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfilment }) {
+  const { lines, coupon } = useDue();
+  const delivery = deliveryOf(fulfilment);
+  return (
+    <Charges
+      totals={priceSum(lines, delivery, coupon)}
+      delivery={delivery}
+      coupon={coupon?.code}
+      total="Total"
+      locale={store}
+      className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden"
+    />
+  );
+}

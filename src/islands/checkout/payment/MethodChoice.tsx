@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { Store } from '#contract/store';
+import { prepareOnline, type PaymentMethod } from '#lib/stores/checkout/payment';
+
+interface Props {
+  country: Store['country'];
+  methods: PaymentMethod[];
+  chosen: PaymentMethod;
+  /** Nothing can be chosen while an order is under way. */
+  isFixed: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+const names = { online: 'Pay online', COD: 'Cash On Delivery' } as const;
+
+const noteOf = (method: PaymentMethod, country: Store['country']) => {
+  if (method === 'COD') return 'Pay in cash when you get your order.';
+  return country === 'India' ? 'By card, UPI, net banking or wallet.' : 'By card.';
+};
+
+/** The ways to pay. What paying online takes is loaded when it is chosen. */
+export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Props) {
+  useEffect(() => {
+    if (chosen === 'online') void prepareOnline();
+  }, [chosen]);
+  return (
+    <fieldset className="grid gap-3" disabled={isFixed}>
+      <legend className="visually-hidden">Payment method</legend>
+      {methods.map((method) => (
+        <label
+          key={method}
+          className={`grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-lg border p-4 ${method === chosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
+        >
+          <input
+            type="radio"
+            name="payment_type"
+            value={method}
+            className="row-span-2 size-5"
+            checked={method === chosen}
+            onChange={() => onChoose(method)}
+          />
+          <span className="font-semibold">{names[method]}</span>
+          <span className="text-sm text-ink-soft">{noteOf(method, country)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { payingMessages } from '#lib/messages/payment';
+import { slotWords } from '#lib/schedule/slot-words';
+import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
+import {
+  $placement,
+  isUnderWay,
+  reconsider,
+  type Fulfilment,
+  type PlacementState,
+} from '#lib/stores/checkout/order-placement';
+import { DueNow } from './DueNow.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { StepHeading } from '../../form/StepHeading.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+
+interface Props {
+  store: Store;
+  fulfilment: Fulfilment;
+  onBack: () => void;
+}
+
+function destinationOf(fulfilment: Fulfilment, store: Store): string {
+  const when = fulfilment.slot ? ` · ${slotWords(fulfilment.slot, store.timezone)}` : '';
+  if (fulfilment.type === 'Pickup') return `Pickup at ${store.store_name}${when}`;
+  return `Delivery to ${fulfilment.address?.address}${when}`;
+}
+
+/** Why this order cannot be paid in cash; nothing when it can (design §7: cash in limited cities in India only). */
+function cashProblem(fulfilment: Fulfilment, { country }: Store): string | undefined {
+  if (country !== 'India') return checkoutMessages.onlinePaymentOnly;
+  const takesCash = fulfilment.type === 'Pickup' || fulfilment.address?.cash_on_delivery;
+  return takesCash ? undefined : checkoutMessages.noCashThere;
+}
+
+function buttonText(placement: PlacementState, method: PaymentMethod): string {
+  if (placement.status === 'booking') return 'Order Booking...';
+  if (placement.status === 'paying') return payingMessages[placement.phase];
+  return method === 'online' ? 'Pay and Place Order' : 'Place Order';
+}
+
+/** The customer's second step: how to pay, and the order itself. */
+export function PaymentStep({ store, fulfilment, onBack }: Props) {
+  const placement = useStore($placement);
+  const isBusy = isUnderWay(placement);
+  const noCash = cashProblem(fulfilment, store);
+  const [wanted, setWanted] = useState<PaymentMethod>('COD');
+  const method = noCash ? 'online' : wanted;
+  return (
+    <section className="panel grid gap-4" aria-label="Payment">
+      <StepHeading takesFocus>Payment</StepHeading>
+      <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span>{destinationOf(fulfilment, store)}</span>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (reconsider(), onBack())}>
+          Change
+        </button>
+      </p>
+      {noCash && !store.pays_online ? (
+        <p className="alert">
+          {noCash} {checkoutMessages.noPayment}
+        </p>
+      ) : (
+        <>
+          <MethodChoice
+            country={store.country}
+            methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
+            chosen={method}
+            isFixed={isBusy}
+            onChoose={(chosen) => (reconsider(), setWanted(chosen))}
+          />
+          {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
+          <Problem text={placement.status === 'refused' ? placement.message : undefined} />
+          <DueNow store={store} fulfilment={fulfilment} />
+          <button
+            type="button"
+            className="btn btn-accent"
+            aria-disabled={isBusy}
+            onClick={() => void order(fulfilment, method)}
+          >
+            <span aria-live="polite">{buttonText(placement, method)}</span>
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

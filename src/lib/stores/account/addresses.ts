@@ -1,0 +1,67 @@
+import { atom } from 'nanostores';
+import {
+  createAddress,
+  deleteAddress,
+  getAddresses,
+  setDefaultAddress,
+  updateAddress,
+  type SavedAddress,
+} from '#contract/address';
+import type { AddressForm } from '#lib/address/address-form';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { storeIds } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+
+export type AddressesState =
+  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; addresses: SavedAddress[] };
+
+/** The customer's saved addresses, each with what delivery to it from this store costs. */
+export const $addresses = atom<AddressesState>({ status: 'loading' });
+
+const customerId = () => $session.get()?.id ?? 0;
+
+/** Reads the saved addresses; a failure is in {@link $addresses}. */
+export async function loadAddresses(): Promise<void> {
+  try {
+    const { data } = await call(getAddresses, { params: { ...storeIds(), customerId: customerId() } });
+    $addresses.set({ status: 'ready', addresses: data });
+  } catch (error) {
+    $addresses.set({ status: 'failed', message: sentenceFor(error) });
+  }
+}
+
+/** Makes a change and reads the list again. @returns why it was not made, in a sentence; nothing when it was */
+async function change(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+  } catch (error) {
+    return sentenceFor(error);
+  }
+  await loadAddresses();
+  return undefined;
+}
+
+const lineOf = ({ street, city, state }: AddressForm) => [street, city, state].map((part) => part.trim()).join(', ');
+
+/** The path of a call about one address. */
+const pathOf = ({ id }: Pick<SavedAddress, 'id'>) => ({ ...storeIds(), customerId: customerId(), addressId: id });
+
+/** Saves an address. @returns why it was not saved, in a sentence; nothing when it was */
+export function saveAddress(form: AddressForm): Promise<string | undefined> {
+  const { saasId: saas_id, storeId: store_id } = storeIds();
+  const body = { ...form, address: lineOf(form), saas_id, store_id, status: 'Active', customer_type: 'Regular' };
+  return change(() => call(createAddress, { params: { customerId: customerId() }, body }));
+}
+
+/** Changes a saved address. @returns why it was not changed, in a sentence */
+export const changeAddress = (address: SavedAddress, form: AddressForm): Promise<string | undefined> =>
+  change(() => call(updateAddress, { params: pathOf(address), body: { ...form, address: lineOf(form) } }));
+
+/** Forgets a saved address. @returns why it was not, in a sentence */
+export const removeAddress = (address: SavedAddress): Promise<string | undefined> =>
+  change(() => call(deleteAddress, { params: pathOf(address) }));
+
+/** Makes a saved address the one to begin with. @returns why it is not, in a sentence */
+export const makeDefault = (address: SavedAddress): Promise<string | undefined> =>
+  change(() => call(setDefaultAddress, { params: pathOf(address) }));

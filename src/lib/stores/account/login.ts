@@ -1,0 +1,67 @@
+import { logout as endSession, userLogin } from '#contract/account';
+import { getAccount } from '#contract/profile';
+import { call } from '#lib/api/client';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { accountMessages } from '#lib/messages/account';
+import { $store } from '#lib/stores/device/page-store';
+import { $session, forgetDevice, keepSession } from '#lib/stores/device/session';
+
+/**
+ * Logs in with a password, or once with the credential of a validated code, and keeps the session.
+ * @throws {ApiError} `invalid_credentials`, `rate_limited`
+ * @throws {NetworkError}
+ */
+export async function login(userName: string, password: string): Promise<void> {
+  const body = { user_name: userName, password, store_id: $store.get()?.store_id };
+  const { data } = await call(userLogin, { body });
+  const { jwt_response: token, customer_data: customer } = data;
+  keepSession({
+    token,
+    user: userName,
+    id: customer.id,
+    saasId: customer.saas_id,
+    storeId: customer.store_id,
+    mobileNumber: customer.mobile_number,
+    name: customer.name,
+    email: customer.email,
+    isVerified: customer.is_verified,
+  });
+}
+
+/** Whether the kept session still opens the shop; one that does not is forgotten, which the customer is told. */
+export async function isSessionGood(): Promise<boolean> {
+  const kept = $session.get();
+  if (!kept) return false;
+  try {
+    await call(getAccount, { params: { customerId: kept.id } });
+    return true;
+  } catch (error) {
+    console.warn('The session could not be confirmed:', sentenceFor(error));
+    return !(error instanceof ApiError);
+  }
+}
+
+/** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); nothing when it did not */
+export async function tryLogin(userName: string, password: string): Promise<string | undefined> {
+  try {
+    await login(userName, password);
+    return undefined;
+  } catch (error) {
+    const sentence = sentenceFor(error);
+    const hasNoTokens = error instanceof NetworkError && error.reason === 'unintelligible';
+    return hasNoTokens ? accountMessages.userNotFound : sentence;
+  }
+}
+
+/**
+ * Ends the session at the shop, forgets everything kept on this device and goes to the login page (spec §4).
+ * The device forgets also when the shop cannot be reached; the token then ends by itself within 7 days.
+ */
+export async function logout(): Promise<void> {
+  try {
+    await call(endSession);
+  } catch (error) {
+    console.warn('The session was ended on this device only:', sentenceFor(error));
+  }
+  forgetDevice();
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { email } from '#contract/fields';
+import { confirmSubscription, linkToken, subscribe, unsubscribe } from '#contract/newsletter';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { accountMessages } from '#lib/messages/account';
+import { newsletterMessages } from '#lib/messages/newsletter';
+import { pageStore } from '#lib/stores/device/page-store';
+
+/** How it went, in a sentence. */
+export interface Answer {
+  isDone: boolean;
+  text: string;
+}
+
+const failed = (text: string): Answer => ({ isDone: false, text });
+
+/** Asks for the letter of the page's store. What cannot be an address is not sent. */
+export async function askForLetter(typed: string): Promise<Answer> {
+  if (typed.trim() === '') return failed(newsletterMessages.emailRequired);
+  const address = v.safeParse(email, typed);
+  if (!address.success) return failed(accountMessages.emailForm);
+  const { saas_id, store_id } = pageStore();
+  try {
+    await call(subscribe, { body: { email: address.output, saas_id, store_id } });
+    return { isDone: true, text: newsletterMessages.sent };
+  } catch (error) {
+    return failed(sentenceFor(error));
+  }
+}
+
+const links = { confirm: confirmSubscription, unsubscribe };
+
+/** Does what a link in a message is for, with the token that it carries. */
+export async function followLink(purpose: keyof typeof links, token: string): Promise<Answer> {
+  if (!v.is(linkToken, token)) return failed(newsletterMessages.incomplete);
+  try {
+    await call(links[purpose], { body: { token } });
+    return { isDone: true, text: newsletterMessages[purpose] };
+  } catch (error) {
+    return failed(sentenceFor(error));
+  }
+}

@@ -1,0 +1,71 @@
+import { atom } from 'nanostores';
+import { forgotPassword, resendOtpForgotPassword, validateOtp } from '#contract/account';
+import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
+import { possibleTargets } from '#lib/account/target';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import { accountMessages as say } from '#lib/messages/account';
+import { notify } from '#lib/stores/device/notices';
+import { refusalOr } from '#lib/stores/device/refusal-words';
+
+/** How far the dialog for a forgotten password is (spec §4). `problem` says why the last try failed. */
+export type PasswordResetState = { target: string; problem?: string | undefined } & (
+  { step: 'target' } | { step: 'code' } | { step: 'password'; credential: string } | { step: 'done' }
+);
+
+const start: PasswordResetState = { step: 'target', target: '' };
+
+export const $passwordReset = atom<PasswordResetState>(start);
+
+const failWith = (problem: string) => $passwordReset.set({ ...$passwordReset.get(), problem });
+
+/** Asks for a code and goes on to it. Nobody learns whether there is an account. */
+export async function askForReset(target: string): Promise<void> {
+  if (possibleTargets(target).length === 0)
+    return $passwordReset.set({ step: 'target', target, problem: target ? say.targetForm : say.fillInAll });
+  try {
+    await call(resendOtpForgotPassword, { params: { target } });
+    $passwordReset.set({ step: 'code', target });
+  } catch (error) {
+    $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalOr(error, say.otpSendFailed) });
+  }
+}
+
+/** Checks the code and goes on to the new password. */
+export async function enterResetCode(otp: string): Promise<void> {
+  const { target } = $passwordReset.get();
+  try {
+    const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
+    $passwordReset.set({ step: 'password', target, credential });
+  } catch (error) {
+    failWith(refusalOr(error, say.codeCheckFailed));
+  }
+}
+
+function formProblem({ password, confirm_password }: PasswordPair): string | undefined {
+  if (!password || !confirm_password) return say.fillInAll;
+  return Object.values(passwordProblems({ password, confirm_password }))[0];
+}
+
+/** Sets the new password; the dialog is done when it is. */
+export async function resetPassword(form: PasswordPair): Promise<void> {
+  const state = $passwordReset.get();
+  if (state.step !== 'password') return;
+  const problem = formProblem(form);
+  if (problem) return failWith(problem);
+  try {
+    const body = { mobile_number: state.target, ...form };
+    await call(forgotPassword, { body, headers: { Authorization: `Otp ${state.credential}` } });
+    $passwordReset.set({ step: 'done', target: state.target });
+    notify(say.passwordUpdated, 'success', 3000);
+  } catch (error) {
+    const sentence = sentenceFor(error);
+    failWith(error instanceof ApiError ? `${say.passwordUpdateFailed} ${sentence}` : say.passwordResetFailed);
+  }
+}
+
+/** Goes one step back, keeping who it is. */
+export const stepBack = (): void => $passwordReset.set({ step: 'target', target: $passwordReset.get().target });
+
+/** Begins again at the first step (spec §4). */
+export const closeReset = (): void => $passwordReset.set(start);

@@ -1,0 +1,116 @@
+import { atom } from 'nanostores';
+import { createCustomer, resendOtp, validateOtp } from '#contract/account';
+import { customerPlaceholders } from '#lib/account/customer-placeholders';
+import { otpTarget, type RegistrationDetails } from '#lib/account/registration-form';
+import { toTarget } from '#lib/account/target';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import { accountMessages as say } from '#lib/messages/account';
+import { notify } from '#lib/stores/device/notices';
+import { pageStore, storeIds } from '#lib/stores/device/page-store';
+import { saveRedirect } from '#lib/stores/device/redirect';
+import { login } from './login.ts';
+import { refusalOr } from '#lib/stores/device/refusal-words';
+
+/** How far a guest's registration at the checkout is (spec §4). `problem` says why the last try failed. */
+export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
+  { step: 'details' } | { step: 'code'; isCustomer: boolean } | { step: 'password'; credential: string }
+);
+
+const nobody: RegistrationDetails = { first_name: '', last_name: '', email: '', mobile_number: '' };
+
+export const $registration = atom<RegistrationState>({ step: 'details', details: nobody });
+
+const millisecondsBeforeLoginPage = 2000;
+
+const goToLogin = () =>
+  setTimeout(() => {
+    saveRedirect('/checkout');
+    location.assign('/login');
+  }, millisecondsBeforeLoginPage);
+
+const failWith = (problem: string) => $registration.set({ ...$registration.get(), problem });
+
+const targetOf = (details: RegistrationDetails) => otpTarget(details, pageStore().country);
+
+/** Sends a one-time code to the mobile number, in Canada to the e-mail, and goes on to the second step. */
+export async function sendCode(details: RegistrationDetails): Promise<void> {
+  $registration.set({ ...$registration.get(), details });
+  try {
+    const params = { target: targetOf(details), storeId: storeIds().storeId };
+    const { message } = await call(resendOtp, { params });
+    $registration.set({ step: 'code', details, isCustomer: message === 'Already Registered' });
+    notify(say.otpSent, 'success');
+  } catch (error) {
+    failWith(refusalOr(error, say.otpSendFailed));
+  }
+}
+
+/** Checks the code. A known customer is then logged in, anybody else goes on to the third step. */
+export async function checkCode(otp: string): Promise<void> {
+  const state = $registration.get();
+  if (state.step !== 'code') return;
+  const { details, isCustomer } = state;
+  try {
+    const body = { mobile_no: targetOf(details), otp };
+    const { password: credential } = await call(validateOtp, { body });
+    notify(say.otpValid, 'success');
+    if (isCustomer) await logInWith(details, credential);
+    else $registration.set({ step: 'password', details, credential });
+  } catch (error) {
+    failWith(refusalOr(error, say.otpCheckFailed));
+  }
+}
+
+/**
+ * Registers the customer and logs in. A failure returns to the first step (spec §4).
+ * @param password none to go on without: the code has shown who they are, and they can choose one later
+ */
+export async function register(password?: string): Promise<void> {
+  const state = $registration.get();
+  if (state.step !== 'password') return;
+  const { details, credential } = state;
+  try {
+    const body = { ...customerPlaceholders(new Date()), ...ownFields(details), ...(password && { password }) };
+    const headers = { Authorization: `Otp ${credential}` };
+    const answer = await call(createCustomer, { body, headers });
+    notify(say.registered, 'success');
+    await logInWith(details, password ?? answer.password ?? '');
+  } catch (error) {
+    $registration.set({ step: 'details', details, problem: failedRegistration(error) });
+  }
+}
+
+/** Goes back to the first step, keeping what was typed. */
+export const changeDetails = (): void => $registration.set({ step: 'details', details: $registration.get().details });
+
+function ownFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
+  const { saas_id, store_id, country } = pageStore();
+  const name = `${first_name.trim()} ${last_name.trim()}`;
+  // In Canada the mobile number may be anything (spec §5); one that is none is left out.
+  const mobile = toTarget(mobile_number, country) ?? '';
+  return { name, email: email.trim(), mobile_number: mobile, store_id, saas_id };
+}
+
+function failedRegistration(error: unknown): string {
+  const sentence = sentenceFor(error);
+  if (!(error instanceof ApiError)) return say.registerFailed;
+  if (error.code !== 'already_registered') return `${say.registerFailed} ${sentence}`;
+  notify(say.alreadyRegistered, 'error');
+  goToLogin();
+  return say.alreadyRegistered;
+}
+
+async function logInWith(details: RegistrationDetails, secret: string): Promise<void> {
+  try {
+    await login(targetOf(details), secret);
+    notify(say.loggedIn, 'success');
+    $registration.set({ step: 'details', details: nobody });
+  } catch (error) {
+    const isRefused = error instanceof ApiError;
+    console.warn('Logging in failed:', sentenceFor(error));
+    notify(isRefused ? say.autoLoginFailed : say.loginFailed, 'error', 3000);
+    failWith(isRefused ? say.autoLoginFailed : say.loginFailed);
+    goToLogin();
+  }
+}

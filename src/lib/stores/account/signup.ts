@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+import { createCustomer } from '#contract/account';
+import { customerPlaceholders } from '#lib/account/customer-placeholders';
+import { storeFor, type SignupForm, type SignupProblems, type SignupStore } from '#lib/account/signup-form';
+import { toTarget } from '#lib/account/target';
+import { call } from '#lib/api/client';
+import { ApiError } from '#lib/api/errors';
+import { accountMessages as say } from '#lib/messages/account';
+import { refusedFields, takenOrSentence } from '#lib/stores/device/refusal-words';
+
+/** How far signing up is. A failure may name fields the shop did not take. */
+export type SignupState =
+  | { status: 'open' }
+  | { status: 'failed'; severity: 'warning' | 'error'; message: string; fields: SignupProblems }
+  | { status: 'created' };
+
+export const $signup = atom<SignupState>({ status: 'open' });
+
+const fieldWords: SignupProblems = {
+  mobile_number: say.phoneDigits,
+  email: say.emailForm,
+  dob: say.tooYoung,
+  password: say.passwordLength,
+};
+
+function failed(error: unknown): SignupState {
+  const sentence = takenOrSentence(error);
+  if (!(error instanceof ApiError)) return { status: 'failed', severity: 'error', message: sentence, fields: {} };
+  const isTaken = error.code === 'already_registered';
+  const wordsFor = (field: string) => (isTaken ? undefined : fieldWords[field as keyof SignupForm]) ?? sentence;
+  const named = refusedFields(error).map((field) => [field, wordsFor(field)]);
+  const message = `${say.signupFailed} ${sentence}`;
+  return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
+}
+
+const millisecondsBeforeLogin = 5000;
+
+/** Makes the account, unverified until a code is entered, and goes to the login page after 5 s (spec §4). */
+export async function signUp(form: SignupForm, stores: [SignupStore, ...SignupStore[]]): Promise<void> {
+  const { saas_id, store_id, country } = storeFor(form.mobile_number, stores);
+  const mobile_number = toTarget(form.mobile_number, country) ?? '';
+  const body = { ...customerPlaceholders(new Date()), ...form, mobile_number, country, saas_id, store_id };
+  try {
+    await call(createCustomer, { body: { ...body, name: form.name.trim(), email: form.email.trim() } });
+  } catch (error) {
+    return $signup.set(failed(error));
+  }
+  $signup.set({ status: 'created' });
+  setTimeout(() => location.assign('/login'), millisecondsBeforeLogin);
+}

@@ -1,0 +1,186 @@
+import { atom, computed, onMount } from 'nanostores';
+import type { CartLine } from '#contract/cart';
+import type { PublishedProduct } from '#contract/catalogue';
+import { NetworkError, sentenceFor } from '#lib/api/errors';
+import { loadPart } from '#lib/api/load-part';
+import {
+  countOf,
+  quantityOf,
+  withAdded,
+  withinBounds,
+  without,
+  withQuantity,
+  type LineKey,
+} from '#lib/cart/cart-lines';
+import { cartMessages } from '#lib/messages/cart';
+import { notKept } from '#lib/messages/not-kept';
+import { createCartChanges, type CartChange, type CartEdit, type Outcome } from './changes.ts';
+import { localArea } from '#lib/stores/device/storage';
+import { guestCartOf, setGuestLines } from './guest-cart.ts';
+import { editsKey, keepEdit } from './unsent-edits.ts';
+import { notify } from '#lib/stores/device/notices';
+import { $store, pageStore } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+
+/** The cart of this store: the customer's at the shop, or the guest's on this device. */
+export interface CartState {
+  status: 'loading' | 'ready' | 'failed';
+  lines: CartLine[];
+}
+
+/** What adding needs to know of a product; prices in minor units. */
+export type CartProduct = Pick<PublishedProduct, 'item_id' | 'item_name' | 'price' | 'image_name1'> &
+  Partial<Pick<PublishedProduct, 'unit' | 'colorList'>>;
+
+/** The cart. It loads itself when it is first shown, and again when somebody logs in or out. */
+export const $cart = atom<CartState>({ status: 'loading', lines: [] });
+
+/** How many pieces the cart holds. */
+export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
+
+/** Whether the shop has ever told us what the customer's cart holds. */
+let isLoaded = false;
+/** Whether it is shown as this device has kept it, because the shop cannot be reached. */
+let isKept = false;
+
+const customerCart = createCartChanges((lines) => {
+  if ($session.get()) $cart.set({ status: isLoaded || isKept ? 'ready' : 'loading', lines });
+});
+
+onMount($cart, () => {
+  const store = $store.get();
+  if (!store) return;
+  const stopCart = guestCartOf(store.store_id).listen(() => {
+    if (!$session.get()) showGuestCart();
+  });
+  const stopSession = $session.subscribe(() => void loadCart());
+  globalThis.addEventListener?.('online', comeBack);
+  return () => (stopCart(), stopSession(), globalThis.removeEventListener?.('online', comeBack));
+});
+
+const comeBack = () => void (isLoaded ? customerCart.sendAll() : loadCart());
+
+const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
+
+function showGuestCart(): void {
+  isLoaded = isKept = false;
+  $cart.set({ status: 'ready', lines: guestLines() });
+}
+
+/** What a customer's cart needs of the shop; a guest's page does without it. */
+const cartCalls = () => loadPart(() => import('./calls.ts'));
+
+const cartEdits = () => loadPart(() => import('./edits.ts'));
+
+async function fetchLines(): Promise<CartLine[]> {
+  const lines = await (await cartCalls()).fetchLines();
+  isLoaded = true;
+  return lines;
+}
+
+/** Reads the cart again, after sending a guest's cart when somebody has logged in. A failure is in {@link $cart}. */
+export async function loadCart(): Promise<void> {
+  if (!$session.get()) return showGuestCart();
+  const isFirst = !isLoaded;
+  const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
+  try {
+    if (isFirst && localArea.read(editsKey()))
+      for (const { id, edit } of (await cartEdits()).keptEdits()) void changeOrSay(changeOf(edit, id));
+    await reading;
+  } catch (error) {
+    console.warn('The cart could not be read:', sentenceFor(error));
+    if (!$session.get()) showGuestCart();
+    else if (!isLoaded && !(error instanceof NetworkError && (await showKeptCart())))
+      $cart.set({ status: 'failed', lines: [] });
+  }
+}
+
+/** @returns whether the device has kept the customer's cart */
+async function showKeptCart(): Promise<boolean> {
+  const lines = (await cartCalls()).keptLines();
+  isKept = lines !== undefined;
+  if (lines) customerCart.confirm(lines);
+  return isKept;
+}
+
+/** Makes a change to either cart. @throws {ApiError} @throws {NetworkError} with the change undone */
+async function change({ send, ...rest }: CartChange): Promise<Outcome> {
+  if ($session.get())
+    return customerCart.add({ ...rest, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
+  setGuestLines(pageStore().store_id, rest.apply(guestLines()));
+  showGuestCart();
+  return 'made';
+}
+
+/** Where other tabs hear that the customer's cart at the shop has changed. */
+export const changedCartKey = 'cartChanged';
+
+async function changeOrSay(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
+  try {
+    if ((await change(wanted)) === 'waiting') notify(cartMessages.waiting, 'info', 3000);
+    else if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
+    return true;
+  } catch (error) {
+    notify(failure(error), 'error');
+    return false;
+  }
+}
+
+const sendQuantity = async (key: LineKey, quantity: number) => (await cartCalls()).sendQuantity(key, quantity);
+
+function lineOf(product: CartProduct, product_qty: number, product_color: string): CartLine {
+  const { item_id, item_name, price, unit = '', image_name1, colorList = [] } = product;
+  const { saas_id, store_id } = pageStore();
+  const colour = colorList.find((each) => each.product_color === product_color);
+  const image = colour?.image_url ?? image_name1;
+  return { saas_id, store_id, item_id, item_name, product_color, unit, price, product_qty, image };
+}
+
+/**
+ * Adds pieces of a product, of one colour where it has colours, and says how it went (spec §8).
+ * @returns whether it is in the cart
+ */
+export async function addToCart(product: CartProduct, quantity = 1, color = ''): Promise<boolean> {
+  const line = lineOf(product, quantity, color);
+  const isAdded = await changeOrSay(
+    {
+      apply: (lines) => withAdded(lines, line),
+      send: (confirmed) => sendQuantity(line, quantityOf(withAdded(confirmed, line), line)),
+    },
+    (error) => (sentenceFor(error), cartMessages.addFailed),
+  );
+  if (isAdded) sayAdded();
+  return isAdded;
+}
+
+/** Whether the cart outlives the page: at the shop, or in the browser of a guest. */
+export const isCartKept = (): boolean => $session.get() !== null || localArea.keepsAll();
+
+/** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
+function sayAdded(): void {
+  if (isCartKept()) notify(cartMessages.added, 'success');
+  else notify(`${cartMessages.added}. ${notKept('cart')}`, 'info', 8000);
+}
+
+/** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */
+function changeOf(edit: CartEdit, id = $session.get() ? keepEdit(edit) : ''): CartChange {
+  const send = async (confirmed: CartLine[]) => (await cartEdits()).makeKept(edit, id, confirmed);
+  if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
+  const apply = (lines: CartLine[]) =>
+    edit.product_qty === 0 ? without(lines, edit) : withQuantity(lines, edit, edit.product_qty);
+  return { canWait: true, apply, send };
+}
+
+/** Sets the quantity of a line; never below 1. @returns whether it will be so; a refusal is said and undone */
+export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> =>
+  changeOrSay(changeOf({ item_id, product_color, product_qty: withinBounds(quantity) }));
+
+/** Takes a line out. @returns whether it will be out; a refusal is said and undone */
+export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> =>
+  changeOrSay(changeOf({ item_id, product_color, product_qty: 0 }));
+
+/** Empties the cart. @returns whether it will be empty; a refusal is said and undone */
+export const clearCart = (): Promise<boolean> => changeOrSay(changeOf({ isEmptied: true }));
+
+/** Shows lines as what the shop has. */
+export const confirmLines = customerCart.confirm;

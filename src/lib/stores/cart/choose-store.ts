@@ -1,0 +1,41 @@
+import type { CartLine } from '#contract/cart';
+import { getCounterparts, type Counterpart } from '#contract/catalogue';
+import type { Store } from '#contract/store';
+import { call } from '#lib/api/client';
+import { $cart, loadCart } from './cart.ts';
+import { $store } from '#lib/stores/device/page-store';
+import { selectStore } from '#lib/stores/finder/selected-store';
+
+/**
+ * Where a chosen store's pages are, seen from here: on the marketplace's own host they are served at `/`
+ * to whoever carries the cookie, everywhere else the store has its own host.
+ */
+export function placeOf(store: Pick<Store, 'label' | 'url'>, here: URL): string {
+  const own = new URL(store.url, here);
+  const marketplace = here.host.replace(/^www\./, '');
+  return own.host === `${store.label}.${marketplace}` ? '/' : own.href;
+}
+
+/** Saves the store as the selected one on this host and goes there (spec §2). */
+export function chooseStore(store: Store): void {
+  selectStore(store);
+  location.assign(placeOf(store, new URL(location.href)));
+}
+
+/** The lines of the cart in the page's store, when another store is to be chosen; none where nothing would be left behind. */
+export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<CartLine[]> {
+  const here = $store.get();
+  if (!here || here.store_id === store.store_id) return [];
+  if ($cart.get().status === 'loading') await loadCart();
+  return $cart.get().lines;
+}
+
+/** What another store has of some cart lines, by `item_id` of the lines. @throws {ApiError} @throws {NetworkError} */
+export async function counterpartsOf(
+  { saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>,
+  lines: readonly CartLine[],
+): Promise<Map<number, Counterpart>> {
+  const ids = [...new Set(lines.map(({ item_id }) => item_id))].slice(0, 100).join(',');
+  const { data } = await call(getCounterparts, { params: { saasId: saas_id, storeId: store_id }, query: { ids } });
+  return new Map(data.map((each) => [each.for_item_id, each]));
+}

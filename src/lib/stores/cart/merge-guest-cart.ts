@@ -1,0 +1,27 @@
+import { addProductList, type CartLine } from '#contract/cart';
+import { call } from '#lib/api/client';
+import { changedLinesMessage } from '#lib/messages/cart';
+import { guestCartOf } from './guest-cart.ts';
+import { notify } from '#lib/stores/device/notices';
+import { storeIds } from '#lib/stores/device/page-store';
+
+/**
+ * Sends the guest's cart of this store to the customer's, then forgets it here (spec §4), and says which
+ * lines the shop had to change. Sending it again after a lost answer changes nothing.
+ * @returns the customer's cart, or undefined when the guest had none
+ * @throws {ApiError}
+ * @throws {NetworkError}
+ */
+export async function mergeGuestCart(userId: number): Promise<CartLine[] | undefined> {
+  const ids = storeIds();
+  const guest = guestCartOf(ids.storeId).get();
+  if (!guest) return undefined;
+  const items = guest.lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color }));
+  const body = { merge_id: guest.merge_id, items };
+  const { data } = await call(addProductList, { params: { ...ids, userId }, body });
+  guestCartOf(ids.storeId).set(null);
+  const nameOf = (id: number) => guest.lines.find(({ item_id }) => item_id === id)?.item_name ?? 'An item';
+  const changed = data.changed.map((line) => ({ ...line, item_name: line.item_name || nameOf(line.item_id) }));
+  if (changed.length > 0) notify(changedLinesMessage(changed), 'info', 8000);
+  return data.products;
+}

@@ -1,0 +1,45 @@
+import type { CartLine } from '#contract/cart';
+import { cartNews } from '#lib/messages/cart-news';
+import { $cart, changedCartKey, loadCart } from './cart.ts';
+import { notify } from '#lib/stores/device/notices';
+import { openAttempt } from '#lib/stores/checkout/order-attempt';
+import { pageStore } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+
+const millisecondsToRead = 5000;
+
+const essence = (lines: CartLine[]) =>
+  JSON.stringify(
+    lines.map(({ item_id, product_color, product_qty, price }) => [item_id, product_color, product_qty, price]),
+  );
+
+/**
+ * Keeps the cart that is looked at true: shows, and says, what another tab has done to it, and what another device
+ * has done while this tab was hidden.
+ * @returns ends that
+ */
+export function followOtherTabs(): () => void {
+  const { store_id } = pageStore();
+  let isGuestCartChanged = false;
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === `cart:${store_id}`) isGuestCartChanged = true;
+    else if (key !== changedCartKey) return;
+    void follow();
+  };
+  /** A hidden page says nothing. An order whose answer is not known keeps the lines it was sent with. */
+  const follow = async () => {
+    if (document.visibilityState === 'hidden' || ($session.get() && openAttempt(store_id))) return;
+    const before = essence($cart.get().lines);
+    await loadCart();
+    if (isGuestCartChanged || essence($cart.get().lines) !== before)
+      notify(cartNews.changedElsewhere, 'info', millisecondsToRead);
+    isGuestCartChanged = false;
+  };
+  const onVisible = () => void follow();
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('visibilitychange', onVisible); // bubbles from the document
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('visibilitychange', onVisible);
+  };
+}

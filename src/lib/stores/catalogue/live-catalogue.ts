@@ -1,0 +1,57 @@
+import { getLive } from '#contract/catalogue';
+import { call } from '#lib/api/client';
+import { orKept } from '#lib/api/errors';
+import type { ListedProduct } from '#lib/catalogue/card-product';
+import type { ListQuery } from '#lib/catalogue/list-query';
+import { narrowed } from '#lib/catalogue/narrowed';
+import { productsPerPage } from '#lib/catalogue/page-data';
+import { storeIds } from '#lib/stores/device/page-store';
+import { loadSnapshot } from './snapshot.ts';
+
+const freshMilliseconds = 60_000;
+let askedAt = -freshMilliseconds;
+let asked: Promise<ListedProduct[]> | undefined;
+
+const readLive = async () =>
+  new Map((await call(getLive, { params: storeIds(), query: {} })).data.map((live) => [live.item_id, live]));
+
+async function fetchCatalogue(): Promise<ListedProduct[]> {
+  const [{ items }, numbers] = await Promise.all([loadSnapshot(), orKept(readLive(), () => undefined)]);
+  if (!numbers) return items;
+  return items.flatMap((item) => {
+    const live = numbers.get(item.item_id);
+    return live ? [{ ...item, ...live }] : [];
+  });
+}
+
+async function loadCatalogue(): Promise<ListedProduct[]> {
+  const now = performance.now();
+  if (!asked || now - askedAt > freshMilliseconds) [asked, askedAt] = [fetchCatalogue(), now];
+  try {
+    return await asked;
+  } catch (error) {
+    asked = undefined;
+    throw error;
+  }
+}
+
+/**
+ * The products of the page's store that a query asks for, in its order, with price and stock of the last minute; products
+ * that are gone are left out. When the shop cannot be reached, as this device keeps them, without stock.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export const findProducts = async (query: ListQuery): Promise<ListedProduct[]> =>
+  narrowed(await loadCatalogue(), query);
+
+/** Products as the shop gives them, and the number of the next page. */
+export interface KeptPage {
+  data: ListedProduct[];
+  next: number | null;
+}
+
+/** A page of all products, as {@link findProducts} gives them. @throws {ApiError} @throws {NetworkError} */
+export async function readKeptPage(page: number): Promise<KeptPage> {
+  const catalogue = await loadCatalogue();
+  const end = page * productsPerPage;
+  return { data: catalogue.slice(end - productsPerPage, end), next: end < catalogue.length ? page + 1 : null };
+}

@@ -1,0 +1,62 @@
+import type { Store } from '#contract/store';
+import { searchMessages } from '#lib/messages/search';
+import type { SearchAnswer } from '#lib/search/catalogue-index';
+import { pageStore } from '#lib/stores/device/page-store';
+import { trustedScript } from '#lib/stores/device/trusted-script';
+// oxlint-disable-next-line import/default -- Vite gives the worker's address
+import workerAddress from './search-worker.ts?worker&url';
+
+/** What the page asks the search's thread. */
+export interface Asked {
+  id: number;
+  store: Store;
+  query: string;
+  limit: number;
+}
+
+/** An answer, or why there is none. */
+type Outcome = { answer: SearchAnswer } | { sentence: string };
+
+/** What it hears back. */
+export type Told = { id: number } & Outcome;
+
+/** Finds products. Rejects with a sentence for the customer. */
+export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
+
+/** There is no answer; the message is for the customer. */
+export class SearchFailed extends Error {}
+
+type Waiting = (outcome: Outcome) => void;
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+
+function startWorker(): Worker {
+  const started = new Worker(trustedScript(workerAddress), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Told>) => settle(data.id, data));
+  started.addEventListener('error', (event) => {
+    console.warn('The search stopped:', event.message);
+    worker = undefined;
+    started.terminate();
+    for (const id of waiting.keys()) settle(id, { sentence: searchMessages.failed });
+  });
+  return started;
+}
+
+function settle(id: number, outcome: Outcome): void {
+  waiting.get(id)?.(outcome);
+  waiting.delete(id);
+}
+
+/** Asks the search's thread, and starts it on first use. @throws {SearchFailed} */
+export const askWorker: Ask = (query, limit) =>
+  new Promise((resolve, reject) => {
+    worker ??= startWorker();
+    const id = ++lastId;
+    waiting.set(id, (outcome) => {
+      if ('answer' in outcome) resolve(outcome.answer);
+      else reject(new SearchFailed(outcome.sentence));
+    });
+    worker.postMessage({ id, store: pageStore(), query, limit } satisfies Asked);
+  });

@@ -1,0 +1,59 @@
+import { getLive } from '#contract/catalogue';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import {
+  createCatalogueIndex,
+  type CatalogueIndex,
+  type NowNumbers,
+  type SearchAnswer,
+} from '#lib/search/catalogue-index';
+import { storeIds } from '#lib/stores/device/page-store';
+import { loadSnapshot } from './snapshot.ts';
+
+/** How long price and stock count as fresh, in milliseconds. */
+const freshMilliseconds = 60_000;
+
+let index: Promise<CatalogueIndex> | undefined;
+let now: Map<number, NowNumbers> | undefined;
+let askedAt = -Infinity;
+let reading = Promise.resolve();
+
+/** Gets the store's catalogue ready to be searched, once; after a failure the next call tries again. */
+async function openIndex(): Promise<CatalogueIndex> {
+  try {
+    return createCatalogueIndex((await loadSnapshot()).items);
+  } catch (error) {
+    index = undefined;
+    throw error;
+  }
+}
+
+async function readNumbers(): Promise<void> {
+  try {
+    const { data } = await call(getLive, { params: storeIds() });
+    now = new Map(data.map((numbers) => [numbers.item_id, numbers]));
+  } catch (error) {
+    console.warn('Results show the prices of the catalogue:', sentenceFor(error));
+  }
+}
+
+/** Reads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
+function refreshNumbers(): Promise<void> {
+  if (Date.now() - askedAt >= freshMilliseconds) {
+    askedAt = Date.now();
+    reading = readNumbers();
+  }
+  return reading;
+}
+
+/**
+ * Finds products of the page's store. The first call reads the catalogue; later ones need no network.
+ * @throws {ApiError}
+ * @throws {NetworkError}
+ */
+export async function answerQuery(query: string, limit: number): Promise<SearchAnswer> {
+  index ??= openIndex();
+  const refreshed = refreshNumbers();
+  const [opened] = await Promise.all([index, now ?? refreshed]);
+  return opened.search(query, limit, now);
+}

@@ -1,0 +1,62 @@
+import { atom, computed, onMount } from 'nanostores';
+import { getItems } from '#contract/catalogue';
+import { call } from '#lib/api/client';
+import { orKept, sentenceFor } from '#lib/api/errors';
+import { loadPart } from '#lib/api/load-part';
+import { cardProduct, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
+import { storeIds } from '#lib/stores/device/page-store';
+import { $wishlist, toggleWish } from './wishlist.ts';
+
+/** What the wishlist page shows; `gone` are items that the store sells no longer. */
+export type WishedProducts =
+  | { status: 'loading'; count: number }
+  | { status: 'failed'; sentence: string }
+  | { status: 'ready'; products: CardProduct[]; gone: number[] };
+
+/** The most that one call gives. */
+const most = 100;
+
+const $known = atom<ReadonlyMap<number, CardProduct | 'gone'>>(new Map());
+const $failure = atom('');
+
+/** The products of the wishlist, newest first, as the shop sells them now. They load when they are first shown. */
+export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist, known, sentence): WishedProducts => {
+  const found = wishlist.map(({ item_id }) => ({ item_id, product: known.get(item_id) })).toReversed();
+  if (found.some(({ product }) => product === undefined))
+    return sentence ? { status: 'failed', sentence } : { status: 'loading', count: found.length };
+  return {
+    status: 'ready',
+    products: found.flatMap(({ product }) => (product && product !== 'gone' ? [product] : [])),
+    gone: found.flatMap(({ item_id, product }) => (product === 'gone' ? [item_id] : [])),
+  };
+});
+
+const unknown = () => $wishlist.get().flatMap(({ item_id }) => ($known.get().has(item_id) ? [] : [item_id]));
+
+const readItems = async (ids: number[]): Promise<ListedProduct[]> =>
+  (await call(getItems, { params: storeIds(), query: { ids: ids.join(',') } })).data;
+
+/** What the device knows of the store's products. */
+const readKept = async () => (await (await loadPart(() => import('./snapshot.ts'))).loadSnapshot()).items;
+
+/** Reads the products that are not known yet. A failure is in {@link $wishedProducts}. */
+export async function loadWishedProducts(): Promise<void> {
+  $failure.set('');
+  try {
+    for (let ids = unknown().slice(0, most); ids.length > 0; ids = unknown().slice(0, most)) {
+      const data = await orKept(readItems(ids), readKept);
+      const sold = new Map(data.map((product) => [product.item_id, cardProduct(product)]));
+      $known.set(new Map([...$known.get(), ...ids.map((id) => [id, sold.get(id) ?? 'gone'] as const)]));
+    }
+  } catch (error) {
+    $failure.set(sentenceFor(error));
+  }
+}
+
+/** Takes what the store sells no longer off the wishlist. */
+export function forgetGone(): void {
+  const state = $wishedProducts.get();
+  if (state.status === 'ready') for (const item of state.gone) toggleWish(item);
+}
+
+onMount($wishedProducts, () => $wishlist.subscribe(() => void loadWishedProducts()));

@@ -1,0 +1,46 @@
+import type { CartLine } from '#contract/cart';
+import { createOrder, type PlacedOrder } from '#contract/order';
+import { quoteOrder } from '#contract/payment';
+import { call } from '#lib/api/client';
+import { paymentMessages } from '#lib/messages/payment';
+import { refusals } from '#lib/messages/refusals';
+import { loadCart } from '#lib/stores/cart/cart';
+import { forgetPayment, keepPayment, type KeptPayment } from './unfinished-payment.ts';
+import { $placement, finishOrder, orderBody, sayRefusal, type Fulfilment } from './order-placement.ts';
+import { pageStore } from '#lib/stores/device/page-store';
+import { endAttempt, payFor, type Ending } from './purchase.ts';
+
+const refuse = (message: string) => $placement.set({ status: 'refused', message });
+
+const endingOf = (lines: CartLine[]): Ending<PlacedOrder> => ({
+  keep: (attempt) => {
+    const { store_id } = pageStore();
+    if (attempt) keepPayment(store_id, { attempt, lines });
+    else forgetPayment(store_id);
+  },
+  madeOf: ({ order }) => order,
+  finish: (order) => finishOrder(order, lines),
+  refuse,
+  fail: sayRefusal,
+  words: { unconfirmed: paymentMessages.unconfirmed, refunded: refusals.payment_refunded },
+});
+
+/**
+ * Lets the customer pay for what is in the cart, and places the order once they have (spec §4). How it goes is in
+ * `$placement`. Whatever happens to this page meanwhile, the shop ends it as one order or the money back.
+ */
+export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<void> {
+  const body = orderBody(lines, fulfilment, 'online');
+  return payFor({
+    ...endingOf(lines),
+    quote: async () => ({ attempt: (await call(quoteOrder, { body })).data.attempt_id, amount: body.order_value }),
+    show: (phase) => $placement.set({ status: 'paying', phase, lines }),
+    claim: async (attempt, proof) =>
+      (await call(createOrder, { body: { ...body, ...proof }, headers: { 'Idempotency-Key': attempt } })).data,
+  });
+}
+
+/** Ends a payment that was under way when the page was left: shows its order if it was made. */
+export async function endKept({ attempt, lines }: KeptPayment): Promise<void> {
+  if (!(await endAttempt(endingOf(lines), attempt))) await loadCart();
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { sessionArea } from '#lib/stores/device/storage';
+import { parseStored } from '#lib/stores/device/parse-stored';
+
+const orderAttempt = v.object({ key: v.pipe(v.string(), v.uuid()), order_date: v.string() });
+
+/** An order that was sent and whose answer is not known yet. Sending it again must say the same. */
+export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
+
+const keyOf = (storeId: number) => `orderAttempt:${storeId}`;
+
+/** The attempt whose answer this tab still waits for, also after a reload. */
+export const openAttempt = (storeId: number): OrderAttempt | undefined =>
+  parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
+
+/** The open attempt, or a new one: an order and its retries share one idempotency key. */
+export function openOrNewAttempt(storeId: number): OrderAttempt {
+  const attempt = openAttempt(storeId) ?? { key: crypto.randomUUID(), order_date: new Date().toISOString() };
+  sessionArea.write(keyOf(storeId), JSON.stringify(attempt));
+  return attempt;
+}
+
+/** Call it when the answer is known. */
+export const closeAttempt = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);

@@ -1,0 +1,175 @@
+import { atom, computed } from 'nanostores';
+import * as v from 'valibot';
+import type { SavedAddress } from '#contract/address';
+import type { CartLine } from '#contract/cart';
+import type { Coupon } from '#contract/coupon';
+import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
+import type { Slot } from '#contract/slot';
+import { call } from '#lib/api/client';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { priceSum } from '#lib/cart/price-sum';
+import { checkoutMessages } from '#lib/messages/checkout';
+import type { payingMessages } from '#lib/messages/payment';
+import { refusals } from '#lib/messages/refusals';
+import { formatMoney, toDecimal } from '#lib/money/money';
+import { $cart, clearCart, confirmLines, loadCart } from '#lib/stores/cart/cart';
+import { $coupon } from '#lib/stores/cart/coupon';
+import { rememberOrder } from './last-order.ts';
+import { $orderLines } from './order-lines.ts';
+import { closeAttempt, openOrNewAttempt } from './order-attempt.ts';
+import { loadOrders } from '#lib/stores/orders/orders';
+import { pageStore } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+
+/** How the customer wants to have the order. */
+export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
+  /** The time it is wanted at; without one it is wanted as soon as possible. */
+  slot?: Slot | undefined;
+  /** What the store is to know. */
+  note?: string;
+};
+
+export type PlacementState =
+  | { status: 'idle' }
+  | { status: 'booking' }
+  /** Being paid online: `lines` are what is paid for, whatever becomes of the cart meanwhile. */
+  | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
+  | { status: 'refused'; message: string }
+  | ({ status: 'placed'; order: PlacedOrder } & Due);
+
+/** What is owed for: lines, and what a coupon takes off them. */
+export interface Due {
+  lines: CartLine[];
+  coupon: Coupon | null;
+}
+
+/** The order being placed on this page. */
+export const $placement = atom<PlacementState>({ status: 'idle' });
+
+/** What is owed for delivery as chosen; null for a pickup or without an address. */
+export const deliveryOf = (fulfilment: Fulfilment) =>
+  fulfilment.type === 'Delivery' ? (fulfilment.address?.delivery ?? null) : null;
+
+/**
+ * Orders what is in the cart, to be paid in cash (spec §3, §4). A retry after a lost answer, also after a
+ * reload, never orders twice. How it goes is in {@link $placement}; prices or stock that have changed are
+ * in the cart then.
+ */
+export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
+  const lines = linesToOrder(fulfilment);
+  if (!lines) return;
+  $placement.set({ status: 'booking' });
+  try {
+    const order = await send(lines, fulfilment);
+    closeAttempt(pageStore().store_id);
+    await finishOrder(order, lines);
+  } catch (error) {
+    sayRefusal(error);
+  }
+}
+
+/** What is owed at this moment: the order that is being paid for or is placed, else what can be ordered of the cart. */
+export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
+  if (placement.status === 'placed') return placement;
+  return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
+});
+
+/** What is to be ordered now; nothing while an order is under way, or when something is missing, which is said. */
+export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
+  if (isUnderWay($placement.get())) return undefined;
+  const lines = $orderLines.get();
+  const missing = whatIsMissing(lines, fulfilment);
+  if (!missing) return lines;
+  $placement.set({ status: 'refused', message: missing });
+  return undefined;
+}
+
+/** Whether an order is being sent or paid for. */
+export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';
+
+/** Forgets why the last try was refused, when the customer chooses something else. */
+export function reconsider(): void {
+  if ($placement.get().status === 'refused') $placement.set({ status: 'idle' });
+}
+
+function whatIsMissing(lines: CartLine[], fulfilment: Fulfilment): string | undefined {
+  if (lines.length === 0) return $cart.get().lines.length > 0 ? refusals.out_of_stock : refusals.cart_empty;
+  if (fulfilment.type === 'Delivery' && !fulfilment.address) return refusals.address_required;
+  return undefined;
+}
+
+/** What an order is asked for with (spec §3), as it stands on the wire. */
+export function orderBody<Method extends 'COD' | 'online'>(
+  lines: CartLine[],
+  fulfilment: Fulfilment,
+  payment_type: Method,
+  order_date = new Date().toISOString(),
+) {
+  const { saas_id, store_id } = pageStore();
+  const session = $session.get();
+  const coupon = $coupon.get();
+  const totals = priceSum(lines, deliveryOf(fulfilment), coupon);
+  return {
+    saas_id,
+    store_id,
+    address_id: fulfilment.type === 'Delivery' ? fulfilment.address?.id : null,
+    customer_id: session?.id ?? 0,
+    customer_name: session?.name ?? '',
+    mobile_number: session?.mobileNumber ?? '',
+    order_tax: 0,
+    order_discount: 0,
+    order_value: toDecimal(totals.total),
+    order_qty: totals.count,
+    order_date,
+    status: 'pending',
+    payment_type,
+    razorpay_order_id: '',
+    razorpay_payment_id: '',
+    order_type: fulfilment.type,
+    from_cart: true,
+    item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
+    coupon_code: totals.discount > 0 ? coupon?.code : '',
+    slot_starts_at: fulfilment.slot?.starts_at ?? null,
+    delivery_note: fulfilment.note?.trim() ?? '',
+  };
+}
+
+async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOrder> {
+  const { key, order_date } = openOrNewAttempt(pageStore().store_id);
+  const body = orderBody(lines, fulfilment, 'COD', order_date);
+  return (await call(createOrder, { body, headers: { 'Idempotency-Key': key } })).data;
+}
+
+/** Shows that an order is placed, and takes what was ordered out of the cart (spec §4). */
+export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
+  rememberOrder({ order, lines });
+  $placement.set({ status: 'placed', order, lines, coupon: $coupon.get() });
+  $coupon.set(null);
+  await Promise.all([clearCart(), loadOrders()]);
+}
+
+/** Says why there is no order, or that it is not known whether there is one. */
+export const sayRefusal = (error: unknown): void => $placement.set({ status: 'refused', message: refusalOf(error) });
+
+function refusalOf(error: unknown): string {
+  const isAnswered = error instanceof ApiError && error.status < 500;
+  if (!isAnswered && (error instanceof ApiError || error instanceof NetworkError))
+    return checkoutMessages.answerUnknown(error.message);
+  closeAttempt(pageStore().store_id);
+  if (!isAnswered) return sentenceFor(error);
+  if (error.code === 'cart_changed') void loadCart();
+  if (error.code.startsWith('coupon_')) {
+    $coupon.set(null);
+    return checkoutMessages.withoutCoupon(error.message);
+  }
+  const quote = v.safeParse(freshQuote, error.data);
+  if (!quote.success) return error.message;
+  confirmLines(asQuoted($cart.get().lines, quote.output.lines));
+  return checkoutMessages.newTotal(error.message, formatMoney(quote.output.totals.total, pageStore()));
+}
+
+/** Lines at the prices and stock of a fresh quote. What it leaves out is sold out. */
+function asQuoted(lines: CartLine[], quoted: CartLine[]): CartLine[] {
+  const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
+  return lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) }));
+}

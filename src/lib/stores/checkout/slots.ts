@@ -1,0 +1,25 @@
+import { atom } from 'nanostores';
+import { getSlots, type Slot } from '#contract/slot';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { canBeAsked } from '#lib/schedule/slots';
+import { storeIds } from '#lib/stores/device/page-store';
+
+export type SlotsState =
+  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; slots: Slot[] };
+
+/** The times to have an order at, as the shop last gave them. */
+export const $slots = atom<SlotsState>({ status: 'loading' });
+
+/** Reads the times; a failure is in {@link $slots}. */
+export async function loadSlots(): Promise<void> {
+  try {
+    $slots.set({ status: 'ready', slots: (await call(getSlots, { params: storeIds() })).data });
+  } catch (error) {
+    $slots.set({ status: 'failed', message: sentenceFor(error) });
+  }
+}
+
+/** The times that can still be asked for at a moment, full ones among them. */
+export const slotsInTime = (slots: Slot[], now: number): Slot[] =>
+  slots.filter(({ order_by }) => canBeAsked({ orderBy: Date.parse(order_by) }, now));

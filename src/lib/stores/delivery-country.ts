@@ -1,6 +1,0 @@
-import * as v from 'valibot';
-import type { Country } from '#lib/account/target';
-import { persisted } from './persisted.ts';
-
-/** The country that a customer has chosen to have goods delivered to; null for the store's own. */
-export const $deliveryCountry = persisted<Country>('deliveryCountry', v.picklist(['India', 'Canada']));

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { configureApi } from '#lib/api/settings';
+import { sessionEnded } from '#lib/messages/session';
+import { localArea, sessionArea } from './storage.ts';
+import { notify } from './notices.ts';
+import { persisted } from './persisted.ts';
+import { saveRedirect } from './redirect.ts';
+
+const text = v.string();
+const number = v.number();
+
+const session = v.object({
+  token: v.pipe(text, v.minLength(1)),
+  user: text,
+  id: number,
+  saasId: number,
+  storeId: number,
+  mobileNumber: text,
+  name: text,
+  email: text,
+  /** Whether a code has proved the number or e-mail; until then nothing can be ordered. */
+  isVerified: v.optional(v.boolean(), true),
+});
+
+/** Who is logged in on this device (spec §3). */
+export type Session = v.InferOutput<typeof session>;
+
+/** The session, shared by all tabs; null for a guest. */
+export const $session = persisted('auth', session);
+
+const sevenDaysInSeconds = 7 * 24 * 60 * 60;
+
+function writeTokenCookie(token: string, maxAge: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `token=${token}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
+
+/** Pages that mean nothing to a guest. */
+const isPersonal = () => /^\/(cart|checkout|order|profile)\b|^\/\?tab=my-/.test(location.pathname + location.search);
+
+let isLeaving = false;
+
+/** Whether the page is on its way to the login page: then nothing else may lead away from it. */
+export const isGoingToLogin = (): boolean => isLeaving;
+
+/** Goes to the login page, and back here after it. */
+export function goToLogin(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  saveRedirect(location.pathname + location.search);
+  location.replace('/login');
+}
+
+/**
+ * The shop no longer knows the session. A guest may go on reading; a page that means nothing to a guest leads to the
+ * login page, which says why, and back. The cart is kept at the shop.
+ */
+function endHere(endedToken: string): void {
+  if ($session.get()?.token !== endedToken) return;
+  writeTokenCookie('', 0);
+  if (isPersonal()) {
+    goToLogin();
+    sessionArea.write(endedKey, 'yes');
+    localArea.write('auth', undefined);
+    return;
+  }
+  $session.set(null);
+  notify(sessionEnded, 'error', 3000);
+}
+
+const endedKey = 'session-ended';
+
+/** Says on the login page, once, that a session has ended. */
+export function sayWhySessionEnded(): void {
+  if (sessionArea.read(endedKey) === undefined) return;
+  sessionArea.write(endedKey, undefined);
+  notify(sessionEnded, 'error', 5000);
+}
+
+/** Another tab has logged out (its whole storage is empty), or the page comes back from the browser's memory after it. */
+function leaveWithOtherTab(): void {
+  sessionArea.clear();
+  isLeaving = true;
+  location.replace('/login');
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === null && $session.get()) leaveWithOtherTab();
+    if (key === 'auth' && newValue === null && isPersonal()) goToLogin();
+  });
+  window.addEventListener('pageshow', ({ persisted: isFromMemory }) => {
+    if (isFromMemory && $session.get() && localArea.read('auth') === undefined) leaveWithOtherTab();
+  });
+}
+
+configureApi({ token: () => $session.get()?.token, onSessionEnd: endHere });
+
+/** Keeps a session that the shop has begun. */
+export function keepSession(begun: Session): void {
+  writeTokenCookie(begun.token, sevenDaysInSeconds);
+  $session.set(begun);
+}
+
+/** Keeps what the customer has changed of themselves. */
+export function changeSession(changes: Partial<Session>): void {
+  const known = $session.get();
+  if (known) $session.set({ ...known, ...changes });
+}
+
+/** Forgets everything kept on this device and goes to the login page; other tabs follow. */
+export function forgetDevice(): void {
+  isLeaving = true;
+  localArea.clear();
+  sessionArea.clear();
+  $session.set(null);
+  writeTokenCookie('', 0);
+  location.assign('/login');
+}

@@ -1,0 +1,6 @@
+import * as v from 'valibot';
+import type { Country } from '#lib/account/target';
+import { persisted } from '#lib/stores/device/persisted';
+
+/** The country that a customer has chosen to have goods delivered to; null for the store's own. */
+export const $deliveryCountry = persisted<Country>('deliveryCountry', v.picklist(['India', 'Canada']));

@@ -1,0 +1,75 @@
+import { atom } from 'nanostores';
+import {
+  getStoreByAddress,
+  getStoreByPincode,
+  type AddressOption,
+  type FoundStore,
+  type Search,
+} from '#contract/store';
+import { isPostalCode, typedValue } from '#lib/address/address-options';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { findingMessages } from '#lib/messages/finding';
+import { $deliveryAddress } from './delivery-place.ts';
+import { sessionArea } from '#lib/stores/device/storage';
+import { keepStores } from './kept-stores.ts';
+import { notify } from '#lib/stores/device/notices';
+
+/** What came of looking for stores on this page; `search` is absent when the shop gave no reason. */
+export type SearchState = { status: 'idle' } | { status: 'nothing'; asked: string; search?: Search | undefined };
+
+export const $search = atom<SearchState>({ status: 'idle' });
+
+type Wanted = Pick<AddressOption, 'value' | 'address'>;
+
+/** Stores for an address, and why there are none. @throws {ApiError} @throws {NetworkError} */
+async function askForStores({ value, address }: Wanted): Promise<{ data: FoundStore[]; search?: Search | undefined }> {
+  if (address === '') return { data: [] };
+  if (value === typedValue && isPostalCode(address)) return call(getStoreByPincode, { params: { pin: address } });
+  return call(getStoreByAddress, { params: { value, address } });
+}
+
+/** The stores for an address, nearest first. @throws {ApiError} @throws {NetworkError} */
+export const storesFor = async (wanted: Wanted): Promise<FoundStore[]> => (await askForStores(wanted)).data;
+
+/**
+ * Where the stores just found are shown. What was looked for goes along in the address where the browser has not kept
+ * them.
+ */
+export const foundStoresPage = ({ value, address }: Wanted): string =>
+  sessionArea.keepsAll() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
+
+/**
+ * The stores for the address that was chosen on an earlier visit, nearest first; none when there is no such address.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function storesForKeptAddress(): Promise<FoundStore[]> {
+  const kept = $deliveryAddress.get();
+  return kept ? storesFor(kept) : [];
+}
+
+/**
+ * Looks up the stores for an address and keeps both for the next screens: the address as `deliveryAddress`,
+ * the stores as `stores` for as long as the tab lives. When there are none it says so (spec §8) and why
+ * ({@link $search}); the address is kept only if it is a place. It also says when it fails.
+ * @returns whether there are any
+ */
+export async function findStores(wanted: AddressOption): Promise<boolean> {
+  $search.set({ status: 'idle' });
+  try {
+    const { data, search } = await askForStores(wanted);
+    if (data.length > 0 || search?.place) $deliveryAddress.set(wanted);
+    if (data.length === 0) return refuse(wanted, search);
+    keepStores(data);
+    return true;
+  } catch (error) {
+    notify(sentenceFor(error), 'error', 3000);
+    return false;
+  }
+}
+
+function refuse({ address }: AddressOption, search: Search | undefined): false {
+  notify(findingMessages.wrongAddress, 'error');
+  if (address !== '') $search.set({ status: 'nothing', asked: address, search });
+  return false;
+}

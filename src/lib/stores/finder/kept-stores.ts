@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { foundStore, type FoundStore } from '#contract/store';
+import { toDecimal } from '#lib/money/money';
+import { sessionArea } from '#lib/stores/device/storage';
+import { parseStored } from '#lib/stores/device/parse-stored';
+
+const kept = v.array(foundStore);
+
+const toKept = (stores: FoundStore[]): v.InferInput<typeof kept> =>
+  stores.map(({ delivery, ...store }) => ({
+    ...store,
+    ...(delivery !== undefined && {
+      delivery: delivery && {
+        charge: toDecimal(delivery.charge),
+        minimum: toDecimal(delivery.minimum),
+        free_from: delivery.free_from === null ? null : toDecimal(delivery.free_from),
+      },
+    }),
+  }));
+
+/** Keeps the stores of a search as `stores` for as long as the tab lives. */
+export const keepStores = (stores: FoundStore[]): void => sessionArea.write('stores', JSON.stringify(toKept(stores)));
+
+/** The stores of the last search in this tab, nearest first; undefined when nothing was searched for. */
+export const keptStores = (): FoundStore[] | undefined => parseStored(kept, sessionArea.read('stores'));

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import { getStoreByPincode, type AddressOption } from '#contract/store';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { LocationFailed, readDeviceAddress } from '#lib/stores/device/location';
+import { $search } from './found-stores.ts';
+
+/** Where the device is, as the landing page shows it. */
+export type LocationState =
+  { status: 'idle' | 'locating' } | { status: 'failed'; message: string; hint: string } | Located;
+
+interface Located {
+  status: 'located';
+  postalCode: string;
+  /** The stores that deliver there. */
+  options: AddressOption[];
+  /** How many kilometres it may be off, when that matters. */
+  roughKm: number | null;
+}
+
+export const $location = atom<LocationState>({ status: 'idle' });
+
+/** Takes back what was said about the device's place: the customer goes another way. */
+export const forgetLocation = (): void => $location.set({ status: 'idle' });
+
+/** The stores that deliver to a postal code, as options whose address is that code. */
+async function optionsAt(postalCode: string): Promise<AddressOption[]> {
+  try {
+    const { data, search } = await call(getStoreByPincode, { params: { pin: postalCode } });
+    if (data.length === 0) $search.set({ status: 'nothing', asked: postalCode, search });
+    return data.map(({ saas_id, store_id, store_name, address }) => ({
+      label: `${store_name}, ${address}`,
+      value: `${saas_id}-${store_id}`,
+      id: store_id,
+      address: postalCode,
+    }));
+  } catch (error) {
+    console.warn('The stores near the device could not be read:', sentenceFor(error));
+    return [];
+  }
+}
+
+/**
+ * Finds out where the device is and which stores deliver there (spec §2). It is in {@link $location} as well, as is why
+ * it failed.
+ */
+export async function locateStores(): Promise<Located | undefined> {
+  if ($location.get().status === 'locating') return undefined;
+  $location.set({ status: 'locating' });
+  $search.set({ status: 'idle' });
+  try {
+    const { postalCode, roughKm } = await readDeviceAddress();
+    const located: Located = { status: 'located', postalCode, options: await optionsAt(postalCode), roughKm };
+    $location.set(located);
+    return located;
+  } catch (error) {
+    if (!(error instanceof LocationFailed)) throw error;
+    $location.set({ status: 'failed', message: error.message, hint: error.hint });
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { Store } from '#contract/store';
+import { localArea } from '#lib/stores/device/storage';
+import { parseStored } from '#lib/stores/device/parse-stored';
+
+const oneYearInSeconds = 365 * 24 * 60 * 60;
+
+type Selected = Pick<Store, 'store_id' | 'store_name' | 'label'>;
+
+const selected = v.looseObject({ store_id: v.number(), store_name: v.string(), label: v.string() });
+
+/** The store that was chosen on this host (spec §3: `selectedStore`); undefined when none was, or it is damaged. */
+export const selectedStore = (): Selected | undefined => parseStored(selected, localArea.read('selectedStore'));
+
+/** Remembers the chosen store on this host, in storage and cookie together: the cookie is what pages are served by. */
+export function selectStore(store: Selected): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  localArea.write('selectedStore', JSON.stringify(store));
+  document.cookie = `store=${store.label}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax${secure}`;
+}
+
+/**
+ * Whether a page's host names its store: `surat.shop.example` does, the marketplace's own host shows whichever
+ * store was chosen.
+ */
+export const isOwnHost = ({ url }: Pick<Store, 'url'>, here: { host: string; href: string }): boolean =>
+  new URL(url, here.href).host === here.host;

@@ -1,0 +1,72 @@
+import { atom } from 'nanostores';
+import { addProductList } from '#contract/cart';
+import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import { changedLinesMessage } from '#lib/messages/cart';
+import { orderMessages } from '#lib/messages/order';
+import { loadCart } from '#lib/stores/cart/cart';
+import { notify } from '#lib/stores/device/notices';
+import { storeIds } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+
+export type OrderState =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; order: OrderSummary };
+
+/** The order that the page is about. */
+export const $order = atom<OrderState>({ status: 'loading' });
+
+/** Reads an order; a failure is in {@link $order}, unless it is shown already. */
+export async function loadOrder(orderId: number): Promise<void> {
+  try {
+    $order.set({ status: 'ready', order: (await call(getOrder, { params: { ...storeIds(), orderId } })).data });
+  } catch (error) {
+    const message = sentenceFor(error);
+    if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
+      $order.set({ status: 'missing' });
+    else if ($order.get().status !== 'ready') $order.set({ status: 'failed', message });
+  }
+}
+
+/** Cancels an order and says how it went; one that was packed meanwhile is shown as it is. */
+export async function cancelOrder(orderId: number): Promise<void> {
+  const { saasId: saas_id, storeId: store_id } = storeIds();
+  try {
+    const { data } = await call(cancelOrderCall, { params: { orderId }, body: { saas_id, store_id } });
+    $order.set({ status: 'ready', order: data });
+    notify(orderMessages.cancelled, 'success', 3000);
+  } catch (error) {
+    notify(sentenceFor(error), 'error', 5000);
+    await loadOrder(orderId);
+  }
+}
+
+/** How ordering again went: what had to be left out or lowered, in words; empty when all is in the cart. */
+export type Reordered = { status: 'done'; changes: string } | { status: 'failed'; message: string };
+
+/**
+ * Puts the items of an order into the cart once more.
+ * @param attempt names this wish, so that sending it again after a lost answer adds nothing more
+ */
+export async function orderAgain({ order_details }: OrderSummary, attempt: string): Promise<Reordered> {
+  const items = order_details.map(({ item_id, item_qty, product_color }) => ({
+    item_id,
+    product_qty: item_qty,
+    product_color,
+  }));
+  const params = { ...storeIds(), userId: $session.get()?.id ?? 0 };
+  try {
+    const { data } = await call(addProductList, { params, body: { merge_id: attempt, items } });
+    await loadCart();
+    const nameOf = (id: number) => order_details.find(({ item_id }) => item_id === id)?.item_name ?? 'An item';
+    const changed = data.changed.map((line) => ({ ...line, item_name: line.item_name || nameOf(line.item_id) }));
+    const changes = changed.length > 0 ? changedLinesMessage(changed) : '';
+    if (!changes) notify(orderMessages.reordered, 'success', 5000);
+    return { status: 'done', changes };
+  } catch (error) {
+    return { status: 'failed', message: sentenceFor(error) };
+  }
+}

@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+import { getOrders, type OrderSummary } from '#contract/order';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { storeIds } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+
+export type OrdersState =
+  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; orders: OrderSummary[] };
+
+/** The customer's orders in this store, newest first. */
+export const $orders = atom<OrdersState>({ status: 'loading' });
+
+/** Reads the order history; a failure is in {@link $orders}, unless there are orders to show already. */
+export async function loadOrders(): Promise<void> {
+  if ($orders.get().status === 'failed') $orders.set({ status: 'loading' });
+  try {
+    const { data } = await call(getOrders, { params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
+    $orders.set({ status: 'ready', orders: data });
+  } catch (error) {
+    const message = sentenceFor(error);
+    if ($orders.get().status !== 'ready') $orders.set({ status: 'failed', message });
+  }
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { day, id } from '#contract/fields';
+import { sessionArea } from '#lib/stores/device/storage';
+import { pageStore } from '#lib/stores/device/page-store';
+import { parseStored } from '#lib/stores/device/parse-stored';
+
+const planChoice = v.object({
+  subscriptionId: id,
+  /** The chosen items' numbers. */
+  items: v.array(id),
+  /** Whether it is to follow the subscription there is. */
+  isRenewal: v.optional(v.boolean(), false),
+  /** The day it is to begin on, once one was chosen. */
+  startDate: v.optional(day),
+});
+
+/** What somebody wants of a plan; kept in the tab, also while they log in. */
+export type PlanChoice = v.InferOutput<typeof planChoice>;
+
+const key = () => `planChoice:${pageStore().store_id}`;
+
+/** What was chosen last in this tab and store. */
+export const keptPlanChoice = (): PlanChoice | undefined => parseStored(planChoice, sessionArea.read(key()));
+
+export const keepPlanChoice = (choice: PlanChoice): void => sessionArea.write(key(), JSON.stringify(choice));
+
+/** Call it when it has been bought. */
+export const forgetPlanChoice = (): void => sessionArea.write(key(), undefined);

@@ -1,0 +1,32 @@
+import { sentenceFor } from '#lib/api/errors';
+import { planAddress } from '#lib/catalogue/home-tabs';
+import { refusals } from '#lib/messages/refusals';
+import { subscriptionMessages } from '#lib/messages/subscription';
+import { keepPlanChoice, keptPlanChoice, type PlanChoice } from './plan-choice.ts';
+import { saveRedirect } from '#lib/stores/device/redirect';
+import { $session } from '#lib/stores/device/session';
+import { askStanding } from './subscriptions.ts';
+
+/**
+ * Goes on with what was chosen of a plan: to where it is paid for, or to log in and back to the plan (spec §2, §5).
+ * @returns why it does not, in a sentence
+ */
+export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
+  if (choice.items.length === 0) return refusals.items_required;
+  keepPlanChoice({ startDate: keptPlanChoice()?.startDate, ...choice });
+  history.replaceState(history.state, '', planAddress(choice.subscriptionId)); // for the way back
+  if (!$session.get()) {
+    saveRedirect(planAddress(choice.subscriptionId));
+    location.assign('/login');
+    return undefined;
+  }
+  try {
+    const { standing, isBeingPaid } = await askStanding();
+    if (standing.length > 0) return refusals.subscription_active;
+    if (isBeingPaid) return subscriptionMessages.beingPaid;
+  } catch (error) {
+    return sentenceFor(error);
+  }
+  location.assign('/checkout/plan');
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { atom } from 'nanostores';
+import type { SavedAddress } from '#contract/address';
+import { attemptId } from '#contract/payment';
+import { createSubscription, quotePlan } from '#contract/subscription';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import type { payingMessages } from '#lib/messages/payment';
+import { refusals } from '#lib/messages/refusals';
+import { subscriptionMessages } from '#lib/messages/subscription';
+import { formatMoney, toDecimal, type Minor } from '#lib/money/money';
+import { sessionArea } from '#lib/stores/device/storage';
+import { pageStore } from '#lib/stores/device/page-store';
+import { parseStored } from '#lib/stores/device/parse-stored';
+import { forgetPlanChoice, type PlanChoice } from './plan-choice.ts';
+import { endAttempt, payFor, type Ending } from '#lib/stores/checkout/purchase';
+import { $session } from '#lib/stores/device/session';
+
+export type PlanPaymentState =
+  | { status: 'idle' }
+  | { status: 'paying'; phase: keyof typeof payingMessages }
+  /** `total` when it is another one than was shown. */
+  | { status: 'refused'; message: string; total?: Minor }
+  | { status: 'bought' };
+
+/** The plan that is being paid for on this page. */
+export const $planPayment = atom<PlanPaymentState>({ status: 'idle' });
+
+/** A plan as a customer wants it, and what it comes to by what they were shown. */
+export interface PlanWish {
+  choice: PlanChoice;
+  startDate: string;
+  address: SavedAddress | undefined;
+  total: Minor;
+}
+
+const key = () => `planPayment:${pageStore().store_id}`;
+const keptAttempt = () => parseStored(attemptId, sessionArea.read(key()));
+
+/** The prices are not those that were shown. */
+class NewTotal extends Error {
+  readonly total: Minor;
+  constructor(total: Minor) {
+    super(subscriptionMessages.newTotal(formatMoney(total, pageStore())));
+    this.total = total;
+  }
+}
+
+function fail(error: unknown): void {
+  if (error instanceof NewTotal)
+    return $planPayment.set({ status: 'refused', message: error.message, total: error.total });
+  const sentence = sentenceFor(error);
+  const message = error instanceof ApiError ? sentence : `${subscriptionMessages.errorCreating}. ${sentence}`;
+  $planPayment.set({ status: 'refused', message });
+}
+
+const ending: Ending<number> = {
+  keep: (attempt) => sessionArea.write(key(), attempt && JSON.stringify(attempt)),
+  madeOf: ({ subscription }) => subscription,
+  finish() {
+    forgetPlanChoice();
+    $planPayment.set({ status: 'bought' });
+  },
+  refuse: (message) => $planPayment.set({ status: 'refused', message }),
+  fail,
+  words: { unconfirmed: subscriptionMessages.unconfirmed, refunded: refusals.subscription_refunded },
+};
+
+/**
+ * Lets the customer pay for a plan, and begins the subscription once they have (spec §4). How it goes is in
+ * {@link $planPayment}. Whatever happens to this page meanwhile, the shop ends it as one subscription or the money back.
+ */
+export async function payForPlan({ choice, startDate, address, total }: PlanWish): Promise<void> {
+  if ($planPayment.get().status === 'paying') return;
+  if (!address) return ending.refuse(refusals.address_required);
+  const { saas_id, store_id } = pageStore();
+  const { subscriptionId, items, isRenewal: renewal } = choice;
+  const wish = { subscriptionId, customerId: $session.get()?.id ?? 0, startDate, items };
+  await payFor({
+    ...ending,
+    async quote() {
+      const body = { saas_id, store_id, ...wish, address_id: address.id, renewal };
+      const { data } = await call(quotePlan, { body });
+      if (data.total !== total) throw new NewTotal(data.total);
+      return { attempt: data.attempt_id, amount: toDecimal(data.total) };
+    },
+    show: (phase) => $planPayment.set({ status: 'paying', phase }),
+    claim: async (attempt) =>
+      (
+        await call(createSubscription, {
+          body: { ...wish, paymentMode: 'Cash' },
+          headers: { 'Idempotency-Key': attempt },
+        })
+      ).data.id,
+  });
+}
+
+/** Sees to a payment that was under way when the page was left or loaded again. */
+export async function resumePlanPayment(): Promise<void> {
+  const attempt = keptAttempt();
+  if (!attempt || !$session.get() || $planPayment.get().status !== 'idle') return;
+  $planPayment.set({ status: 'paying', phase: 'resuming' });
+  await endAttempt(ending, attempt);
+}
+
+/** Forgets why the last try was refused, when the customer chooses something else; a new total stays. */
+export function reconsiderPlan(): void {
+  const state = $planPayment.get();
+  if (state.status === 'refused' && state.total === undefined) $planPayment.set({ status: 'idle' });
+}

@@ -1,8 +1,0 @@
-import { trustedScript } from '#lib/stores/trusted-script';
-
-/* Keeps what is opened for when there is no network: on a store's own host. */
-
-const isOwnHost = document.body.dataset.host === location.host;
-
-if (import.meta.env.PROD && isOwnHost && 'serviceWorker' in navigator)
-  await navigator.serviceWorker.register(trustedScript('/sw.js'));
