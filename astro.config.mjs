@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { publisherAdapter } from './publisher/adapter/adapter.mjs';
-import { engagedDirective } from './publisher/directives/integration.mjs';
-import { figtree } from './publisher/fonts.mjs';
-import { scripts } from './publisher/scripts.mjs';
+import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
+import { engagedDirective } from './publisher/build/directives/integration.mjs';
+import { figtree } from './publisher/build/fonts.mjs';
+import { scripts } from './publisher/build/scripts.mjs';
 import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
-import { wordlessContract } from './publisher/wordless-contract.mjs';
+import { wordlessContract } from './publisher/build/wordless-contract.mjs';
 
 /** @param {string} script @returns {`sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;

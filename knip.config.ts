@@ -7,10 +7,10 @@ const config: KnipConfig = {
     'commands/*.ts!',
     'bench/main.ts',
     'publisher/worker.ts!', // forked by name, like the next
-    'publisher/render-thread.ts!',
+    'publisher/render/render-thread.ts!',
     'server/catalogue/pictures/avif-worker.ts!',
     'server/orders/invoices/invoice-worker.ts!',
-    'publisher/adapter/entry.mjs!',
+    'publisher/build/adapter/entry.mjs!',
     'publisher/directives/*.ts!',
     'server/payments/sandbox/checkout.css', // sent as it is, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ignoreBinaries: ['nginx'], // measured only where it is installed
   ignoreDependencies: [
     '@astrojs/check', // asked for by `astro check`
-    '@fontsource-variable/figtree', // its files are read by path: publisher/fonts.mjs
+    '@fontsource-variable/figtree', // its files are read by path: publisher/build/fonts.mjs
     '@expo-google-fonts/mukta', // so are these: server/orders/invoices/fonts.ts
     '@expo-google-fonts/mukta-vaani',
   ],

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { connect } from 'puppeteer-core';
-import { loadApp } from '#publisher/app';
-import { distDir } from '#publisher/build';
+import { loadApp } from '#publisher/render/app';
+import { distDir } from '#publisher/build/build';
 import { chromiumArguments, findChromium } from '#tests/support/chromium';
 import { addFromProductPage, login, payOnDelivery, saveAddress } from '#tests/support/journey';
 import { freePort } from '#tests/support/ports';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as rest } from 'node:timers/promises';
-import { buildPages, builtId, sourceDigest } from '#publisher/build';
+import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
 import { readConfig } from '#server/platform/config';
 import { importFolder } from '#server/import/import-folder';
 import { openShop, type OpenShop } from '#server/open-shop';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { iconAt, icons, logoOf, touchIcon, type Icon } from '#lib/catalogue/icons';
 import type { SiteJob } from './job.ts';
-import { keepFile } from './keep-file.ts';
+import { keepFile } from './release/keep-file.ts';
 
 /** How much of a maskable icon's side the logo takes: what no system cuts off is a circle of four fifths. */
 const safeShare = 0.6;

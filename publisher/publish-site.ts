@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PagesApp } from './app.ts';
-import { copyPublicFiles, shareAssets } from './assets.ts';
-import { goneSince } from './gone.ts';
+import type { PagesApp } from './render/app.ts';
+import { copyPublicFiles, shareAssets } from './release/assets.ts';
+import { goneSince } from './release/gone.ts';
 import { makeIcons } from './icons.ts';
 import type { SiteJob, SiteResult } from './job.ts';
-import { writeRelease } from './release-folder.ts';
-import { readWholeRelease, releaseFile, type Release } from './release.ts';
-import { renderSite } from './render-site.ts';
+import { writeRelease } from './release/release-folder.ts';
+import { readWholeRelease, releaseFile, type Release } from './release/release.ts';
+import { renderSite } from './render/render-site.ts';
 import { openSitemap } from './sitemap.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { distDir } from './build.ts';
+import { distDir } from './build/build.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { startRendering, type Rendering } from './rendering.ts';
 

@@ -1,4 +1,4 @@
-import { loadApp } from './app.ts';
+import { loadApp } from './render/app.ts';
 import type { SiteAnswer, SiteJob } from './job.ts';
 import { publishSite } from './publish-site.ts';
 

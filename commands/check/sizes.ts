@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { loadApp, type PagesApp } from '#publisher/app';
-import { buildPages, builtId, distDir, sourceDigest } from '#publisher/build';
+import { loadApp, type PagesApp } from '#publisher/render/app';
+import { buildPages, builtId, distDir, sourceDigest } from '#publisher/build/build';
 import { weighPage, type PageWeight } from './page-scripts.ts';
 import type { Outcome } from './phase.ts';
 import { interruption } from './programs.ts';

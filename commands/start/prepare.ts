@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build';
+import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/rendering';
 import type { OpenShop } from '#server/open-shop';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { policyIds } from '#lib/policies/policy-ids';
-import { filesBelow } from '../assets.ts';
+import { filesBelow } from '#publisher/release/assets';
 import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { readPolicy, type PolicyFile } from './policy-file.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build';
-import { NoReleaseBefore } from '#publisher/release-folder';
+import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build/build';
+import { NoReleaseBefore } from '#publisher/release/release-folder';
 import { publish, putBack, UnknownLabel } from '#server/publishing/publish';
 import { UsageError, type Command } from './command.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '#publisher/make-folder';
+import { makeFolder } from './make-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 
 /** The folder in which a shop keeps everything that is its own. All paths are absolute. */

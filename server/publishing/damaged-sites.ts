@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readWholeRelease } from '#publisher/release';
+import { readWholeRelease } from '#publisher/release/release';
 import { readSites } from './publish.ts';
 import { wantPublish } from './claims.ts';
 import type { PublishingShop } from './site-job.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { distDir } from '#publisher/build';
+import { distDir } from '#publisher/build/build';
 import { marketplaceLabel, type SiteJob } from '#publisher/job';
-import { readWholeRelease } from '#publisher/release';
+import { readWholeRelease } from '#publisher/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';

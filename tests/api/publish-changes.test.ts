@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { filesBelow } from '#publisher/assets';
+import { filesBelow } from '#publisher/release/assets';
 import { startRendering } from '#publisher/rendering';
 import { readSiteJob } from '#server/publishing/site-job';
 import { ensureBuilt } from '#tests/support/built-pages';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { readRelease } from '#publisher/release';
+import { readRelease } from '#publisher/release/release';
 import { createApp } from '#server/app';
 import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/publishing/publish';
 import { createSites } from '#server/publishing/sites/sites';

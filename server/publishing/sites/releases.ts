@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWholeRelease } from '#publisher/release';
+import { readWholeRelease } from '#publisher/release/release';
 
 /** A published site as it is now. */
 export interface OpenRelease {

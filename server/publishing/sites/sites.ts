@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
-import { isCheckout } from '#publisher/policy';
+import { isCheckout } from '#publisher/render/content-policy';
 import { isLoopback } from '#server/platform/config';
 import { readContent, type Content } from './content.ts';
 import { createContentCache } from './content-cache.ts';

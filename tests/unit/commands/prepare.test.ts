@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BuildFailed } from '#publisher/build';
+import { BuildFailed } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/rendering';
 import { scratchFolder } from '#tests/support/scratch';

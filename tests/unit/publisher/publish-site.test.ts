@@ -5,10 +5,10 @@ import { appendFile, cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { loadApp } from '#publisher/app';
-import { filesBelow } from '#publisher/assets';
+import { loadApp } from '#publisher/render/app';
+import { filesBelow } from '#publisher/release/assets';
 import { publishSite } from '#publisher/publish-site';
-import { readRelease } from '#publisher/release';
+import { readRelease } from '#publisher/release/release';
 import { createSites } from '#server/publishing/sites/sites';
 import { startRendering } from '#publisher/rendering';
 import type { SiteJob } from '#publisher/job';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { goneSince } from '#publisher/gone';
+import { goneSince } from '#publisher/release/gone';
 import { openSitemap, saidBy } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/scratch';
 import { join } from 'node:path';

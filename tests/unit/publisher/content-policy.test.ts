@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectInlineCode, policyOf } from '#publisher/policy';
+import { collectInlineCode, policyOf } from '#publisher/render/content-policy';
 
 const empty = () => ({ scripts: new Set<string>(), styles: new Set<string>() });
 const known = "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { filesBelow } from './assets.ts';
+import { filesBelow } from '#publisher/release/assets';
 import { compressAssets } from './compress.ts';
-import { checkPolicies } from './policies/check-policies.ts';
-import { describe } from './policies/mistake.ts';
+import { checkPolicies } from '#publisher/policies/check-policies';
+import { describe } from '#publisher/policies/mistake';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** The folder of the built app. */
 export const distDir = join(root, 'dist');

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PagesApp } from './app.ts';
-import type { SiteJob } from './job.ts';
+import type { SiteJob } from '#publisher/job';
 import type { PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
-import { collectInlineCode, type InlineCode } from './policy.ts';
+import { collectInlineCode, type InlineCode } from './content-policy.ts';
 import type { Reads } from './reads.ts';
-import { saidBy } from './sitemap.ts';
+import { saidBy } from '#publisher/sitemap';
 
 /** What became of a page: its note, and what it says to those who find it, if it is to be found. */
 export interface RenderedPage {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeFolder } from '#publisher/make-folder';
+import { makeFolder } from '#server/platform/make-folder';
 
 let folder: string;
 beforeAll(async () => {

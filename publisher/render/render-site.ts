@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuiltRoute } from './app.ts';
-import { keepFile } from './keep-file.ts';
+import { keepFile } from '#publisher/release/keep-file';
 import { createPageNotes, readPageNotes, unchangedPages, type PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
-import { policyOf, type InlineCode } from './policy.ts';
+import { policyOf, type InlineCode } from './content-policy.ts';
 import type { Reads } from './reads.ts';
-import type { Release } from './release.ts';
+import type { Release } from '#publisher/release/release';
 import { renderPages, type PageRendering } from './render-pages.ts';
 import { sitePages } from './site-pages.ts';
-import type { Sitemap } from './sitemap.ts';
+import type { Sitemap } from '#publisher/sitemap';
 
 interface RenderedSite extends Pick<Release, 'files' | 'bytes' | 'kinds' | 'storePatterns'> {
   /** How many of its pages were rendered; the others are as they were. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesBelow } from './assets.ts';
+import { filesBelow } from '#publisher/release/assets';
 
 const compressible = /\.(js|css|svg|json)$/;
 const brotli = promisify(brotliCompress);

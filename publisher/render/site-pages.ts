@@ -3,7 +3,7 @@ import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { createPageData } from '#lib/catalogue/page-data';
 import type { PagesApp } from './app.ts';
-import type { SiteJob } from './job.ts';
+import type { SiteJob } from '#publisher/job';
 import { marketplacePages, storePages, type Page } from './pages.ts';
 import { createReads, type Reads } from './reads.ts';
 

@@ -46,7 +46,7 @@ function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
   const values = parameterValues[name];
   if (!values || more.length > 0)
     throw new Error(
-      `${route.route}: the publisher does not know which values its parameters take (publisher/pages.ts).`,
+      `${route.route}: the publisher does not know which values its parameters take (publisher/render/pages.ts).`,
     );
   return values(snapshot).map((value) => pageAt(route, route.route.replace(`[${name}]`, String(value))));
 }

@@ -2,8 +2,8 @@ import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { pictureWidths } from '#contract/picture-widths';
 import { pictureAt } from '#lib/catalogue/picture';
-import { makeFolder } from './make-folder.ts';
-import { readRelease, type Release } from './release.ts';
+import { makeFolder } from '#server/platform/make-folder';
+import { readRelease, type Release } from '#publisher/release/release';
 
 /** What to copy, and the folder that gets `<out>/<label>`. */
 export interface SiteCopy {
