@@ -4,8 +4,8 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'bootstrap.mjs!', // npm's scripts exec it
-    'commands/*.ts!',
-    'bench/main.ts',
+    '{commands,tools}/*.ts!',
+    'tools/bench/main.ts',
     'publisher/worker.ts!', // forked by name, like the next
     'publisher/render/render-thread.ts!',
     'server/catalogue/pictures/avif-worker.ts!',

@@ -7,7 +7,7 @@ const folder = (names: string) => `(^#|/)(${names})/`;
 /** The arrows of the tree (CONTRIBUTING.md): what files of a folder may not import. They never turn back. */
 const bans = {
   server: {
-    regex: '^#(server|publisher|tests)/|^(\\.\\./)+(server|publisher|commands|tests)/',
+    regex: '^#(server|publisher|tests|tools)/|^(\\.\\./)+(server|publisher|commands|tests|tools)/',
     message: 'The site knows the server only through the contract.',
   },
   live: {
@@ -78,7 +78,7 @@ export default defineConfig({
     'unicorn/require-post-message-target-origin': 'off', // takes a worker for a window
   },
   overrides: [
-    { files: ['bootstrap.mjs', 'commands/**', 'bench/**', '**/build.ts'], rules: { 'no-console': 'off' } },
+    { files: ['bootstrap.mjs', 'commands/**', 'tools/**', '**/build.ts'], rules: { 'no-console': 'off' } },
     {
       files: ['tests/**'],
       rules: {

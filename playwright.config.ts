@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findHeadlessChromium } from './tests/support/chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from './tools/browser/chromium.ts';
 
 /**
  * Journeys through a real shop, started once for all of them. Every journey runs at phone size; those tagged

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { importFolder } from '#server/import/import-folder';
 import { databases } from '#tests/support/databases';
 import { openEmptyShop, readCatalogue } from '#tests/support/import-shop';
-import { createOperatorFolder } from '#tests/support/operator-folder';
-import { findPostgres } from '#tests/support/postgres';
+import { createOperatorFolder } from '#tools/shop/operator-folder';
+import { findPostgres } from '#tools/shop/postgres';
 import { scratchFolder } from '#tests/support/scratch';
 
 const run = promisify(execFile);

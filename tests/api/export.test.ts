@@ -7,7 +7,7 @@ import { importFolder } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { databases } from '#tests/support/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/import-shop';
-import { createOperatorFolder, type OperatorFolder } from '#tests/support/operator-folder';
+import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 import { runStore } from '#tests/support/store-command';
 
 let folder: OperatorFolder;

@@ -15,7 +15,7 @@ import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenShop } from '#server/open-shop';
 import { openInMemory } from '#tests/support/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/import-shop';
-import { createOperatorFolder, type OperatorFolder } from '#tests/support/operator-folder';
+import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;
 beforeEach(async () => void (folder = await createOperatorFolder()));

@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate';
 import { importFolder } from '#server/import/import-folder';
 import { databases, type TestDatabase } from '#tests/support/databases';
 import { readCatalogue } from '#tests/support/import-shop';
-import { createOperatorFolder, type OperatorFolder } from '#tests/support/operator-folder';
+import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;
 let data: string;

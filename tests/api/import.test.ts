@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
-import { bigStore, createBigFolder } from '#tests/support/big-folder';
+import { bigStore, createBigFolder } from '#tools/shop/big-folder';
 import { databases } from '#tests/support/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/import-shop';
-import { createOperatorFolder, picture, type OperatorFolder } from '#tests/support/operator-folder';
+import { createOperatorFolder, picture, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;
 beforeEach(async () => void (folder = await createOperatorFolder()));

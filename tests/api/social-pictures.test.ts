@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSocialPicture } from '#server/publishing/social-pictures';
 import { withSocialPictures } from '#server/publishing/sites/social';
 import { databases } from '#tests/support/databases';
-import { picture } from '#tests/support/operator-folder';
+import { picture } from '#tools/shop/operator-folder';
 import { openTestShop, type TestShop } from '#tests/support/shop';
 
 const logo =

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '#tests/support/ports';
+import { freePort } from '#tools/shop/ports';
 import { scratchFolder } from '#tests/support/scratch';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { expect, login, test } from '#tests/support/journey';
+import { expect, login, test } from '#tools/browser/journey';
 
 test('guests are sent from the account to the login page, and back after it', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);

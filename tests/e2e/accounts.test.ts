@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { cartLink, expect, login, saveAddress, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, login, saveAddress, test, type Page } from '#tools/browser/journey';
 
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -1,5 +1,5 @@
-import { chromiumArguments, findChromium } from '#tests/support/chromium';
-import { cartLink, expect, test } from '#tests/support/journey';
+import { chromiumArguments, findChromium } from '#tools/browser/chromium';
+import { cartLink, expect, test } from '#tools/browser/journey';
 
 // Playwright turns the cache off, and does not see a load when a page comes out of it.
 const launchOptions = { args: chromiumArguments, ignoreDefaultArgs: ['--disable-back-forward-cache'] };

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { cartLink, expect, login, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, login, test, type Page } from '#tools/browser/journey';
 
 const products = (page: Page) => page.getByRole('main').locator('a[href^="/ProductDetails/"]');
 

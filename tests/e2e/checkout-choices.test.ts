@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { expect, login, payOnDelivery, proveMobile, saveAddress, test, type Page } from '#tests/support/journey';
+import { expect, login, payOnDelivery, proveMobile, saveAddress, test, type Page } from '#tools/browser/journey';
 
 const nanpura = { latitude: 21.1959, longitude: 72.8302, accuracy: 20 };
 

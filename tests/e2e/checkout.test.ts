@@ -7,8 +7,8 @@ import {
   saveAddress,
   test,
   type Page,
-} from '#tests/support/journey';
-import type { Api, Shopper } from '#tests/support/shopper';
+} from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
 
 async function fillCart(page: Page, surat: string): Promise<void> {
   await page.goto(surat);

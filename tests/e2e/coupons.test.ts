@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/accessibility';
-import { expect, login, test, type Page } from '#tests/support/journey';
+import { expect, login, test, type Page } from '#tools/browser/journey';
 
 /** Fills the cart with so many of Toor dal, at ₹164 each, and opens it. */
 async function openCart(page: Page, store: string, quantity = 1): Promise<void> {

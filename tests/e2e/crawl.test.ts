@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/support/journey';
-import { crawl, mapOf } from '#tests/support/site-crawl';
+import { expect, test } from '#tools/browser/journey';
+import { crawl, mapOf } from '#tools/browser/site-crawl';
 
 const repeated = (texts: (string | undefined)[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 

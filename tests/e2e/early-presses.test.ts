@@ -1,4 +1,4 @@
-import { cartLink, expect, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, test, type Page } from '#tools/browser/journey';
 
 /** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { expectFit } from '#tests/support/accessibility';
-import { expect, test, type Page } from '#tests/support/journey';
+import { expect, test, type Page } from '#tools/browser/journey';
 
 const finder = 'Search for nearest delivery store';
 

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFit } from '#tests/support/accessibility';
-import { cartLink, chooseSurat, expect, test, type Page } from '#tests/support/journey';
+import { cartLink, chooseSurat, expect, test, type Page } from '#tools/browser/journey';
 
 const finder = 'Search for nearest delivery store';
 

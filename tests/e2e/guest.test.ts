@@ -9,8 +9,8 @@ import {
   saveAddress,
   test,
   type Page,
-} from '#tests/support/journey';
-import type { Api, Shopper } from '#tests/support/shopper';
+} from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
 
 test(
   'a guest of the marketplace finds a store by PIN code and orders',

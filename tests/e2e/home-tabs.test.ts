@@ -1,5 +1,5 @@
 import { expectFit } from '#tests/support/accessibility';
-import { expect, homeTab, test } from '#tests/support/journey';
+import { expect, homeTab, test } from '#tools/browser/journey';
 
 test(
   'the tabs of the home page have addresses, go back and forward, and keep the list',

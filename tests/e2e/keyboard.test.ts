@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '#tests/support/journey';
+import { expect, test, type Locator, type Page } from '#tools/browser/journey';
 
 const farthest = 120;
 

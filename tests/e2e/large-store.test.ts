@@ -1,6 +1,6 @@
-import { startBigShop } from '#tests/support/big-shop';
-import { bigStore } from '#tests/support/big-folder';
-import { expect, test as base, type Page } from '#tests/support/journey';
+import { startBigShop } from '#tools/shop/big-shop';
+import { bigStore } from '#tools/shop/big-folder';
+import { expect, test as base, type Page } from '#tools/browser/journey';
 
 interface Shared {
   bigOrigin: string;

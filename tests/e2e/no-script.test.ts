@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/journey';
+import { expect, test } from '#tools/browser/journey';
 
 test.use({ javaScriptEnabled: false });
 

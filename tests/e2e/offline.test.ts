@@ -9,7 +9,7 @@ import {
   saveAddress,
   test,
   type Page,
-} from '#tests/support/journey';
+} from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'allow' });
 test.afterEach(({ problems }) => forgiveOffline(problems));

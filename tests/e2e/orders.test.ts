@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { expect, login, test, type Page } from '#tests/support/journey';
-import type { Api, Shopper } from '#tests/support/shopper';
+import { expect, login, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
 
 const pickup = { order_type: 'Pickup', payment_type: 'COD', saas_id: 33, store_id: 33001 };
 

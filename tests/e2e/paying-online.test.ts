@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { expect, login, test, type Locator, type Page } from '#tests/support/journey';
+import { expect, login, test, type Locator, type Page } from '#tools/browser/journey';
 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Test payment' });
 

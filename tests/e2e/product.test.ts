@@ -1,5 +1,5 @@
 import { expectAccessible, expectFit } from '#tests/support/accessibility';
-import { expect, test, type Page } from '#tests/support/journey';
+import { expect, test, type Page } from '#tools/browser/journey';
 
 const vase = 2002;
 const bhopalOf = (origin: string) => origin.replace('localhost', 'bhopal.localhost');

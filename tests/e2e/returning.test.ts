@@ -1,4 +1,4 @@
-import { cartLink, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tests/support/journey';
+import { cartLink, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tools/browser/journey';
 
 test('a customer known by mobile number is logged in after the code, and orders', async ({
   page,

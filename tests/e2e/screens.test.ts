@@ -1,5 +1,5 @@
 import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { choosePassword, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tests/support/journey';
+import { choosePassword, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tools/browser/journey';
 
 test('the marketplace: landing, its choices, stores, login, not found', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/landing');

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { cartLink, expect, forgiveOffline, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
 
 const box = (page: Page) => page.getByRole('search').locator('input');
 const options = (page: Page) => page.getByRole('search').getByRole('option');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectFit } from '#tests/support/accessibility';
-import { expect, forgiveOffline, test, type Page } from '#tests/support/journey';
+import { expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
 
 const inShell = ['/', '/profile', '/cart', '/checkout', '/cart/checkout/summary', '/ProductDetails/1001'];
 

@@ -1,4 +1,4 @@
-import { cartLink, expect, test } from '#tests/support/journey';
+import { cartLink, expect, test } from '#tools/browser/journey';
 
 test('the product list goes on while it is scrolled, and a category replaces it', async ({ page, surat }) => {
   await page.goto(surat);

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/accessibility';
-import { expect, forgiveOffline, test, type Page } from '#tests/support/journey';
+import { expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
 
 const category = '**/item/get-category-list/**';
 const refusal = { status: 429, json: { status: false, code: 'rate_limited', message: 'Please wait a little.' } };

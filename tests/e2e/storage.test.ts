@@ -1,4 +1,4 @@
-import { cartLink, expect, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, test, type Page } from '#tools/browser/journey';
 
 /** What browsers do with storage that is blocked, and with storage that is full. */
 const refusals: Record<string, () => void> = {

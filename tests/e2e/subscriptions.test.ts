@@ -9,7 +9,7 @@ import {
   test,
   type Locator,
   type Page,
-} from '#tests/support/journey';
+} from '#tools/browser/journey';
 
 /** Opens a plan of the Surat store from its card. */
 async function openPlan(page: Page, name = 'Gujarati lunch'): Promise<Locator> {

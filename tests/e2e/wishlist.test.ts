@@ -1,5 +1,5 @@
 import { expectAccessible, expectFit } from '#tests/support/accessibility';
-import { cartLink, expect, login, test, type Page } from '#tests/support/journey';
+import { cartLink, expect, login, test, type Page } from '#tools/browser/journey';
 
 const wishLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Wishlist: ${name}` });

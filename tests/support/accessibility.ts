@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from './journey.ts';
+import { expect, type Page } from '#tools/browser/journey';
 import { expectTargets, expectVisibleFocus } from './reach.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { expect, type Page } from './journey.ts';
+import { expect, type Page } from '#tools/browser/journey';
 
 /** What can be pressed, typed into or focused. */
 const controls =

@@ -1,4 +1,4 @@
-import { startShop } from './server.ts';
+import { startShop } from '#tools/shop/server';
 
 /**
  * Starts the shop that all browser tests visit, and stops it after the last. They find it in `SHOP_ORIGIN`; when

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../ports.ts';
+import { freePort } from '#tools/shop/ports';
 
 /** What every server of a fleet is started with. */
 export interface FleetOptions {

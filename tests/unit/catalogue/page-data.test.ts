@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleLocals } from '../../../commands/check/sample-shop.ts';
+import { sampleLocals } from '#tools/check/sample-shop';
 
 const shop = sampleLocals.shop;
 

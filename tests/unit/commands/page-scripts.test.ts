@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { weighPage } from '../../../commands/check/page-scripts.ts';
+import { weighPage } from '#tools/check/page-scripts';
 
 let client: string;
 beforeEach(async () => {

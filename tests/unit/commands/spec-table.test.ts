@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSpecTable, testNames } from '../../../commands/check/spec-table.ts';
+import { parseSpecTable, testNames } from '#tools/check/spec-table';
 
 test('rows are read without heads and rules', () => {
   const page = [

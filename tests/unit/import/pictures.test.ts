@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { BrokenPicture, readOriginal, storePicture } from '#server/catalogue/pictures/store-picture';
-import { picture } from '#tests/support/operator-folder';
+import { picture } from '#tools/shop/operator-folder';
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFolder } from '#server/import/folder';
 import { ImportRefused, Problems } from '#server/import/problem';
 import { checkReferences } from '#server/import/references';
-import { createOperatorFolder, type OperatorFolder } from '#tests/support/operator-folder';
+import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;
 beforeEach(async () => void (folder = await createOperatorFolder()));

@@ -5,7 +5,7 @@ import { faqData } from '#lib/structured-data/faq-data';
 import { productData } from '#lib/structured-data/product-data';
 import { storeData } from '#lib/structured-data/store-data';
 import { structuredData } from '#tests/support/schema-org';
-import { sampleLocals } from '../../../commands/check/sample-shop.ts';
+import { sampleLocals } from '#tools/check/sample-shop';
 
 const shop = sampleLocals.shop!;
 const store = shop.store();

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { checkSizes } from '../commands/check/sizes.ts';
-import { findPostgres, startPostgres } from '#tests/support/postgres';
-import { startShop, type RunningShop } from '#tests/support/server';
+import { checkSizes } from '#tools/check/sizes';
+import { findPostgres, startPostgres } from '#tools/shop/postgres';
+import { startShop, type RunningShop } from '#tools/shop/server';
 import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
 import { measureChaos } from './chaos.ts';

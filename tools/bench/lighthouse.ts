@@ -3,11 +3,11 @@ import lighthouse from 'lighthouse';
 import { connect } from 'puppeteer-core';
 import { loadApp } from '#publisher/render/app';
 import { distDir } from '#publisher/build/build';
-import { chromiumArguments, findChromium } from '#tests/support/chromium';
-import { addFromProductPage, login, payOnDelivery, saveAddress } from '#tests/support/journey';
-import { freePort } from '#tests/support/ports';
-import { newShopper, openApi } from '#tests/support/shopper';
-import { mapOf } from '#tests/support/site-crawl';
+import { chromiumArguments, findChromium } from '#tools/browser/chromium';
+import { addFromProductPage, login, payOnDelivery, saveAddress } from '#tools/browser/journey';
+import { freePort } from '#tools/shop/ports';
+import { newShopper, openApi } from '#tools/browser/shopper';
+import { mapOf } from '#tools/browser/site-crawl';
 import { median, type Figure } from './figure.ts';
 
 /*

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/support/ports';
-import { findPostgres, startPostgres } from '#tests/support/postgres';
-import { startShop, type RunningShop } from '#tests/support/server';
-import { newShopper, openApi } from '#tests/support/shopper';
+import { freePort } from '#tools/shop/ports';
+import { findPostgres, startPostgres } from '#tools/shop/postgres';
+import { startShop, type RunningShop } from '#tools/shop/server';
+import { newShopper, openApi } from '#tools/browser/shopper';
 import type { Figure } from './figure.ts';
 import { fillShelves, orderOf } from './orders.ts';
 

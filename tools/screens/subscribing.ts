@@ -1,4 +1,4 @@
-import { expect, login, saveAddress } from '#tests/support/journey';
+import { expect, login, saveAddress } from '#tools/browser/journey';
 import { heading, type Journey } from './walk.ts';
 
 /** A plan is chosen and paid for, a day of it is skipped. */

@@ -1,5 +1,5 @@
-import { findPostgres, startPostgres } from '#tests/support/postgres';
-import { ensureBrowser } from './check/browser.ts';
+import { findPostgres, startPostgres } from '#tools/shop/postgres';
+import { ensureBrowser } from './browser/ensure-browser.ts';
 import { phase, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { checkTypes } from './check/types.ts';

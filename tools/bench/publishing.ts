@@ -10,7 +10,7 @@ import { openShop, type OpenShop } from '#server/open-shop';
 import { publish } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
-import { bigStore, createBigFolder } from '#tests/support/big-folder';
+import { bigStore, createBigFolder } from '#tools/shop/big-folder';
 import { usedByChild } from './child-process.ts';
 import { median, type Figure } from './figure.ts';
 

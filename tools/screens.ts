@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { chromiumArguments, findChromium } from '#tests/support/chromium';
-import { startShop } from '#tests/support/server';
-import { newShopper, openApi } from '#tests/support/shopper';
+import { chromiumArguments, findChromium } from '#tools/browser/chromium';
+import { startShop } from '#tools/shop/server';
+import { newShopper, openApi } from '#tools/browser/shopper';
 import { runCommand } from './check/phase.ts';
 import { root } from './check/programs.ts';
 import { openCamera } from './screens/camera.ts';

@@ -1,7 +1,7 @@
-import { findChromium } from '#tests/support/chromium';
-import type { Finished } from './programs.ts';
-import { run, runTool } from './programs.ts';
-import { phase } from './phase.ts';
+import { findChromium } from './chromium.ts';
+import type { Finished } from '#tools/check/programs';
+import { run, runTool } from '#tools/check/programs';
+import { phase } from '#tools/check/phase';
 
 /** Sees to a browser for the browser tests: the system's, Debian's package for root, or Playwright's own. */
 export async function ensureBrowser(): Promise<boolean> {

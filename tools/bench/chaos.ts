@@ -1,6 +1,6 @@
 import { openPostgres } from '#server/db/database';
 import { runChaos } from '#tests/support/chaos/run';
-import { findPostgres, startPostgres } from '#tests/support/postgres';
+import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import type { Figure } from './figure.ts';
 
 const orders = 1000;

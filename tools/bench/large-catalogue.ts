@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { PublishedProduct } from '#contract/catalogue';
 import { toMinor } from '#lib/money/money';
 
-const demo = path.resolve(import.meta.dirname, '../demo');
+const demo = path.resolve(import.meta.dirname, '../../demo');
 const stores = ['surat', 'bhopal', 'mumbai', 'bengaluru', 'toronto'];
 const makers = ['Sadan', 'Gomti', 'Asha', 'Udupi', 'Malwa', 'Kaveri', 'Narmada', 'Tapi', 'Girnar', 'Sabar'];
 const kinds = ['', ', organic', ', family pack', ', small', ', fresh', ', premium', ', everyday', ', hand picked'];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startShop } from '#tests/support/server';
+import { startShop } from '#tools/shop/server';
 import { median, type Figure } from './figure.ts';
 
 async function timed(settings: Record<string, string>): Promise<number> {

@@ -1,5 +1,5 @@
-import { expect, type Page } from '#tests/support/journey';
-import type { Api, Shopper } from '#tests/support/shopper';
+import { expect, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
 import type { Snap } from './camera.ts';
 
 /** Whom a journey is walked by, and where. */

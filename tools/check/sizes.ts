@@ -84,7 +84,7 @@ async function weigh(app: PagesApp, route: string): Promise<PageWeight> {
 
 function judge(route: string, { first, all }: PageWeight): string {
   const budget = budgets[route];
-  if (!budget) return `OVER   ${route}: has no budget in commands/check/sizes.ts`;
+  if (!budget) return `OVER   ${route}: has no budget in tools/check/sizes.ts`;
   const isOver = first > budget.first * 1000 || all > budget.all * 1000;
   return `${isOver ? 'OVER' : 'ok  '}   ${route}: ${shown(first, budget.first)} at first, ${shown(all, budget.all)} in all`;
 }

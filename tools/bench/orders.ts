@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { newShopper, openApi } from '#tests/support/shopper';
+import { newShopper, openApi } from '#tools/browser/shopper';
 import type { Figure } from './figure.ts';
 import { measurePosts } from './load.ts';
 

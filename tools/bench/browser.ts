@@ -1,5 +1,5 @@
 import { chromium, devices, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '#tests/support/chromium';
+import { chromiumArguments, findChromium } from '#tools/browser/chromium';
 import { median, type Figure } from './figure.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { policyIds } from '#lib/policies/policy-ids';
-import { expect, type Page } from '#tests/support/journey';
+import { expect, type Page } from '#tools/browser/journey';
 import { account, buying, paying } from './buying.ts';
 import { offline } from './offline.ts';
 import { subscribing } from './subscribing.ts';

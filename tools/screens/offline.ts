@@ -1,4 +1,4 @@
-import { addFromProductPage, expect, login, type Page } from '#tests/support/journey';
+import { addFromProductPage, expect, login, type Page } from '#tools/browser/journey';
 import type { Journey } from './walk.ts';
 
 const opened = ['/wishlist', '/checkout', '/profile', '/?tab=my-subscription'];

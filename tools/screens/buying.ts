@@ -1,4 +1,4 @@
-import { choosePassword, expect, login, proveMobile, saveAddress } from '#tests/support/journey';
+import { choosePassword, expect, login, proveMobile, saveAddress } from '#tools/browser/journey';
 import { addFirst, heading, type Journey, type Walk } from './walk.ts';
 
 const invoiceNotReady = 'May Your Order Bill Not Generated Yet';
