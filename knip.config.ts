@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'publisher/directives/*.ts!',
     'server/payments/sandbox/checkout.css', // sent as it is, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
-    'tests/support/{held-folder,killed-import,publishing-process,chaos/server}.ts', // processes that tests start and kill
+    'tests/support/{processes/{held-folder,killed-import},publishing/publishing-process,chaos/server}.ts', // processes that tests start and kill
     'server/stores/places/build.ts', // run by hand when the data changes: server/stores/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],

@@ -8,7 +8,7 @@ import { chromiumArguments, findHeadlessChromium } from './tools/browser/chromiu
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
-  globalSetup: './tests/support/start-shop.ts',
+  globalSetup: './tests/support/browser/start-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -20,7 +20,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    serviceWorkers: 'block', // it would answer in place of what tests route; tests/e2e/offline.test.ts allows it
+    serviceWorkers: 'block', // it would answer in place of what tests route; tests/e2e/shell/offline.test.ts allows it
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { executablePath: findHeadlessChromium(), args: chromiumArguments },

@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Two projects. `unit` needs nothing but this process; `api` asks the whole server, in memory, on every
- * database of `tests/support/databases.ts`. On two cores more workers only get in each other's way.
+ * database of `tests/support/shop/databases.ts`. On two cores more workers only get in each other's way.
  */
 export default defineConfig({
   test: {
@@ -28,7 +28,11 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: 'tests/support/copied-database.ts' },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/support/shop/copied-database.ts',
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { planSchedule } from '#lib/schedule/plan-schedule';
-import type { TestShop } from '../shop.ts';
+import type { TestShop } from '#tests/support/shop/shop';
 import { items } from './customers.ts';
 
 /** Money and goods as the shop's database and the provider's ledger have them. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Customer } from '../customers.ts';
-import { surat } from '../catalogue.ts';
-import { orderOf } from '../orders.ts';
-import { payAsked, payInSheet, verifyAsked, type OpenedPayment, type Proof } from '../payments.ts';
-import { changeAsked, planAsked } from '../plans.ts';
-import { ask, type Asked, type CallName } from '../requests.ts';
-import type { TestShop } from '../shop.ts';
+import type { Customer } from '#tests/support/shop/customers';
+import { surat } from '#tests/support/shop/catalogue';
+import { orderOf } from '#tests/support/shop/orders';
+import { payAsked, payInSheet, verifyAsked, type OpenedPayment, type Proof } from '#tests/support/shop/payments';
+import { changeAsked, planAsked } from '#tests/support/shop/plans';
+import { ask, type Asked, type CallName } from '#tests/support/shop/requests';
+import type { TestShop } from '#tests/support/shop/shop';
 import type { Fleet } from './fleet.ts';
 
 /** The items that customers of a chaos run buy. */

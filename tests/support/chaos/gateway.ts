@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
-import { openTestShop } from '../shop.ts';
+import { openTestShop } from '#tests/support/shop/shop';
 import type { Fleet } from './fleet.ts';
 
 type Server = import('node:http').Server;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { surat } from '../catalogue.ts';
-import { addCustomer } from '../customers.ts';
-import type { TestDatabase } from '../databases.ts';
-import { saveAddress } from '../orders.ts';
-import { addPlans } from '../plans.ts';
-import { openTestShop, type TestShop } from '../shop.ts';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer } from '#tests/support/shop/customers';
+import type { TestDatabase } from '#tests/support/shop/databases';
+import { saveAddress } from '#tests/support/shop/orders';
+import { addPlans } from '#tests/support/shop/plans';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { faultsIn } from './books.ts';
 import { buy, items, subscribe, type Buyer, type Habits, type World } from './customers.ts';
 import { startFleet } from './fleet.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { BuildFailed } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/rendering';
-import { scratchFolder } from '#tests/support/scratch';
+import { scratchFolder } from '#tests/support/processes/scratch';
 import { orAsItWas } from '../../../commands/start/prepare.ts';
 
 let shop: Parameters<typeof orAsItWas>[0];

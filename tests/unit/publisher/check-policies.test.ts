@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { describe } from '#publisher/policies/mistake';
-import { scratchFolder } from '#tests/support/scratch';
+import { scratchFolder } from '#tests/support/processes/scratch';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = 'src/content/policies';

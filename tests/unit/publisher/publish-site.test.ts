@@ -12,7 +12,7 @@ import { readRelease } from '#publisher/release/release';
 import { createSites } from '#server/publishing/sites/sites';
 import { startRendering } from '#publisher/rendering';
 import type { SiteJob } from '#publisher/job';
-import { publishingFolder } from '#tests/support/site-job';
+import { publishingFolder } from '#tests/support/publishing/site-job';
 
 /** Each test starts processes, which takes as long as the machine is busy. */
 vi.setConfig({ testTimeout: 60_000 });

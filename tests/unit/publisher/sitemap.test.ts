@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { goneSince } from '#publisher/release/gone';
 import { openSitemap, saidBy } from '#publisher/sitemap';
-import { scratchFolder } from '#tests/support/scratch';
+import { scratchFolder } from '#tests/support/processes/scratch';
 import { join } from 'node:path';
 
 const origin = 'http://surat.localhost:4321';

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { momentOf } from '#lib/schedule/zoned-time';
+import { endNextOfClosedStore } from '#server/checkout/closed-stores';
+import { surat } from '#tests/support/shop/catalogue';
+import { newToken, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { messagesTo, reconcile } from '#tests/support/shop/payments';
+import { addPlans, daysOf, pastOf, subscribe } from '#tests/support/shop/plans';
+import type { TestShop } from '#tests/support/shop/shop';
+import { balancedShopAround } from '#tests/support/shop/shop-around';
+
+const hour = 60 * 60_000;
+
+describe.each(databases)('a store that closes on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let own: Awaited<ReturnType<typeof subscribe>>;
+  let waited = 0;
+  balancedShopAround({
+    open,
+    prepare: addPlans,
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
+  });
+  beforeEach(async () => {
+    own = await subscribe(shop, asha);
+  });
+  afterEach(async () => {
+    await setClosed(null);
+    shop.wait(-waited);
+    waited = 0;
+  });
+
+  const wait = (milliseconds: number) => {
+    shop.wait(milliseconds);
+    waited += milliseconds;
+  };
+  const waitUntilNoonOf = (date = '') =>
+    wait(momentOf({ date, minutes: 12 * 60 }, 'Asia/Kolkata') - shop.now().getTime());
+  const setClosed = (withdrawn_at: Date | null) =>
+    shop.db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', surat.store_id).execute();
+  const ofAsha = async () => {
+    const rows = await shop.db
+      .selectFrom('subscriptions as own')
+      .leftJoin('payment_attempts as attempt', 'attempt.subscription_no', 'own.subscription_no')
+      .leftJoin('refunds', 'refunds.payment_id', 'attempt.payment_id')
+      .select(['own.status', 'refunds.amount', 'refunds.reason', 'refunds.status as refund'])
+      .where('own.customer_id', '=', asha.id)
+      .orderBy('own.subscription_no')
+      .execute();
+    return rows;
+  };
+  const standing = { status: 'current', amount: null };
+
+  it('pays back what would have come after that day, of the renewal as well, once, and says so', async () => {
+    await subscribe(shop, asha, { renewal: true, items: [1002] });
+    const tenth = daysOf(own)[9];
+    waitUntilNoonOf(tenth);
+    await setClosed(shop.now());
+    wait(24 * hour);
+    await Promise.all(Array.from({ length: 4 }, () => endNextOfClosedStore(shop)));
+    await reconcile(shop);
+    expect(await ofAsha()).toEqual([
+      { status: 'cancelled', amount: 16 * 21_000, reason: 'store_closed', refund: 'processed' },
+      { status: 'cancelled', amount: 91_000, reason: 'store_closed', refund: 'processed' },
+    ]);
+    const told = (await messagesTo(shop, asha)).filter((text) => text.includes('has closed'));
+    expect(told.filter((text) => text.includes('We are returning ₹3,360'))).toHaveLength(1);
+    expect(told).toHaveLength(2);
+    expect(await endNextOfClosedStore(shop)).toBe(false);
+    await setClosed(null);
+    wait(1000);
+    const later = { ...asha, token: await newToken(shop, asha) };
+    expect((await pastOf(shop, later))[1]).toMatchObject({ lastDay: tenth, refund: { amount: 3360, is_made: true } });
+  });
+
+  it('goes on when it is brought back within a day', async () => {
+    await setClosed(shop.now());
+    wait(24 * hour - 1000);
+    await reconcile(shop);
+    await setClosed(null);
+    wait(2000);
+    await reconcile(shop);
+    expect(await ofAsha()).toMatchObject([standing]);
+  });
+
+  it('pays back later when the first try breaks off in the middle', async () => {
+    await sql`create function break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'the connection is gone'; end $$`.execute(shop.db);
+    await sql`create trigger break_off before insert on refunds for each row execute function break_off()`.execute(
+      shop.db,
+    );
+    await setClosed(shop.now());
+    wait(24 * hour);
+    const all = () => shop.db.selectFrom('subscriptions').selectAll().orderBy('subscription_no').execute();
+    const before = await all();
+    await expect(endNextOfClosedStore(shop)).rejects.toThrow('the connection is gone');
+    await sql`drop function break_off cascade`.execute(shop.db);
+    expect(await all()).toEqual(before);
+    await reconcile(shop);
+    expect(await ofAsha()).toMatchObject([{ status: 'cancelled', amount: 546_000, refund: 'processed' }]);
+  });
+
+  it('owes nothing of what has all come', async () => {
+    waitUntilNoonOf(daysOf(own).at(-1));
+    await setClosed(shop.now());
+    wait(24 * hour);
+    await reconcile(shop);
+    expect(await ofAsha()).toMatchObject([{ status: 'ended', amount: null }]);
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import { openPGlite } from '#server/db/database';
+import { toronto } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { historyOf, orderAsked, placeOrder, setStock, stockOf } from '#tests/support/shop/orders';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+describe.each(databases)('an order’s key on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  beforeEach(async () => {
+    asha = await addCustomer(shop);
+    await setStock(shop, 1001, 84);
+  });
+  afterAll(() => shop.close());
+
+  it('gives the same order however often it is sent', async () => {
+    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    for (let time = 0; time < 3; time++)
+      expect(await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
+    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await stockOf(shop, 1001)).toBe(74);
+  });
+
+  it('gives the same order by another process after a crash', async () => {
+    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const another = { app: createApp({ ...shop, query: (text, values) => shop.query(text, values) }) };
+    expect(await granted(another, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
+    expect(await stockOf(shop, 1001)).toBe(74);
+  });
+
+  it('gives the same order when its stock, price and cart have changed since', async () => {
+    const asked = { item_list: [{ item_id: 1040, product_qty: 50 }], order_value: 1475 };
+    const first = await granted(shop, 'createOrder', orderAsked(asha, asked, 'key'));
+    await shop.db
+      .updateTable('items')
+      .set({ price: 1, withdrawn_at: new Date() })
+      .where('item_id', '=', 1040)
+      .execute();
+    expect(await granted(shop, 'createOrder', orderAsked(asha, asked, 'key'))).toEqual(first);
+  });
+
+  it('does not mind what a retry may state differently', async () => {
+    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const retry = {
+      order_date: '2026-01-06',
+      customer_name: 'A. Patel',
+      address_id: null,
+      item_list: [{ itemId: 1001, product_qty: 10, price: 3 }],
+    };
+    expect(await granted(shop, 'createOrder', orderAsked(asha, retry, 'key'))).toEqual(first);
+  });
+
+  it.each([
+    { item_list: [{ item_id: 1001, product_qty: 9 }] },
+    { item_list: [{ item_id: 1002, product_qty: 10 }] },
+    {
+      item_list: [
+        { item_id: 1001, product_qty: 10 },
+        { item_id: 1002, product_qty: 1 },
+      ],
+    },
+    { item_list: [] },
+    { order_value: 1641 },
+    { order_type: 'Delivery' },
+    { payment_type: 'online' },
+    { address_id: 5 },
+  ])('is refused with another request: %j', async (other) => {
+    await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const answer = await refused(shop, 'createOrder', orderAsked(asha, other, 'key'));
+    expect(answer).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+    expect(await historyOf(shop, asha)).toHaveLength(1);
+  });
+
+  it('is the customer’s own: another customer’s same key is another order', async () => {
+    const bina = await addCustomer(shop);
+    const [first, second] = [
+      await granted(shop, 'createOrder', orderAsked(asha, {}, 'key')),
+      await granted(shop, 'createOrder', orderAsked(bina, {}, 'key')),
+    ];
+    expect(second.data.order_id).not.toBe(first.data.order_id);
+  });
+
+  it('is still free after a refusal', async () => {
+    expect((await refused(shop, 'createOrder', orderAsked(asha, { order_value: 1 }, 'key'))).code).toBe(
+      'price_changed',
+    );
+    await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+  });
+
+  it('makes each order its own when it is left out', async () => {
+    await placeOrder(shop, asha);
+    await placeOrder(shop, asha);
+    expect(await historyOf(shop, asha)).toHaveLength(2);
+  });
+
+  it.each(['', ' ', 'two words', 'x'.repeat(101), 'é'])('is refused as %j', async (key) => {
+    const answer = await refused(shop, 'createOrder', orderAsked(asha, {}, key));
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      data: { issues: [{ path: 'Idempotency-Key' }] },
+    });
+  });
+
+  it('gives no order of this store to a request for another', async () => {
+    await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const elsewhere = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
+    expect((await refused(shop, 'createOrder', orderAsked(asha, elsewhere, 'key'))).code).toBe('payment_unavailable');
+  });
+});
+
+it('an embedded database that was closed and opened again knows the order', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-order-'));
+  try {
+    const shop = await openTestShop(await openPGlite(folder));
+    const asha = await addCustomer(shop);
+    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    await shop.close();
+    const again = { ...shop, ...(await openPGlite(folder)) };
+    const reopened = { ...again, app: createApp(again) };
+    expect(await granted(reopened, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
+    expect(await stockOf(reopened, 1001)).toBe(74);
+    await reopened.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

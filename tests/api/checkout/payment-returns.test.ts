@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { historyOf, orderAsked, orderOf, setStock, stockOf } from '#tests/support/shop/orders';
+import {
+  claimAsked,
+  messagesTo,
+  openPayment,
+  payAndClaim,
+  payInSheet,
+  reconcile,
+  stateOf,
+  type OpenedPayment,
+} from '#tests/support/shop/payments';
+import { granted, ask, refused } from '#tests/support/shop/requests';
+import type { TestShop } from '#tests/support/shop/shop';
+import { balancedShopAround } from '#tests/support/shop/shop-around';
+
+const minutes = 60_000;
+
+describe.each(databases)('an online payment on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
+
+  describe('is returned, and the customer told,', () => {
+    async function expectReturned(opened: OpenedPayment, words: string) {
+      await reconcile(shop);
+      expect(await stateOf(shop, opened)).toMatchObject({ state: 'refunded', order: null });
+      expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_refunded');
+      const refunds = await shop.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('attempt_id', '=', opened.attempt)
+        .execute();
+      expect(refunds).toMatchObject([{ status: 'processed' }]);
+      const told = (await messagesTo(shop, asha)).filter((text) => text.includes('We are returning'));
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain(words);
+    }
+
+    it('when the goods were sold out meanwhile', async () => {
+      const opened = await openPayment(shop, asha);
+      await setStock(shop, 1001, 9);
+      await payInSheet(shop, opened);
+      await expectReturned(opened, 'sold out');
+      expect(await historyOf(shop, asha)).toEqual([]);
+      expect(await stockOf(shop, 1001)).toBe(9);
+    });
+
+    it.each([1, 163_999, 164_001])('when %i paise were paid in place of 164000', async (amount) => {
+      const opened = await openPayment(shop, asha);
+      await payInSheet(shop, opened, { amount });
+      await expectReturned(opened, 'not the sum');
+      expect(await historyOf(shop, asha)).toEqual([]);
+    });
+
+    it('when it was authorized after its time', async () => {
+      const opened = await openPayment(shop, asha);
+      await payInSheet(shop, opened, { delay_s: 600, webhooks: 'never' });
+      shop.wait(9 * minutes);
+      await shop.db
+        .updateTable('payment_attempts')
+        .set({ created_at: new Date(shop.now().getTime() - 46 * minutes) })
+        .where('attempt_id', '=', opened.attempt)
+        .execute();
+      expect(await stateOf(shop, opened)).toMatchObject({ state: 'closed', reason: 'expired' });
+      expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_closed');
+      shop.wait(600 * minutes);
+      await expectReturned(opened, 'too late');
+    });
+
+    it('when the store has closed meanwhile', async () => {
+      const opened = await openPayment(shop, asha);
+      const close = (withdrawn_at: Date | null) =>
+        shop.db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', opened.body.store_id).execute();
+      await close(shop.now());
+      await payInSheet(shop, opened);
+      await reconcile(shop);
+      await close(null);
+      await expectReturned(opened, 'could not be placed');
+    });
+
+    it('when it was cancelled before the bank answered', async () => {
+      const opened = await openPayment(shop, asha);
+      await payInSheet(shop, opened, { delay_s: 30 });
+      const asked = { params: { attemptId: opened.attempt }, token: asha.token };
+      expect((await granted(shop, 'cancelPayment', asked)).data).toMatchObject({
+        state: 'closed',
+        reason: 'cancelled',
+      });
+      shop.wait(minutes);
+      await expectReturned(opened, 'You had cancelled');
+    });
+
+    it('when the customer ordered in another way meanwhile', async () => {
+      const opened = await openPayment(shop, asha);
+      await granted(shop, 'createOrder', orderAsked(asha));
+      await payInSheet(shop, opened);
+      await expectReturned(opened, 'ordered in another way');
+      expect(await historyOf(shop, asha)).toMatchObject([{ payment_type: 'COD' }]);
+    });
+
+    it('when the same cart was paid in two tabs', async () => {
+      const [one, other] = [await openPayment(shop, asha), await openPayment(shop, asha)];
+      await payAndClaim(shop, one);
+      await payInSheet(shop, other);
+      await expectReturned(other, 'ordered in another way');
+      expect(await historyOf(shop, asha)).toHaveLength(1);
+    });
+
+    it('when it was paid twice', async () => {
+      const opened = await openPayment(shop, asha);
+      await payInSheet(shop, opened);
+      await payInSheet(shop, opened);
+      await reconcile(shop);
+      expect((await stateOf(shop, opened)).state).toBe('ordered');
+      expect((await messagesTo(shop, asha)).filter((text) => text.includes('paid twice'))).toHaveLength(1);
+    });
+
+    it('when the order is cancelled, by the customer or by the store', async () => {
+      for (const _ of [1, 2]) {
+        const { order_id } = await payAndClaim(shop, await openPayment(shop, asha));
+        await granted(shop, 'cancelOrder', {
+          params: { orderId: order_id },
+          body: storeIds(orderOf(asha)),
+          token: asha.token,
+        });
+        await reconcile(shop);
+      }
+      const returned = { amount: 1640, is_made: true };
+      expect(await historyOf(shop, asha)).toMatchObject([{ refund: returned }, { refund: returned }]);
+      expect((await messagesTo(shop, asha))[0]).toMatch(/is cancelled. We are returning ₹1,640/);
+    });
+  });
+
+  it('lets cancelling and paying race: an order, or the money back', async () => {
+    for (let time = 0; time < 5; time++) {
+      await setStock(shop, 1001, 84);
+      const opened = await openPayment(shop, asha);
+      await payInSheet(shop, opened);
+      const asked = { params: { attemptId: opened.attempt }, token: asha.token };
+      await Promise.all([
+        ask(shop, 'cancelPayment', asked),
+        ask(shop, 'createOrder', claimAsked(opened)),
+        ask(shop, 'createOrder', orderAsked(asha)),
+      ]);
+      await reconcile(shop);
+      expect(['ordered', 'refunded']).toContain((await stateOf(shop, opened)).state);
+    }
+  });
+
+  it('lets 8 customers pay for the last one: one gets it, the others their money', async () => {
+    await setStock(shop, 1003, 1);
+    const last = { item_list: [{ item_id: 1003, product_qty: 1 }], order_value: 11 };
+    const customers = await Promise.all(Array.from({ length: 8 }, () => addCustomer(shop)));
+    const opened = [];
+    for (const each of customers) opened.push(await openPayment(shop, each, last));
+    for (const each of opened) await payInSheet(shop, each);
+    await Promise.all(opened.map((each) => ask(shop, 'createOrder', claimAsked(each))));
+    await reconcile(shop);
+    const states = await Promise.all(opened.map(async (each) => (await stateOf(shop, each)).state));
+    expect(states.sort()).toEqual(['ordered', ...Array.from({ length: 7 }, () => 'refunded')]);
+    expect(await stockOf(shop, 1003)).toBe(0);
+  });
+});

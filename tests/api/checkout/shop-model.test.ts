@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { addCustomer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { setStock } from '#tests/support/shop/orders';
+import { assertBalanced } from '#tests/support/shop/payments';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { steps } from '#tests/support/shop/shop-model';
+
+const hour = 60 * 60_000;
+
+describe.each(databases)('cart, stock, orders and payments on $name', ({ open }) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('answer as the model of them does, and the provider holds what the orders come to', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (commands) => {
+        const setup = async () => {
+          await setStock(shop, 1001, 10);
+          const model = { stock: 10, cart: 0, orders: [], attempts: [] };
+          return { model, real: { shop, customer: await addCustomer(shop), opened: [] } };
+        };
+        await fc.asyncModelRun(setup, commands);
+        shop.wait(hour);
+        await assertBalanced(shop);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 120_000);
+});

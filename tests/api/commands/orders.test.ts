@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCustomer, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { historyOf, orderAsked, setStock } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { runStore } from '#tests/support/processes/store-command';
+
+describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  beforeEach(async () => {
+    asha = await addCustomer(shop, { name: 'Asha Patel' });
+    await setStock(shop, 1001, 84);
+  });
+  afterAll(() => shop.close());
+
+  const orders = (...args: string[]) => runStore(shop, 'orders', ...args);
+  const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
+
+  it('lists a store’s orders, newest first, as a table and as JSON', async () => {
+    const [first, second] = [await place(), await place()];
+    const { out, exit } = await orders('surat');
+    expect(exit).toBe(0);
+    expect(out[0]).toMatch(/^order +date +state +way +items +total +paid +customer +mobile +for +note *$/);
+    expect(out[1]).toMatch(new RegExp(`^${second} .*pending .*Pickup .*INR 1640.00 .*Asha Patel`));
+    expect(out[2]).toContain(String(first));
+    const json = JSON.parse((await orders('surat', '--json')).out[0] ?? '');
+    expect(json[0]).toMatchObject({ order_id: second, status: 'pending', order_value: 1640 });
+    expect((await orders('toronto')).out).toEqual(['No orders.']);
+  });
+
+  it('moves an order on, and refuses an impossible move in one line', async () => {
+    const id = await place();
+    expect(await orders('surat', `${id}`, 'packed')).toEqual({ exit: 0, out: [`Order ${id} is packed.`], err: [] });
+    expect((await historyOf(shop, asha))[0]?.status).toBe('packed');
+    expect(await orders('surat', `${id}`, 'delivered')).toEqual({
+      exit: 1,
+      out: [],
+      err: [`Order ${id} is packed and cannot become delivered. It can become ready for pickup or cancelled.`],
+    });
+    expect((await orders('surat', `${id}`, 'ready-for-pickup')).exit).toBe(0);
+    expect((await orders('surat', '999999', 'packed')).err).toEqual(['There is no order 999999 in this store.']);
+    expect(await orders('nowhere')).toEqual({ exit: 2, out: [], err: ['There is no store "nowhere".'] });
+  });
+
+  it('says what it can do', async () => {
+    const { exit, out } = await orders('--help');
+    expect(exit).toBe(0);
+    for (const option of ['--status', '--json', '--partner', '--tracking']) expect(out[0]).toContain(option);
+  });
+
+  it('lists only orders of a state', async () => {
+    const id = await place();
+    await orders('surat', `${id}`, 'packed');
+    const json = JSON.parse((await orders('surat', '--status', 'packed', '--json')).out[0] ?? '');
+    expect(json.map(({ status }: { status: string }) => status)).toEqual(json.map(() => 'packed'));
+    expect(json[0].order_id).toBe(id);
+  });
+
+  it.each([[], ['surat', '10001'], ['surat', 'x', 'packed'], ['surat', '1', 'lost'], ['surat', '--partner']])(
+    'says how it is used when given %j',
+    async (...args) => {
+      const { exit, err } = await orders(...args);
+      expect(exit).toBe(2);
+      expect(err.at(-1)).toContain('Usage: npm run store -- orders');
+    },
+  );
+
+  it('takes partner and tracking number together', async () => {
+    const { exit, err } = await orders('surat', '1', 'handed-over', '--tracking', 'TX-1');
+    expect(exit).toBe(2);
+    expect(err[0]).toBe('Handing over takes both --partner and --tracking.');
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  newAddress,
+  newMobile,
+  prove,
+  readCode,
+  registration,
+  signUp,
+  type Customer,
+} from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderOf, saveAddress } from '#tests/support/shop/orders';
+import { ask, granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const adult = { dob: '1990-05-17', address_1: '7 Athwa Gate', address_2: 'Surat' };
+
+describe.each(databases)('signing up without a code on $name', ({ open }) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  const create = (mobile: string, other: object = {}) => ({
+    body: registration(mobile, { ...adult, ...other }),
+    from: newAddress(),
+  });
+  const login = (user_name: string, password: string) =>
+    granted(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
+
+  /** Somebody who has signed up and logged in with the password, and proved nothing. */
+  async function unverified(other: object = {}): Promise<Customer> {
+    const mobile = newMobile();
+    const { body, from } = create(mobile, other);
+    const { data } = await granted(shop, 'createCustomer', { body, from });
+    const { jwt_response: token, customer_data } = (await login(mobile, body.password)).data;
+    expect(customer_data.is_verified).toBe(false);
+    return { id: data.id, name: body.name, mobile: `+91${mobile}`, email: body.email, password: body.password, token };
+  }
+
+  async function codeLogin(target: string) {
+    await granted(shop, 'resendOtpLogin', { params: { target }, from: newAddress() });
+    const body = { mobile_no: target, otp: await readCode(shop, target) };
+    const { password } = await granted(shop, 'validateOtp', { body, from: newAddress() });
+    return login(target, password);
+  }
+
+  it('makes an account that keeps what was typed', async () => {
+    const asha = await unverified({ email: 'asha.signs@example.com' });
+    const { data } = await granted(shop, 'getAccount', { params: { customerId: asha.id }, token: asha.token });
+    expect(data).toEqual({
+      name: 'Asha Patel',
+      email: 'asha.signs@example.com',
+      mobile_number: asha.mobile,
+      ...adult,
+      is_email_verified: false,
+      is_mobile_verified: false,
+      has_password: true,
+    });
+  });
+
+  it('orders nothing until a code is entered', async () => {
+    const asha = await unverified();
+    const order = { body: orderOf(asha, { address_id: await saveAddress(shop, asha) }), token: asha.token };
+    expect(await refused(shop, 'createOrder', order)).toMatchObject({ status: 403, code: 'verification_required' });
+    const params = { customerId: asha.id };
+    const contact = { target: asha.mobile, store_id: 33001 };
+    await granted(shop, 'sendAccountCode', { params, token: asha.token, body: contact });
+    const body = { ...contact, otp: await readCode(shop, asha.mobile) };
+    await granted(shop, 'updateContact', { params, token: asha.token, body });
+    expect((await login(asha.mobile, asha.password)).data.customer_data.is_verified).toBe(true);
+    expect((await ask(shop, 'createOrder', order)).status).not.toBe(403);
+  });
+
+  it('goes to whoever proves the number: password, sessions, other contact and addresses do not', async () => {
+    const squatter = await unverified({ email: 'squatter@example.com' });
+    await saveAddress(shop, squatter);
+    const { data } = await codeLogin(squatter.mobile);
+    expect(data.customer_data).toMatchObject({ id: squatter.id, email: '', is_verified: true });
+    const wrong = { body: { user_name: squatter.mobile, password: squatter.password }, from: newAddress() };
+    expect((await refused(shop, 'userLogin', wrong)).code).toBe('invalid_credentials');
+    const own = { params: { customerId: squatter.id, saasId: 33, storeId: 33001 } };
+    expect((await refused(shop, 'getAccount', { ...own, token: squatter.token })).code).toBe('session_expired');
+    const token = data.jwt_response;
+    expect((await granted(shop, 'getAddresses', { ...own, token })).data).toEqual([]);
+  });
+
+  it('leaves the number to whoever registers with a code, and the account its e-mail', async () => {
+    const stranger = await unverified({ email: 'stranger@example.com' });
+    const credential = await prove(shop, stranger.mobile, stranger.mobile);
+    const headers = { Authorization: `Otp ${credential}` };
+    const body = registration(stranger.mobile, { password: 'the owner’s own' });
+    const { data } = await granted(shop, 'createCustomer', { body, headers });
+    expect((await login(stranger.mobile, 'the owner’s own')).data.customer_data.id).toBe(data.id);
+    expect((await login('stranger@example.com', stranger.password)).data.customer_data.id).toBe(stranger.id);
+  });
+
+  it('gives a number that nobody has proved to the account that has named it last, and compares one password', async () => {
+    const first = await unverified({ email: 'first@example.com', password: 'the first password' });
+    const mobile = first.mobile.slice(3);
+    const { body, from } = create(mobile, { password: 'the second password' });
+    const { data: second } = await granted(shop, 'createCustomer', { body, from });
+    expect((await login(mobile, 'the second password')).data.customer_data.id).toBe(second.id);
+    const wrong = { body: { user_name: mobile, password: 'the first password' }, from: newAddress() };
+    expect((await refused(shop, 'userLogin', wrong)).code).toBe('invalid_credentials');
+    expect((await login('first@example.com', 'the first password')).data.customer_data.id).toBe(first.id);
+  });
+
+  it('logs out whoever has only named a number when its owner proves it', async () => {
+    const strangers = await Promise.all([unverified(), unverified()]);
+    const [{ mobile }] = strangers as [Customer, Customer];
+    await shop.db
+      .updateTable('customers')
+      .set({ mobile_number: mobile })
+      .where(
+        'customer_id',
+        'in',
+        strangers.map(({ id }) => id),
+      )
+      .execute();
+    const credential = await prove(shop, mobile, mobile);
+    const headers = { Authorization: `Otp ${credential}` };
+    await granted(shop, 'createCustomer', { body: registration(mobile, { password: 'the owner’s own' }), headers });
+    for (const { id, token, password } of strangers) {
+      const own = { params: { customerId: id }, token };
+      expect((await refused(shop, 'getAccount', own)).code).toBe('session_expired');
+      const wrong = { body: { user_name: mobile, password }, from: newAddress() };
+      expect((await refused(shop, 'userLogin', wrong)).code).toBe('invalid_credentials');
+    }
+  });
+
+  it('does not name what another customer has proved', async () => {
+    const owner = await signUp(shop);
+    const answer = await refused(shop, 'createCustomer', create(owner.mobile));
+    expect(answer).toMatchObject({ status: 409, code: 'already_registered', message: 'User Already Registered' });
+    expect(answer.data).toEqual({ issues: [{ path: 'mobile_number', message: 'is taken' }] });
+  });
+
+  it.each([
+    ['dob', '2020-01-01'],
+    ['dob', '1899-12-31'],
+    ['dob', '2001-02-30'],
+    ['dob', '17/05/1990'],
+    ['dob', ''],
+    ['mobile_number', ''],
+    ['address_1', 'x'.repeat(201)],
+    ['address_2', 'a\u0000b'],
+  ])('refuses %s %j, naming the field', async (field, value) => {
+    const answer = await refused(shop, 'createCustomer', create(newMobile(), { [field]: value }));
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: { issues: [{ path: field }] } });
+  });
+
+  it('is for adults: from the eighteenth birthday on', async () => {
+    const day = (offset: number) => {
+      const date = new Date(shop.now().getTime() + offset * 24 * 60 * 60_000);
+      return `${date.getUTCFullYear() - 18}${date.toISOString().slice(4, 10)}`;
+    };
+    expect((await refused(shop, 'createCustomer', create(newMobile(), { dob: day(2) }))).code).toBe('invalid_input');
+    await granted(shop, 'createCustomer', create(newMobile(), { dob: day(0) }));
+  });
+
+  it('keeps names in any script', async () => {
+    const name = 'आशा 👩🏽‍🌾 O’Neil-पटेल';
+    expect((await unverified({ name })).name).toBe(name);
+  });
+
+  it('happens twenty times in a quarter of an hour from one network address', async () => {
+    const from = newAddress();
+    await granted(shop, 'createCustomer', { ...create(newMobile()), from });
+    const key = `signup-from-address:${from}`;
+    await shop.db.updateTable('rate_limits').set({ points: 19 }).where('key', '=', key).execute();
+    await granted(shop, 'createCustomer', { ...create(newMobile()), from });
+    expect((await refused(shop, 'createCustomer', { ...create(newMobile()), from })).code).toBe('rate_limited');
+  });
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { importFolder } from '#server/import/import-folder';
+import { databases } from '#tests/support/shop/databases';
+import { openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
+import { createOperatorFolder } from '#tools/shop/operator-folder';
+import { findPostgres } from '#tools/shop/postgres';
+import { scratchFolder } from '#tests/support/processes/scratch';
+
+const run = promisify(execFile);
+
+async function runScript(name: string, argument: string, settings: Record<string, string>): Promise<string> {
+  const programs = (await findPostgres()) ?? '';
+  const env = { PATH: `${programs}:${process.env.PATH}`, ...settings };
+  return (await run(path.resolve('docs/deploy', name), [argument], { env })).stdout.trim();
+}
+
+describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a backup of $name', ({ open }) => {
+  it('is restored with its catalogue, customers and pictures', async () => {
+    const [folder, before, after] = [await scratchFolder(), await open(), await open()];
+    const shop = await openEmptyShop(Promise.resolve(before));
+    await using operator = await createOperatorFolder();
+    try {
+      await importFolder(shop, operator.path);
+      await before.query(`insert into customers (name, email) values ('Asha Patel', 'asha@example.com')`, []);
+      const place = { DATABASE_URL: before.url ?? '', DATA_DIR: shop.dataFolder.path };
+      const backup = await runScript('backup.sh', folder, place);
+      await after.query('drop schema public cascade', []);
+      await after.query('create schema public', []);
+      const dataDir = path.join(folder, 'data');
+      await runScript('restore.sh', backup, { DATABASE_URL: after.url ?? '', DATA_DIR: dataDir });
+      expect(await readCatalogue(after)).toEqual(await readCatalogue(shop));
+      expect((await after.query('select name from customers', [])).rows).toEqual([{ name: 'Asha Patel' }]);
+      const list = async (dir: string) =>
+        (await run('find', ['.', '-type', 'f'], { cwd: dir })).stdout.split('\n').sort();
+      expect(await list(path.join(dataDir, 'pictures'))).toEqual(await list(shop.dataFolder.picturesDir));
+    } finally {
+      await shop.close();
+      await after.close();
+    }
+  });
+});

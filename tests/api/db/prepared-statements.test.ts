@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { placeOrder } from '#tests/support/shop/orders';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const times = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work));
+
+describe.each(databases)('statements planned once on $name', ({ open }) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  it('go on when a newer version of the shop adds a column', async () => {
+    const asha = await addCustomer(shop);
+    const one = { item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 };
+    const use = async () => {
+      await shop.db.selectFrom('stores').selectAll().where('store_id', '=', surat.store_id).execute();
+      expect((await placeOrder(shop, asha, { ...storeIds(surat), ...one })).status).toBe(200);
+    };
+    await times(10, use);
+    for (const table of ['stores', 'items', 'orders', 'order_lines', 'customers', 'sessions'])
+      await sql`alter table ${sql.table(table)} add column newer text`.execute(shop.db);
+    await times(10, use);
+  });
+});

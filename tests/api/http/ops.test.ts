@@ -1,0 +1,81 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import { addCustomer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderAsked } from '#tests/support/shop/orders';
+import { publishPages } from '#tests/support/publishing/published-sites';
+import { granted, refused } from '#tests/support/shop/requests';
+import { scratchFolder } from '#tests/support/processes/scratch';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+
+const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?\d+(\.\d+)?(e-?\d+)?)$/;
+
+describe.each(databases)('looking after the shop on $name', ({ open }) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  afterAll(() => shop.close());
+
+  const ask = (headers: Record<string, string>, app = shop.app) => app.request('/ops/metrics', { headers });
+  const measures = async () => (await ask({ Authorization: `Bearer ${opsToken}` })).text();
+  const valueOf = (text: string, sample: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${sample} `))
+        ?.slice(sample.length),
+    );
+
+  it('measures requests by route, never by address, in words that Prometheus reads', async () => {
+    const route = 'method="GET",route="/api/v1/item/view-item-detil/:itemId",status="200"';
+    const count = `nukkad_http_request_duration_seconds_count{${route}}`;
+    const before = valueOf(await measures(), count) || 0;
+    await granted(shop, 'getItem', { params: { itemId: 1001 } });
+    await granted(shop, 'getItem', { params: { itemId: 1002 } });
+    const response = await ask({ Authorization: `Bearer ${opsToken}` });
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    for (const each of text.trimEnd().split('\n')) expect(each).toMatch(line);
+    expect(valueOf(text, count)).toBe(before + 2);
+    expect(valueOf(text, `nukkad_http_request_duration_seconds_bucket{${route},le="+Inf"}`)).toBe(before + 2);
+    expect(text).not.toContain('view-item-detil/1001');
+  });
+
+  it('counts orders, refunds, messages and the sites that wait', async () => {
+    const before = await measures();
+    await granted(shop, 'createOrder', orderAsked(await addCustomer(shop)));
+    const after = await measures();
+    const pending = 'nukkad_orders{status="pending"}';
+    expect(valueOf(after, pending)).toBe(valueOf(before, pending) + 1);
+    expect(valueOf(after, 'nukkad_messages_queued')).toBeGreaterThan(valueOf(before, 'nukkad_messages_queued'));
+    expect(valueOf(after, 'nukkad_refunds{status="failed"}')).toBe(0);
+    expect(valueOf(after, 'nukkad_sites{state="waiting"}')).toBe(3);
+    expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  it('tells this machine or whoever carries the token, and nobody else', async () => {
+    const reachable = createApp({ ...shop, config: { ...shop.config, isLocal: false } });
+    const here = { Host: 'localhost:4321' };
+    expect((await ask(here)).status).toBe(200);
+    expect((await ask({ Host: 'surat.shop.example' })).status).toBe(401);
+    expect((await ask({ ...here, Forwarded: 'for=203.0.113.9' })).status).toBe(401);
+    expect((await ask({ ...here, Authorization: `Bearer ${opsToken}x` })).status).toBe(401);
+    expect((await ask(here, reachable)).status).toBe(401);
+    expect((await ask({ Authorization: `Bearer ${opsToken}` }, reachable)).status).toBe(200);
+  });
+
+  it('is ready only while it has whole pages to show', async () => {
+    const sitesDir = await scratchFolder();
+    const showing = { app: createApp({ ...shop, dataFolder: { sitesDir } }) };
+    expect(await refused(showing, 'readyz')).toMatchObject({ status: 503, code: 'unavailable' });
+    await publishPages(sitesDir, '_marketplace', { '/landing': 'Landing' });
+    await granted(showing, 'readyz');
+    await writeFile(join(sitesDir, '_marketplace', 'current', 'release.json'), '{"files":');
+    expect((await refused(showing, 'readyz')).status).toBe(503);
+    await rm(sitesDir, { recursive: true });
+    await granted(showing, 'healthz');
+  });
+});

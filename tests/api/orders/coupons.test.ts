@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { historyOf, orderAsked, placeOrder, saveAddress, setStock } from '#tests/support/shop/orders';
+import { claimAsked, openPayment, payInSheet, quote, reconcile, stateOf } from '#tests/support/shop/payments';
+import { granted, outcomes, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const running = {
+  ...storeIds(surat),
+  minimum: 0,
+  most: null,
+  starts: '2026-01-01',
+  ends: '2099-12-31',
+  per_customer: null,
+};
+const coupons = [
+  { ...running, code: 'SWAGAT10', kind: 'percent', value: 10_00, minimum: 19_900, most: 10_000, per_customer: 1 },
+  { ...running, code: 'FARSAN50', kind: 'amount', value: 5000, minimum: 16_400 },
+  { ...running, code: 'TWICE', kind: 'amount', value: 100, per_customer: 2 },
+  { ...running, code: 'OVER', kind: 'percent', value: 25_00, ends: '2026-01-02' },
+  { ...running, code: 'LATER', kind: 'percent', value: 25_00, starts: '2099-01-01' },
+].map((each) => ({ ...each, kind: each.kind as 'percent' | 'amount', description: `What ${each.code} gives` }));
+
+const store = { saasId: surat.saas_id, storeId: surat.store_id };
+const two = { item_list: [{ item_id: 1001, product_qty: 2 }] };
+
+describe.each(databases)('coupons on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    await shop.db.insertInto('coupons').values(coupons).execute();
+  });
+  beforeEach(async () => {
+    asha = await addCustomer(shop);
+    await setStock(shop, 1001, 84);
+  });
+  afterAll(() => shop.close());
+
+  const order = async (other: object) =>
+    (await granted(shop, 'createOrder', orderAsked(asha, { ...two, ...other }))).data;
+  const orderRefused = (other: object) => refused(shop, 'createOrder', orderAsked(asha, { ...two, ...other }));
+  const swagat = { coupon_code: 'SWAGAT10', order_value: 295.2 };
+
+  it('say what they take off, in capitals or not', async () => {
+    expect((await granted(shop, 'checkCoupon', { params: { ...store, code: 'swagat10' } })).data).toEqual({
+      code: 'SWAGAT10',
+      kind: 'percent',
+      value: 10,
+      minimum: 199,
+      most: 100,
+      description: 'What SWAGAT10 gives',
+    });
+    const own = { params: { ...suratPath(asha), code: 'FARSAN50' }, token: asha.token };
+    expect((await granted(shop, 'checkOwnCoupon', own)).data).toMatchObject({ kind: 'amount', value: 50 });
+  });
+
+  it.each([
+    ['NOSUCH', 'coupon_unknown', 'We do not know this coupon. Please check its code.'],
+    ['OVER', 'coupon_expired', 'This coupon is over.'],
+    ['LATER', 'coupon_not_begun', 'This coupon cannot be used yet.'],
+  ])('are refused with the reason: %s', async (code, reason, message) => {
+    const answer = await refused(shop, 'checkCoupon', { params: { ...store, code } });
+    expect(answer).toMatchObject({ status: 422, code: reason, message });
+    expect(await orderRefused({ coupon_code: code, order_value: 246 })).toMatchObject({ status: 422, code: reason });
+    expect(await orderRefused({ coupon_code: code, order_value: 246 })).toMatchObject({ status: 422, code: reason });
+  });
+
+  it('end with their last day on the store’s calendar', async () => {
+    const now = shop.now().getTime();
+    const look = () => outcomes([ask('OVER')]);
+    const lastMoment = Date.parse('2026-01-02T23:59:59+05:30');
+    shop.wait(lastMoment - now);
+    expect(await look()).toEqual(['granted']);
+    shop.wait(2000);
+    expect(await look()).toEqual(['coupon_expired']);
+    shop.wait(now - lastMoment - 2000);
+  });
+
+  const ask = (code: string) =>
+    Promise.resolve(shop.app.request(`/api/v1/price-check/coupon/33/33001/${code}`, {}, from));
+  const from = { incoming: { socket: { remoteAddress: '203.0.113.77' } } };
+
+  it('are another store’s own', async () => {
+    const elsewhere = { params: { saasId: 34, storeId: 34001, code: 'SWAGAT10' } };
+    expect((await refused(shop, 'checkCoupon', elsewhere)).code).toBe('coupon_unknown');
+  });
+
+  it('lower the order’s sum, which says what was used', async () => {
+    expect((await order(swagat)).orderValue).toBe(295.2);
+    const [placed] = await historyOf(shop, asha);
+    expect(placed).toMatchObject({
+      coupon_code: 'SWAGAT10',
+      totals: { items: 328, delivery_charge: 0, discount: 32.8, total: 295.2 },
+    });
+  });
+
+  it('take off no more than their most, and leave the delivery charge as it is', async () => {
+    const address_id = await saveAddress(shop, asha);
+    const delivered = { order_type: 'Delivery', address_id, item_list: [{ item_id: 1001, product_qty: 8 }] };
+    const answer = await order({ ...delivered, coupon_code: 'SWAGAT10', order_value: 1212 });
+    expect(answer.orderValue).toBe(1212);
+    const cheap = { order_type: 'Delivery', address_id, item_list: [{ item_id: 1001, product_qty: 1 }] };
+    expect((await order({ ...cheap, coupon_code: 'FARSAN50', order_value: 134 })).orderValue).toBe(134);
+  });
+
+  it('are refused below their minimum', async () => {
+    const one = { item_list: [{ item_id: 1001, product_qty: 1 }], coupon_code: 'SWAGAT10', order_value: 147.6 };
+    expect(await orderRefused(one)).toMatchObject({
+      status: 422,
+      code: 'coupon_below_minimum',
+      data: { minimum: 199 },
+    });
+  });
+
+  it('are in the fresh quote when a price has changed', async () => {
+    const answer = await orderRefused({ coupon_code: 'SWAGAT10', order_value: 1 });
+    expect(answer).toMatchObject({ code: 'price_changed', data: { totals: { discount: 32.8, total: 295.2 } } });
+  });
+
+  it('can be used once by each customer, and again after a cancelled order', async () => {
+    const { order_id } = await order(swagat);
+    const own = { params: { ...suratPath(asha), code: 'SWAGAT10' }, token: asha.token };
+    const message = 'You have used this coupon already.';
+    expect(await refused(shop, 'checkOwnCoupon', own)).toMatchObject({ status: 409, code: 'coupon_used', message });
+    expect(await orderRefused(swagat)).toMatchObject({ status: 409, code: 'coupon_used' });
+    const bina = await addCustomer(shop);
+    expect((await placeOrder(shop, bina, { ...two, ...swagat })).status).toBe(200);
+    await granted(shop, 'cancelOrder', { params: { orderId: order_id }, body: storeIds(surat), token: asha.token });
+    expect((await order(swagat)).orderValue).toBe(295.2);
+  });
+
+  it('used by twenty orders of one customer at once are used as often as they may be', async () => {
+    const asked = { ...two, coupon_code: 'TWICE', order_value: 327 };
+    const answers = await outcomes(
+      Array.from({ length: 20 }, (_, index) => placeOrder(shop, asha, asked, `race-${index}`)),
+    );
+    expect(answers).toEqual([...Array<string>(18).fill('coupon_used'), 'granted', 'granted']);
+    expect(await historyOf(shop, asha)).toHaveLength(2);
+  });
+
+  it('stay with an order that is sent again', async () => {
+    const first = await granted(shop, 'createOrder', orderAsked(asha, { ...two, ...swagat }, 'again'));
+    const again = await granted(shop, 'createOrder', orderAsked(asha, { ...two, ...swagat }, 'again'));
+    expect(again.data).toEqual(first.data);
+    const other = { ...two, coupon_code: 'FARSAN50', order_value: 278 };
+    expect((await refused(shop, 'createOrder', orderAsked(asha, other, 'again'))).code).toBe('idempotency_key_reused');
+  });
+
+  it('lower what is paid online, and the money comes back when the coupon was used meanwhile', async () => {
+    const opened = await openPayment(shop, asha, { ...two, ...swagat });
+    expect(opened.order.amount).toBe(29_520);
+    await payInSheet(shop, opened, { webhooks: 'never' });
+    // Another tab's order would close the attempt; one of before that is only now in the books does not.
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ status: 'closed' })
+      .where('attempt_id', '=', opened.attempt)
+      .execute();
+    await order(swagat);
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ status: 'open' })
+      .where('attempt_id', '=', opened.attempt)
+      .execute();
+    await reconcile(shop);
+    expect(await stateOf(shop, opened)).toMatchObject({ state: 'refunded', reason: 'coupon_used' });
+    expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_refunded');
+    expect((await refused(shop, 'quoteOrder', { body: (await quoted()).body, token: asha.token })).code).toBe(
+      'coupon_used',
+    );
+  });
+
+  const quoted = async () => {
+    const { body } = await quote(shop, asha, { ...two, order_value: 328 });
+    return { body: { ...body, ...swagat } };
+  };
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDrawer } from '#server/orders/invoices/drawer';
+import type { Invoice } from '#server/orders/invoices/invoice';
+import { drawNext, invoiceYear, numberNext } from '#server/orders/invoices';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderAsked, setStock } from '#tests/support/shop/orders';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+describe.each(databases)('invoices on $name', ({ open }) => {
+  const drawer = createDrawer();
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    // Leases get their time from the database, whose clock counts fractions of the shop's milliseconds.
+    shop.wait(1000);
+  });
+  beforeEach(async () => {
+    asha = await addCustomer(shop, { name: 'आशा पटेल' });
+    await setStock(shop, 1001, 84);
+    await makeAll();
+  });
+  afterAll(async () => {
+    drawer.stop();
+    await shop.close();
+  });
+
+  async function makeAll(draw = drawer.draw) {
+    while (await numberNext(shop));
+    while (await drawNext(shop, draw));
+  }
+  const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
+  const asking = (orderId: number) => ({ params: { ...suratPath(asha), orderId }, token: asha.token });
+  const linkOf = async (orderId: number) => (await granted(shop, 'getInvoice', asking(orderId))).data.invoice;
+  const file = (link: string) => shop.app.request(`/transaction/pdf/${link}`);
+  const frozen = async (orderId: number) =>
+    (await shop.db.selectFrom('invoices').select('invoice').where('order_id', '=', orderId).executeTakeFirstOrThrow())
+      .invoice as Invoice;
+
+  it('are not ready until they are drawn, then are a PDF named for the order', async () => {
+    const id = await place();
+    expect(await refused(shop, 'getInvoice', asking(id))).toMatchObject({
+      status: 409,
+      code: 'invoice_not_ready',
+      message: 'May Your Order Bill Not Generated Yet',
+    });
+    await makeAll();
+    const response = await file(await linkOf(id));
+    expect(response.headers.get('Content-Type')).toBe('application/pdf');
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="Invoice_${id}.pdf"`);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('say what was ordered, by whom, and the sums', async () => {
+    const id = await place();
+    await makeAll();
+    expect(await frozen(id)).toMatchObject({
+      order_id: id,
+      buyer: { name: 'आशा पटेल', mobile: asha.mobile },
+      seller: { name: 'Surat Sadan', bank_account: '₹' },
+      lines: [{ name: 'Toor dal', quantity: 10, price: 16_400, amount: 164_000, tax_percent: null }],
+      items_total: 164_000,
+      delivery_charge: 0,
+      total: 164_000,
+      isWithinState: true,
+    });
+  });
+
+  it('have numbers that follow each other, each once, however many make them', async () => {
+    const ids = [await place(), await place(), await place(), await place()];
+    await Promise.all([makeAll(), makeAll(), makeAll()]);
+    const numbers = await Promise.all(ids.map(async (id) => (await frozen(id)).invoice_number));
+    const [first = 0, ...rest] = numbers.map((text) => Number(text.split('-')[2])).sort((a, b) => a - b);
+    expect(rest).toEqual([first + 1, first + 2, first + 3]);
+    expect(numbers.every((text) => /^33001-\d\d-\d{5}$/.test(text))).toBe(true);
+  });
+
+  it('are drawn again after a minute when whoever drew them died', async () => {
+    const id = await place();
+    await numberNext(shop);
+    await drawNext(shop, () => Promise.reject(new Error('killed')));
+    expect(await drawNext(shop, drawer.draw)).toBe(false);
+    shop.wait(61_000);
+    expect(await drawNext(shop, drawer.draw)).toBe(true);
+    expect(await linkOf(id)).toEqual(expect.any(String));
+  });
+
+  it('are drawn again as cancelled when the order is, even while they are being drawn', async () => {
+    const id = await place();
+    await numberNext(shop);
+    const cancel = () =>
+      granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
+    await drawNext(shop, async (invoice) => {
+      await cancel();
+      return drawer.draw(invoice);
+    });
+    expect(await refused(shop, 'getInvoice', asking(id))).toMatchObject({ code: 'invoice_not_ready' });
+    await makeAll();
+    expect((await frozen(id)).isCancelled).toBe(true);
+    expect((await file(await linkOf(id))).status).toBe(200);
+  });
+
+  it('are not made for an order that was cancelled before', async () => {
+    const id = await place();
+    await granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
+    await makeAll();
+    expect(await refused(shop, 'getInvoice', asking(id))).toMatchObject({ code: 'invoice_not_ready' });
+  });
+
+  it('are their owner’s alone: not another customer’s, by a forged link, or after five minutes', async () => {
+    const id = await place();
+    await makeAll();
+    const bina = await addCustomer(shop);
+    const foreign = { params: { ...suratPath(bina), orderId: id }, token: bina.token };
+    expect(await refused(shop, 'getInvoice', foreign)).toMatchObject({ status: 404, code: 'not_found' });
+    const link = await linkOf(id);
+    for (const forged of [`${link.slice(0, -3)}AAA`, 'x', await newToken(shop, asha)])
+      expect((await file(forged)).status).toBe(404);
+    shop.wait(5 * 60_000 + 1000);
+    expect((await file(link)).status).toBe(404);
+    shop.wait(-5 * 60_000 - 1000);
+  });
+
+  it('do not let their links in as sessions', async () => {
+    const id = await place();
+    await makeAll();
+    const answer = await refused(shop, 'getOrders', { params: suratPath(asha), token: await linkOf(id) });
+    expect(answer).toMatchObject({ status: 401, code: 'session_expired' });
+  });
+});
+
+it('counts from April in India and from January in Canada, by the store’s clock', () => {
+  const india = { timezone: 'Asia/Kolkata', country: 'India' } as const;
+  expect(invoiceYear(new Date('2027-03-31T18:29:59Z'), india)).toBe('26');
+  expect(invoiceYear(new Date('2027-03-31T18:30:00Z'), india)).toBe('27');
+  expect(invoiceYear(new Date('2027-01-01T04:59:59Z'), { timezone: 'America/Toronto', country: 'Canada' })).toBe('26');
+});

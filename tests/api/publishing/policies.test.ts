@@ -1,0 +1,180 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/contract';
+import { createApp } from '#server/app';
+import { newToken, signUp, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { exampleOf, examplesFor, type Examples } from '#tests/support/shop/examples';
+import { ask, granted, refused, type CallName } from '#tests/support/shop/requests';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+
+const calls = Object.keys(contract) as CallName[];
+const customerCalls = calls.filter((name) => contract[name].policy === 'customer');
+const week = 7 * 24 * 60 * 60_000;
+
+/** Calls that name a row of the customer's, such as an order, and not the customer. */
+const ofOwnRow = customerCalls.filter(
+  (name) => /\{(orderId|addressId|attemptId|id)\}/.test(contract[name].path) || ['pay', 'verifyPayment'].includes(name),
+);
+const operatorCalls = calls.filter((name) => contract[name].policy === 'operator');
+const withoutCustomer = ['logout', ...ofOwnRow];
+/** Calls that want more than the token, such as a code or a drawn invoice; what they answer to the customer without it. */
+const wantsMore: Partial<Record<CallName, string>> = {
+  updateContact: 'otp_expired',
+  deleteAccount: 'wrong_password',
+  getInvoice: 'invoice_not_ready',
+};
+const withStore = customerCalls.filter((name) => contract[name].path.includes('{saasId}/{storeId}'));
+
+it('knows a policy for every call', () => {
+  expect(calls.filter((name) => !['public', 'customer', 'operator'].includes(contract[name].policy))).toEqual([]);
+});
+
+describe.each(databases)('on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let bina: Customer;
+  let examples: Examples;
+
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    [asha, bina] = [await signUp(shop), await signUp(shop)];
+    examples = await examplesFor(shop, asha);
+  });
+  afterAll(() => shop.close());
+
+  const forged = (subject: number, key: string, jti?: string) => {
+    const token = new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(subject))
+      .setExpirationTime('1h');
+    if (jti) token.setJti(jti);
+    return token.sign(new TextEncoder().encode(key));
+  };
+
+  it('has an example of every call', () => {
+    expect(Object.keys(examples).sort()).toEqual([...calls].sort());
+  });
+
+  describe.each(customerCalls)('%s', (name) => {
+    const withToken = (token: string | undefined) => ({ ...exampleOf(examples, name), token });
+
+    it('is granted to its customer', async () => {
+      const asked = withToken(await newToken(shop, asha));
+      const code = wantsMore[name];
+      if (code) expect((await refused(shop, name, asked)).code).toBe(code);
+      else expect((await granted(shop, name, asked)).status).toBe(true);
+    });
+
+    it('asks who it is without a token', async () => {
+      expect(await refused(shop, name, withToken(undefined))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
+
+    it('does not read the cookie', async () => {
+      const headers = { ...exampleOf(examples, name).headers, Cookie: `token=${await newToken(shop, asha)}` };
+      const answer = await refused(shop, name, { ...withToken(undefined), headers });
+      expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
+
+    const endsSession = async (token: string) =>
+      expect(await refused(shop, name, withToken(token))).toMatchObject({ status: 401, code: 'session_expired' });
+
+    it.each(['garbage', 'a.b.c', '....', 'null'])('refuses the token %j', endsSession);
+
+    it('refuses an unsigned token', async () => {
+      const [, payload] = (await newToken(shop, asha)).split('.');
+      const header = Buffer.from('{"alg":"none"}').toString('base64url');
+      await endsSession(`${header}.${payload}.`);
+    });
+
+    it('refuses a token signed with another key', async () => {
+      const jti = jtiOf(await newToken(shop, asha));
+      await endsSession(await forged(asha.id, 'a secret that nobody has given to anybody', jti));
+    });
+
+    it('refuses a token that names no session, or the session of another customer', async () => {
+      await endsSession(await forged(asha.id, shop.secret));
+      await endsSession(await forged(asha.id, shop.secret, jtiOf(await newToken(shop, bina))));
+    });
+
+    it('refuses a token after seven days', async () => {
+      const token = await newToken(shop, asha);
+      shop.wait(week);
+      try {
+        await endsSession(token);
+      } finally {
+        shop.wait(-week);
+      }
+    });
+
+    it('refuses a token after logging out', async () => {
+      const token = await newToken(shop, asha);
+      await granted(shop, 'logout', { token });
+      await endsSession(token);
+    });
+  });
+
+  it('hides what is another customer’s as if it were not there', async () => {
+    const covered: CallName[] = [];
+    for (const name of customerCalls.filter((call) => !withoutCustomer.includes(call))) {
+      const token = await newToken(shop, asha);
+      const other = await refused(shop, name, { ...exampleOf(examples, name, bina.id), token });
+      expect(other, name).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await refused(shop, name, { ...exampleOf(examples, name, 999_999), token }), name).toEqual(other);
+      covered.push(name);
+    }
+    expect([...covered, ...withoutCustomer].sort()).toEqual([...customerCalls].sort());
+  });
+
+  it.each(ofOwnRow)('%s hides the row of another customer as if it were not there', async (name) => {
+    const answer = await refused(shop, name, { ...exampleOf(examples, name), token: await newToken(shop, bina) });
+    expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  describe.each(operatorCalls)('%s', (name) => {
+    const withToken = (token: string | undefined) => ({ ...exampleOf(examples, name), token });
+
+    it('is granted to the operator alone', async () => {
+      expect((await granted(shop, name, withToken(opsToken))).status).toBe(true);
+      for (const token of [undefined, '', 'x', opsToken.slice(1), `${opsToken}x`, await newToken(shop, asha)])
+        expect(await refused(shop, name, withToken(token))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
+
+    it('does not exist where no operator’s token is set', async () => {
+      const app = createApp({ ...shop, config: { ...shop.config, opsToken: undefined } });
+      for (const token of [undefined, '', 'undefined', opsToken])
+        expect(await refused({ app }, name, withToken(token))).toMatchObject({ status: 404, code: 'not_found' });
+    });
+  });
+
+  it.each(withStore)('%s hides a pair of ids that is no store', async (name) => {
+    const { params, ...rest } = exampleOf(examples, name);
+    const token = await newToken(shop, asha);
+    for (const [saasId, storeId] of [
+      [34, 33001],
+      [33, 34001],
+      [1, 1],
+    ] as const) {
+      const answer = await refused(shop, name, { ...rest, params: { ...params, saasId, storeId }, token });
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  it('grants public calls without asking who it is', async () => {
+    for (const name of calls.filter((call) => contract[call].policy === 'public')) {
+      const { status } = await ask(shop, name, { ...exampleOf(examples, name), token: 'garbage' });
+      const isRefusedForItself = [
+        'validateOtp',
+        'createCustomer',
+        'userLogin',
+        'forgotPassword',
+        'confirmSubscription',
+        'unsubscribe',
+      ].includes(name);
+      expect(status < 400 || isRefusedForItself, name).toBe(true);
+    }
+  });
+});
+
+const jtiOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti;

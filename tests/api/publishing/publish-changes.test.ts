@@ -1,0 +1,61 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { filesBelow } from '#publisher/release/assets';
+import { startRendering } from '#publisher/rendering';
+import { readSiteJob } from '#server/publishing/site-job';
+import { ensureBuilt } from '#tests/support/publishing/built-pages';
+import { catalogueChange, type CatalogueChange } from '#tests/support/publishing/catalogue-changes';
+import { scratchFolder } from '#tests/support/processes/scratch';
+import { openTestShop } from '#tests/support/shop/shop';
+import { logo } from '#tests/support/publishing/site-job';
+
+beforeAll(ensureBuilt, 130_000);
+
+/** A site's files by name, as they are byte for byte; only the time of publishing is left out. */
+async function filesOf(sitesDir: string): Promise<Map<string, string>> {
+  const current = join(sitesDir, 'surat', 'current');
+  const names = (await filesBelow(current)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(current, name), 'latin1')));
+  return new Map(names.map((name, at) => [name, texts[at]?.replace(/"publishedAt":"[^"]+"/, '') ?? '']));
+}
+
+const differing = (a: Map<string, string>, b: Map<string, string>) =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
+
+it('publishes after any changes just what publishing everything anew would, byte for byte', async () => {
+  const shop = await openTestShop();
+  const folder = await scratchFolder();
+  const [bySteps, anew] = [join(folder, 'steps'), join(folder, 'anew')];
+  await Promise.all([bySteps, anew].map((each) => mkdir(each)));
+  await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
+  const rendering = startRendering();
+  let kept = 0;
+
+  async function publishBoth(changes: CatalogueChange[]): Promise<void> {
+    for (const { make } of changes) await make(shop.db);
+    const dataFolder = { sitesDir: bySteps, picturesDir: folder };
+    const job = await readSiteJob({ ...shop, dataFolder }, 'surat', 'b1');
+    const { pages, rendered } = await rendering.publish(job);
+    kept += pages - rendered;
+    await rendering.publish({ ...job, sitesDir: anew, force: true });
+    const words = changes.map((each) => each.words).join('; ');
+    expect(differing(await filesOf(bySteps), await filesOf(anew)), words).toEqual([]);
+  }
+
+  try {
+    await publishBoth([]);
+    const rounds = fc.array(fc.array(catalogueChange, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rounds, async (all) => {
+        for (const changes of all) await publishBoth(changes);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+    expect(kept).toBeGreaterThan(100);
+  } finally {
+    await rendering.stop();
+    await shop.close();
+  }
+}, 240_000);

@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { readRelease } from '#publisher/release/release';
+import { createApp } from '#server/app';
+import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/publishing/publish';
+import { createSites } from '#server/publishing/sites/sites';
+import { ensureBuilt } from '#tests/support/publishing/built-pages';
+import { databases } from '#tests/support/shop/databases';
+import { structuredData } from '#tests/support/browser/schema-org';
+import { logo } from '#tests/support/publishing/site-job';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+beforeAll(ensureBuilt, 130_000);
+
+describe.each(databases)('publishing on $name', ({ open }) => {
+  let shop: TestShop;
+  let folder: string;
+  let sitesDir: string;
+  let picturesDir: string;
+
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    folder = await mkdtemp(join(tmpdir(), 'nukkad-publish-'));
+    [sitesDir, picturesDir] = [join(folder, 'sites'), join(folder, 'pictures')];
+    await mkdir(sitesDir);
+    await mkdir(picturesDir);
+    await writeFile(join(picturesDir, `${'a'.repeat(32)}.svg`), logo);
+    await publishTo({ labels: 'all' });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const publishTo = (options: PublishOptions) => publish({ ...shop, dataFolder: { sitesDir, picturesDir } }, options);
+  const outdated = () => readOutdated({ ...shop, dataFolder: { sitesDir, picturesDir } });
+
+  function ask(host: string, path: string) {
+    const sites = createSites({ sitesDir, picturesDir, publicOrigin: shop.config.publicOrigin });
+    return createApp(shop, sites).request(`http://${host}${path}`);
+  }
+
+  it("shows a store's products in its pages' own HTML", async () => {
+    const home = await ask('surat.localhost:4321', '/');
+    expect(home.status).toBe(200);
+    expect(home.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await home.text();
+    expect(html).toContain('Toor dal');
+    expect(html).toContain('₹164');
+    expect(html).toContain('data-store-id="33001"');
+    expect(await (await ask('surat.localhost:4321', '/ProductDetails/1005')).text()).toContain('Dupatta');
+    expect((await ask('surat.localhost:4321', '/ProductDetails/5001')).status).toBe(404);
+  });
+
+  it('gives the marketplace its own pages', async () => {
+    expect(await (await ask('localhost:4321', '/landing')).text()).toContain('Order delivery near you');
+    expect((await ask('localhost:4321', '/')).headers.get('location')).toBe('/landing');
+    expect((await ask('nowhere.localhost:4321', '/')).status).toBe(404);
+  });
+
+  it('never writes stock or anything personal into a page', async () => {
+    const pages = join(sitesDir, 'surat', 'current');
+    const names = (await readdir(pages, { recursive: true })).filter((name) => name.endsWith('.html'));
+    expect(names.length).toBeGreaterThan(45);
+    for (const name of names)
+      expect(await readFile(join(pages, name), 'utf8')).not.toMatch(/&quot;stock&quot;|"stock":/);
+  });
+
+  it('gives every page of a store a title, and every page to be found a description, one address and true data', async () => {
+    const pages = await readPages('surat');
+    const canonicals: string[] = [];
+    for (const [path, html] of pages) {
+      expect(html, path).toMatch(/<title>[^<]{3,}<\/title>/);
+      if (html.includes('name="robots" content="noindex"')) continue;
+      canonicals.push(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '');
+      for (const name of [
+        'name="description"',
+        'property="og:title"',
+        'property="og:description"',
+        'property="og:image"',
+      ])
+        expect(html, path).toMatch(new RegExp(`<meta ${name} content="[^"]+"`));
+      for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+        v.parse(structuredData, JSON.parse(data), { message: `${path}: ${data}` });
+    }
+    expect(canonicals).toContain('http://surat.localhost:4321/ProductDetails/1001');
+    expect(canonicals).toContain('http://localhost:4321/landing');
+    expect(new Set(canonicals).size).toBe(canonicals.length);
+    const kinds = new Set(
+      [...pages].flatMap(([, html]) => [...html.matchAll(/data-about="(\w+)"/g)].map(([, kind]) => kind)),
+    );
+    expect([...kinds].sort()).toEqual(['BreadcrumbList', 'FAQPage', 'Product', 'Store']);
+  });
+
+  it('has no link in any page of a store that leads nowhere', async () => {
+    await fillPictures();
+    const broken: string[] = [];
+    for (const [path, html] of await readPages('surat'))
+      for (const [, to = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)/g))
+        if ((await ask('surat.localhost:4321', to)).status >= 300) broken.push(`${path} -> ${to}`);
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('lists the pages to be found in a sitemap with dates, and names it in robots.txt', async () => {
+    const sitemap = await (await ask('surat.localhost:4321', '/sitemap.xml')).text();
+    expect(sitemap).toMatch(
+      /<loc>http:\/\/surat\.localhost:4321\/ProductDetails\/1001<\/loc><lastmod>\d{4}-\d\d-\d\d</,
+    );
+    expect(sitemap).toContain('/terms-of-service</loc>');
+    expect(sitemap).not.toMatch(/\/(cart|checkout|login|404|gone|landing)</);
+    const robots = await ask('surat.localhost:4321', '/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(await robots.text()).toContain('Sitemap: http://surat.localhost:4321/sitemap.xml');
+    expect(await (await ask('localhost:4321', '/sitemap.xml')).text()).toContain('http://localhost:4321/landing<');
+  });
+
+  it('answers 410 for a product that was withdrawn, with a page that leads on', async () => {
+    await shop.db.updateTable('items').set({ withdrawn_at: new Date() }).where('item_id', '=', 1040).execute();
+    await publishTo({ labels: ['surat'] });
+    const response = await ask('surat.localhost:4321', '/ProductDetails/1040');
+    expect(response.status).toBe(410);
+    expect(await response.text()).toContain('No longer on the shelf');
+    await shop.db.updateTable('items').set({ withdrawn_at: null }).where('item_id', '=', 1040).execute();
+    await publishTo({ labels: ['surat'] });
+    expect((await ask('surat.localhost:4321', '/ProductDetails/1040')).status).toBe(200);
+  });
+
+  /** The HTML of every page of a site by its address. */
+  async function readPages(label: string): Promise<Map<string, string>> {
+    const { files } = await readRelease(join(sitesDir, label, 'current'));
+    const names = Object.entries(files).filter(([, name]) => name.endsWith('.html'));
+    const read = async (name: string) => readFile(join(sitesDir, label, 'current', name), 'utf8');
+    return new Map(await Promise.all(names.map(async ([path, name]) => [path, await read(name)] as const)));
+  }
+
+  it('refuses a label that no store has, and publishes nothing', async () => {
+    const refusal = publishTo({ labels: ['surat', 'nowhere'] });
+    await expect(refusal).rejects.toThrow(UnknownLabel);
+    await expect(refusal).rejects.toThrow('There is no store "nowhere". There are: surat, toronto.');
+  });
+
+  it('stops at a fact that operator.csv does not say, naming it, and leaves the site as it was', async () => {
+    const row = await shop.db
+      .deleteFrom('operator_details')
+      .where('key', '=', 'grievance_officer')
+      .returningAll()
+      .execute();
+    try {
+      await expect(publishTo({ labels: ['surat'] })).rejects.toThrow('operator.csv says no grievance_officer');
+      expect(await (await ask('surat.localhost:4321', '/customercare')).text()).toContain('grievance_officer');
+    } finally {
+      await shop.db.insertInto('operator_details').values(row).execute();
+    }
+  });
+
+  it('leaves sites alone that are current, and knows which are not', async () => {
+    expect(await outdated()).toEqual([]);
+    await shop.db.updateTable('items').set({ price: 17_000 }).where('item_id', '=', 1001).execute();
+    expect(await outdated()).toEqual(['surat']);
+    const lines: string[] = [];
+    const results = await publishTo({ labels: 'all', skipCurrent: true, onProgress: (line) => lines.push(line) });
+    expect(results.filter(({ left }) => !left).map(({ label }) => label)).toEqual(['surat']);
+    expect(lines).toContain('toronto: is current');
+    expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).toContain('₹170');
+  });
+
+  it('copies a store whole for a host of plain files', async () => {
+    await fillPictures();
+    const out = join(folder, 'out');
+    await publishTo({ labels: ['surat'], skipCurrent: true, out });
+    const home = await readFile(join(out, 'surat', 'index.html'), 'utf8');
+    expect(home).toContain('<meta http-equiv="content-security-policy" content="default-src \'none\';');
+    expect(home).not.toContain('frame-ancestors');
+    expect(await readFile(join(out, 'surat', '_headers'), 'utf8')).toContain(
+      '/ProductDetails/:item_id\n  Cache-Control: public, max-age=0, must-revalidate\n  Content-Security-Policy:',
+    );
+    const assets = [...home.matchAll(/(?:src|href)="(\/(?:_astro|pictures)\/[^"]+)"/g)];
+    expect(assets.length).toBeGreaterThan(3);
+    for (const [, address = ''] of assets) await readFile(join(out, 'surat', address));
+    const manifest = await readFile(join(out, 'surat', 'manifest.webmanifest'), 'utf8');
+    for (const { src } of (JSON.parse(manifest) as { icons: { src: string }[] }).icons)
+      await readFile(join(out, 'surat', src));
+    expect(await readFile(join(out, 'surat', 'sw.js'), 'utf8')).toContain('/api/v1/catalog/snapshot/33/33001');
+  });
+
+  /** Puts a file where each picture that a page shows would be. */
+  async function fillPictures(): Promise<void> {
+    const pages = join(sitesDir, 'surat', 'current');
+    const names = (await readdir(pages, { recursive: true })).filter((name) => name.endsWith('.html'));
+    const html = (await Promise.all(names.map((name) => readFile(join(pages, name), 'utf8')))).join('');
+    const pictures = new Set([...html.matchAll(/\/pictures\/(\w+)-\d+\.webp/g)].map(([, hash]) => hash));
+    for (const hash of pictures)
+      for (const width of [160, 320, 640]) await writeFile(join(picturesDir, `${hash}-${width}.webp`), 'webp');
+  }
+});

@@ -1,0 +1,260 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { cartLink, expect, login, saveAddress, test, type Page } from '#tools/browser/journey';
+
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await label(page, 'OTP').fill(code);
+  await page.getByRole('button', { name: 'Validate OTP' }).click();
+}
+
+test('signing up says what is wrong at each field, then leads to the login page and to a first order by code', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await page.goto(`${surat}/login`);
+  await page.getByRole('link', { name: 'Signup' }).click();
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await expect(page.getByText('Phone number must be 10 digits!')).toBeVisible();
+  await expectFit(page);
+  await label(page, 'Name').fill(`${shopper.firstName} ${shopper.lastName}`);
+  await label(page, 'Password').fill(shopper.password);
+  await label(page, 'Mobile number').fill(shopper.mobile);
+  await label(page, 'Date of birth').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('You must be 18 or older to buy here.')).toBeVisible();
+  await label(page, 'Date of birth').fill('1990-05-17');
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Created Now You can Login' })).toBeFocused();
+  await expectFit(page);
+  await page.waitForURL(`${surat}/login`);
+  await login(page, shopper, surat);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await page.goto(`${surat}/checkout`);
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(label(page, 'OTP')).toBeFocused();
+  await enterCode(page, await api.readCode(shopper.mobile));
+  await saveAddress(page);
+});
+
+test('a taken number is a warning on the signup page', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await page.goto(`${surat}/Signup`);
+  await label(page, 'Name').fill(shopper.firstName);
+  await label(page, 'Password').fill(shopper.password);
+  await label(page, 'Mobile number').fill(shopper.mobile);
+  await label(page, 'Date of birth').fill('1990-05-17');
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('Something Went Wrong Please Try Again! User Already Registered!')).toBeVisible();
+  await expect(label(page, 'Mobile number')).toHaveAccessibleDescription(/User Already Registered!/);
+});
+
+test('a code logs in without a password, pasted as it was sent', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await page.goto(`${surat}/login`);
+  await page.getByRole('button', { name: 'Log in with an OTP' }).click();
+  await expectFit(page);
+  await label(page, 'Email or phone number').fill(shopper.mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = label(page, 'OTP');
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(label(page, 'Email or phone number')).toBeFocused();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByRole('button', { name: /Send a new OTP in \d+ s/ })).toBeVisible();
+  await expectFit(page);
+  const sent = await api.readCode(shopper.mobile);
+  await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
+  await expect(code).toHaveValue(sent);
+  await page.getByRole('button', { name: 'Validate OTP' }).click();
+  await expect(page).toHaveURL(`${surat}/`);
+});
+
+test('a forgotten password is replaced in three steps', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await page.goto(`${surat}/login`);
+  await page.getByRole('button', { name: 'Forget Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forget Password' });
+  await expectFit(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Forget Password' }).click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Please fill in all the required fields.')).toBeVisible();
+  await dialog.getByLabel('Email or phone number').fill(shopper.mobile);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Step 2 of 3')).toBeVisible();
+  await expect(label(page, 'OTP')).toBeFocused();
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByLabel('Email or phone number')).toHaveValue(shopper.mobile);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const code = await api.readCode(shopper.mobile);
+  await enterCode(page, code === '000000' ? '111111' : '000000');
+  await expect(dialog.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await enterCode(page, await api.readCode(shopper.mobile));
+  await expect(dialog.getByText('Step 3 of 3')).toBeVisible();
+  await expect(dialog.getByLabel('New password')).toBeFocused();
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog.getByText('Please fill in all the required fields.')).toBeVisible();
+  await dialog.getByLabel('New password').fill('a brand new one');
+  await dialog.getByLabel('Confirm password').fill('another one');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog.getByText('Passwords do not match.')).toBeVisible();
+  await dialog.getByLabel('Confirm password').fill('a brand new one');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Forget Password' })).toBeFocused();
+  await login(page, { ...shopper, password: 'a brand new one' }, surat);
+});
+
+test('the account is changed, a new number after its code', { tag: '@wide' }, async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile`);
+  const menu = page.getByRole('navigation', { name: 'My Account' });
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL(`${surat}/profile?tab=account`);
+  await page.getByRole('button', { name: 'Edit Name' }).click();
+  await expect(label(page, 'Name')).toBeFocused();
+  await label(page, 'Name').fill('Asha Desai');
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Asha Desai')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Edit Email' }).click();
+  await label(page, 'New email').fill('notanemail');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(label(page, 'New email')).toHaveAccessibleDescription('This is not an e-mail address.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const mobile = `97${shopper.mobile.slice(2)}`;
+  await page.getByRole('button', { name: 'Edit Mobile number' }).click();
+  await page.getByLabel('New mobile number, 10 digits').fill(mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(label(page, 'OTP')).toBeFocused();
+  await label(page, 'Current password').fill(shopper.password);
+  await enterCode(page, await api.readCode(mobile));
+  await expect(page.getByText(`+91${mobile}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Mobile number' })).toBeFocused();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(label(page, 'Current password')).toBeFocused();
+  await label(page, 'Current password').fill(shopper.password);
+  await label(page, 'New password').fill('another password');
+  await label(page, 'Confirm password').fill('another password');
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await expectFit(page);
+});
+
+test('addresses are added, changed, made default and deleted', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile?tab=address`);
+  await expect(page.getByText('No addresses yet')).toBeVisible();
+  for (const street of ['1 Ring Road', '2 Athwa Lines']) {
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    await expect(label(page, 'Street Address')).toBeFocused();
+    await label(page, 'Street Address').fill(street);
+    await label(page, 'Town / City').fill('Surat');
+    await label(page, 'State').selectOption('Gujarat');
+    await label(page, 'Postal Code').fill('395003');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText(`${street}, Surat, Gujarat`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Make default: 2 Athwa Lines' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Default' }).first()).toContainText('2 Athwa Lines');
+  await expectFit(page);
+  await page.getByRole('button', { name: /^Edit 1 Ring Road/ }).click();
+  await expect(label(page, 'State')).toHaveValue('Gujarat');
+  await label(page, 'Street Address').fill('9 Ring Road');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('button', { name: /^Edit 9 Ring Road/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Delete 9 Ring Road/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('9 Ring Road')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Edit 2 Athwa Lines/ })).toBeFocused();
+});
+
+test('logging out in one tab logs out the other', async ({ page, context, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  const other = await context.newPage();
+  await other.goto(`${surat}/profile?tab=account`);
+  await expect(other.getByText(`+91${shopper.mobile}`)).toBeVisible();
+  await page.goto(`${surat}/profile`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${surat}/login`);
+  await expect(other).toHaveURL(`${surat}/login`);
+});
+
+test('the login page keeps whoever’s session has ended', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  const { authorization, id } = await api.login(shopper);
+  await api.call('POST', `session/logout-everywhere/${id}`, undefined, authorization);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/login`);
+  await expect(page).toHaveURL(`${surat}/`);
+});
+
+test('an ended session leads to the login page and back, the cart kept', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  const { authorization, id } = await api.login(shopper);
+  await api.call('POST', `session/logout-everywhere/${id}`, undefined, authorization);
+  await page.goto(`${surat}/checkout`);
+  await expect(page).toHaveURL(`${surat}/login`);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await page.getByLabel('Email or phone number').fill(shopper.mobile);
+  await label(page, 'Password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${surat}/checkout`);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+});
+
+test('an account is deleted after the password and a word', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile?tab=account`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await label(page, 'Current password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Please type delete.')).toBeVisible();
+  await expectFit(page);
+  await page.getByLabel('Type “delete” to confirm').fill('delete');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(`${surat}/login`);
+  await page.getByLabel('Email or phone number').fill(shopper.mobile);
+  await label(page, 'Password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+});

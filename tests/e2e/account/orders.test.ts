@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { expect, login, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
+
+const pickup = { order_type: 'Pickup', payment_type: 'COD', saas_id: 33, store_id: 33001 };
+
+/** Places pickup orders of an item that there is plenty of; gives their numbers, oldest first. */
+async function placeOrders(api: Api, shopper: Shopper, count: number): Promise<number[]> {
+  const { authorization, id } = await api.login(shopper);
+  const { data: item } = await api.call('GET', 'item/view-item-detil/1002');
+  const ids: number[] = [];
+  for (let placed = 0; placed < count; placed++) {
+    const order = {
+      ...pickup,
+      customer_id: id,
+      order_value: item.price,
+      item_list: [{ item_id: 1002, product_qty: 1 }],
+    };
+    ids.push((await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id);
+  }
+  return ids;
+}
+
+const order = (page: Page, id: number | undefined) => page.getByRole('article', { name: `Order ${id}` });
+
+test('the history has three orders a page, and the store of a pickup', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const [first, , , last] = await placeOrders(api, shopper, 4);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(order(page, last)).toContainText('pending');
+  await expect(order(page, last).getByText('pending')).toHaveClass(/badge-error/);
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+  await order(page, last).getByRole('button', { name: 'Copy number' }).click();
+  await expect(order(page, last).getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(order(page, last).getByRole('button', { name: 'Copy number' })).toBeVisible();
+  await expect(order(page, last).getByRole('link', { name: 'Directions' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /next/i }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(order(page, first)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
+});
+
+test('an invoice is saved as a PDF named for its order', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const [id] = await placeOrders(api, shopper, 1);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile`);
+  const button = order(page, id).getByRole('button', { name: 'Download invoice' });
+  const waiting = page.getByRole('dialog', { name: 'Waiting...' });
+  const saved = page.waitForEvent('download', { timeout: 30_000 });
+  await expect(async () => {
+    await button.click();
+    await expect(waiting.or(button).first()).toBeVisible();
+    if (await waiting.isVisible()) await waiting.getByRole('button', { name: 'Close' }).click();
+    await Promise.race([saved, page.waitForTimeout(500).then(() => Promise.reject(new Error('not yet')))]);
+  }).toPass();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`Invoice_${id}.pdf`);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('an invoice that is not made yet is waited for', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const [id] = await placeOrders(api, shopper, 1);
+  const message = 'May Your Order Bill Not Generated Yet';
+  await page.route('**/order/get-invoice-for-order/**', (route) =>
+    route.fulfill({ status: 409, json: { status: false, code: 'invoice_not_ready', message } }),
+  );
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile`);
+  await order(page, id).getByRole('button', { name: 'Download invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Waiting...' });
+  await expect(dialog).toContainText(message);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(order(page, id).getByRole('button', { name: 'Download invoice' })).toBeEnabled();
+});
+
+test('an order shows how far it is, is ordered again, and is cancelled until it is packed', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  const [id] = await placeOrders(api, shopper, 1);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/profile`);
+  await page.getByRole('link', { name: `Order ${id}` }).click();
+  const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Placed/, /^Packed/, /^Ready for pickup/, /^Collected/]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('The items of this order are in your cart.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(steps).toHaveText([/^Placed/, /^Cancelled/]);
+  await expect(page.getByText('cancelled', { exact: true })).toHaveClass(/badge-success/);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
+});
+
+test('an order is kept fresh while it is looked at, and is nobody else’s', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const [id] = await placeOrders(api, shopper, 1);
+  await page.clock.install();
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/order?id=${id}`);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  const { authorization } = await api.login(shopper);
+  await api.call('POST', `order/cancel/${id}`, { saas_id: 33, store_id: 33001 }, authorization);
+  await page.clock.runFor(15_000);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await page.goto(`${surat}/order?id=999999999`);
+  await expect(page.getByText('We could not find this order.')).toBeVisible();
+  await page.goto(`${surat}/order?id=none`);
+  await expect(page.getByText('We could not find this order.')).toBeVisible();
+});
+
+test('a guest comes back to the order after logging in', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const [id] = await placeOrders(api, shopper, 1);
+  await page.goto(`${surat}/order?id=${id}`);
+  await expect(page).toHaveURL(`${surat}/login`);
+  await page.getByLabel(/phone/i).fill(shopper.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${surat}/order?id=${id}`);
+  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { expectAccessible } from '#tests/support/browser/accessibility';
+import { expect, login, test, type Page } from '#tools/browser/journey';
+
+/** Fills the cart with so many of Toor dal, at ₹164 each, and opens it. */
+async function openCart(page: Page, store: string, quantity = 1): Promise<void> {
+  await page.goto(`${store}/ProductDetails/1001`);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.goto(`${store}/cart`);
+}
+
+const totalsOf = (page: Page) => page.getByRole('region', { name: 'Cart totals' });
+
+async function apply(page: Page, code: string): Promise<void> {
+  await totalsOf(page).getByLabel('Coupon').fill(code);
+  await totalsOf(page).getByRole('button', { name: 'Apply' }).click();
+}
+
+test('the totals panel has subtotal, coupon, country, total and the way to the checkout', async ({ page, surat }) => {
+  await openCart(page, surat);
+  for (const name of ['Product', 'Price', 'Quantity', 'Subtotal'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
+  const totals = totalsOf(page);
+  for (const name of ['Subtotal', 'Total amount', 'Tax']) await expect(totals.getByText(name)).toBeVisible();
+  await expect(totals.getByRole('button', { name: 'Apply' })).toBeVisible();
+  await expect(totals.getByText('Add ₹235 more for free delivery within 6 km.')).toBeVisible();
+  const country = totals.getByLabel('Country');
+  await expect(country).toHaveValue('India');
+  await country.selectOption('Canada');
+  await expect(totals.getByText('Surat Sadan does not deliver to Canada.')).toBeVisible();
+  await expect(totals.getByRole('link', { name: 'Find a store there' })).toHaveAttribute('href', '/landing');
+  await page.reload();
+  await expect(country).toHaveValue('Canada');
+  await country.selectOption('India');
+  await expect(totals.getByText('does not deliver')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a coupon is refused with its reason, waits for its minimum, and lowers the order', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await openCart(page, surat);
+  const totals = totalsOf(page);
+  await apply(page, ' ');
+  await expect(totals.getByText('Please type the code of your coupon.')).toBeVisible();
+  await apply(page, 'nosuch');
+  await expect(totals.getByText('We do not know this coupon. Please check its code.')).toBeVisible();
+  await apply(page, 'DIWALI25');
+  await expect(totals.getByText('This coupon is over.')).toBeVisible();
+  await expectAccessible(page);
+  await apply(page, 'swagat10');
+  await expect(totals.getByText('Add ₹35 more to use this coupon.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove coupon SWAGAT10' }).press('Enter');
+  await expect(totals.getByLabel('Coupon')).toBeFocused();
+  await apply(page, 'swagat10');
+  await expect(page.getByRole('button', { name: 'Remove coupon SWAGAT10' })).toBeFocused();
+  await page.getByRole('button', { name: 'One Toor dal more' }).click();
+  await expect(totals.getByText('Discount (SWAGAT10)')).toBeVisible();
+  await expect(totals.getByText('−₹32.80')).toBeVisible();
+  await expect(totals.getByText('₹295.20')).toBeVisible();
+  await expectAccessible(page);
+
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/checkout`);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByText('−₹32.80')).toBeVisible();
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const placed = page.getByRole('dialog', { name: 'Order Successful' });
+  await expect(placed).toContainText('₹295.20');
+
+  await openCart(page, surat, 2);
+  await expect(totals.getByLabel('Coupon')).toHaveValue('');
+  await apply(page, 'SWAGAT10');
+  await expect(totals.getByText('You have used this coupon already.')).toBeVisible();
+});
+
+test('a guest’s coupon that the customer has used is taken off at the checkout, and said', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  const { authorization, id: customer_id } = await api.login(shopper);
+  const item_list = [{ item_id: 1001, product_qty: 2 }];
+  const order = { saas_id: 33, store_id: 33001, customer_id, payment_type: 'COD', order_type: 'Pickup', item_list };
+  const paid = { ...order, coupon_code: 'SWAGAT10', order_value: 295.2 };
+  await api.call('POST', 'order/create/order/master', paid, authorization);
+  await openCart(page, surat, 2);
+  await apply(page, 'SWAGAT10');
+  await expect(totalsOf(page).getByText('Discount (SWAGAT10)')).toBeVisible();
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/checkout`);
+  await expect(page.getByText('SWAGAT10: You have used this coupon already.')).toBeVisible();
+  await expect(page.getByText('−₹32.80')).toHaveCount(0);
+});

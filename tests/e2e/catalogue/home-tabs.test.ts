@@ -1,0 +1,43 @@
+import { expectFit } from '#tests/support/browser/accessibility';
+import { expect, homeTab, test } from '#tools/browser/journey';
+
+test(
+  'the tabs of the home page have addresses, go back and forward, and keep the list',
+  { tag: '@wide' },
+  async ({ page, surat }) => {
+    await page.goto(surat);
+    await expect(homeTab(page, 'Overview')).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: 'Spices' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
+    await homeTab(page, 'Meal subscriptions').click();
+    await expect(page).toHaveURL(`${surat}/?tab=meal-subscriptions`);
+    await expect(page).toHaveTitle(/^Meal subscriptions \|/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Meal subscriptions' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Spices' })).toBeHidden();
+    await expectFit(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 2, name: 'Meal subscriptions' })).toBeVisible();
+    await homeTab(page, 'Overview').click();
+    await expect(page).toHaveURL(/\?category=\d+$/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
+  },
+);
+
+test('a tab opens from its address alone', async ({ page, surat }) => {
+  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  await expect(homeTab(page, 'Meal subscriptions')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'Morning milk round' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeHidden();
+  await homeTab(page, 'Overview').click();
+  await expect(page).toHaveURL(`${surat}/`);
+  await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
+});
+
+test('an address that names no tab shows the overview', async ({ page, surat }) => {
+  await page.goto(`${surat}/?tab=my-subscriptions&tab=x`);
+  await expect(homeTab(page, 'Overview')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Subscription' })).toBeHidden();
+});

@@ -1,0 +1,137 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { expect, login, test, type Locator, type Page } from '#tools/browser/journey';
+
+const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Test payment' });
+
+/** From a store's home page to the payment step, with something to be picked up. */
+async function goToPayment(page: Page, store: string): Promise<void> {
+  await page.goto(store);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.goto(`${store}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+/** Chooses to pay online and opens the sheet. */
+async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('radio', { name: 'Pay online' }).check();
+  await page.getByRole('button', { name: 'Pay and Place Order' }).click();
+  await expect(sheetOf(page)).toBeVisible();
+  return sheetOf(page);
+}
+
+async function choose(sheet: Locator, ...names: string[]): Promise<void> {
+  for (const name of names) await sheet.getByRole('radio', { name, exact: true }).check();
+  await sheet.getByRole('button', { name: /^Pay / }).click();
+}
+
+/** The dialog that says so, and the summary behind it. */
+async function expectOrdered(page: Page): Promise<void> {
+  const placed = page.getByRole('dialog', { name: 'Order Successful' });
+  await expect(placed).toBeVisible();
+  await placed.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('Online Payment')).toBeVisible();
+}
+
+test.beforeEach(async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+});
+
+test('an order is paid online', { tag: '@wide' }, async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();
+  const sheet = await openSheet(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await choose(sheet, 'Succeeds');
+  await expectOrdered(page);
+  await page.goto(`${surat}/cart`);
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a payment fails first and succeeds then', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  const sheet = await openSheet(page);
+  await choose(sheet, 'Fails');
+  await expect(sheet.getByText('The payment failed')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(page.getByText('The payment failed. You have not been charged.')).toBeVisible();
+  await choose(await openSheet(page), 'Succeeds');
+  await expectOrdered(page);
+});
+
+test('leaving the sheet charges nothing, and cash is still there', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await openSheet(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('The payment was cancelled. You have not been charged.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Cash On Delivery' }).check();
+  await expect(page.getByText('The payment was cancelled')).toBeHidden();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+});
+
+test('the order is there when the tab was closed after paying', async ({ page, context, surat }) => {
+  await goToPayment(page, surat);
+  const sheet = await openSheet(page);
+  await choose(sheet, 'Succeeds, but the answer is lost');
+  await expect(sheet.getByText('Paid, but this page was not told')).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await expect(async () => {
+    await later.goto(`${surat}/profile`);
+    await expect(later.getByRole('heading', { name: /^Order \d+/ })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await later.goto(`${surat}/cart`);
+  await expect(later.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a lost answer is found again: by leaving the sheet, and by loading the page again', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await choose(await openSheet(page), 'Succeeds, but the answer is lost', 'Never');
+  await expect(sheetOf(page).getByText('Paid, but this page was not told')).toBeVisible();
+  await sheetOf(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await expectOrdered(page);
+
+  await goToPayment(page, surat);
+  await choose(await openSheet(page), 'Succeeds, but the answer is lost', 'Never');
+  await expect(sheetOf(page).getByText('Paid, but this page was not told')).toBeVisible();
+  await page.reload();
+  await expectOrdered(page);
+});
+
+test('loading the page again before paying says at once that nothing was bought', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await openSheet(page);
+  await page.reload();
+  await expect(page.getByText('You left before the payment was finished, so nothing was bought.')).toBeVisible();
+});
+
+test('a Canadian store is paid online in dollars, and takes no cash', async ({ page, surat, shopper }) => {
+  const toronto = surat.replace('surat', 'toronto');
+  await login(page, shopper, toronto);
+  await goToPayment(page, toronto);
+  await expect(page.getByText('This store takes online payment only.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toHaveCount(0);
+  const sheet = await openSheet(page);
+  await expect(sheet.getByRole('button', { name: /^Pay (CA)?\$/ })).toBeVisible();
+  await choose(sheet, 'Succeeds');
+  await expectOrdered(page);
+});
+
+test('a paid order that is cancelled is returned, and its page says so', async ({ page, surat }) => {
+  await goToPayment(page, surat);
+  await choose(await openSheet(page), 'Succeeds');
+  await expectOrdered(page);
+  await page.getByRole('link', { name: 'Purchase history' }).click();
+  await page
+    .getByRole('link', { name: /Order \d+/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(/We (are returning|have returned) ₹/)).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { expectFit } from '#tests/support/browser/accessibility';
+import {
+  addFromProductPage,
+  cartLink,
+  expect,
+  forgiveOffline,
+  login,
+  payOnDelivery,
+  saveAddress,
+  test,
+  type Page,
+} from '#tools/browser/journey';
+
+test.use({ serviceWorkers: 'allow' });
+test.afterEach(({ problems }) => forgiveOffline(problems));
+
+/** Opens a page of a store and waits until this browser keeps the store for later. */
+async function openKept(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What this browser keeps, as addresses with what they hold. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: { name: string; address: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        kept.push({ name, address: request.url, text: (await (await cache.match(request))?.text()) ?? '' });
+    }
+    return kept;
+  });
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a store works without a network: home, visited products, search, cart, policies', async ({
+  page,
+  surat,
+  context,
+}) => {
+  await openKept(page, `${surat}/ProductDetails/1001`);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.locator('[data-not-live] [data-live-stock]')).toHaveText('In stock');
+  expect(await page.getByRole('main').ariaSnapshot()).toContain('In stock when last seen');
+  const picture = page.getByRole('main').locator('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await page.goto(`${surat}/cart`);
+  await expect(page.getByRole('row', { name: /Toor dal/ })).toBeVisible();
+  await expect(page.getByText('This is your cart as this device knows it')).toBeVisible();
+  await expectFit(page);
+  await page.goto(surat);
+  await expect(heading(page, /Surat Sadan/)).toBeAttached();
+  await page.goto(`${surat}/search?q=dal`);
+  await expect(page.getByText(/\d+ results/)).toBeVisible();
+  await page.goto(`${surat}/returnpolicy`);
+  await expect(heading(page, 'Cancellation, Return and Refund Policy')).toBeVisible();
+});
+
+test('without a network the whole store is browsed and the wishlist read, and both say that they are not live', async ({
+  page,
+  surat,
+  context,
+}) => {
+  const told = page.getByText('You are offline. What you see may be out of date.');
+  await openKept(page, surat);
+  await page.getByRole('button', { name: 'Wishlist: Toor dal' }).click();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Spices' }).click();
+  await expect(page.getByRole('link', { name: 'Dhana powder' })).toBeVisible();
+  await expect(told).toBeVisible();
+  await page.goto(`${surat}/wishlist`);
+  await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
+  await expect(told).toBeVisible();
+});
+
+test('a page that was never opened says that there is no connection, and comes with it', async ({
+  page,
+  surat,
+  context,
+}) => {
+  await openKept(page, surat);
+  await context.setOffline(true);
+  await page.goto(`${surat}/ProductDetails/1002`);
+  await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
+  await expect(page.getByText('Your cart is kept, and an order waits until you are back.')).toBeVisible();
+  await expectFit(page);
+  await page.getByRole('link', { name: 'Your cart' }).click();
+  await expect(heading(page, 'Shopping Cart')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
+test('a network that comes back does not hold up whoever is leaving', async ({ page, surat, context }) => {
+  await openKept(page, surat);
+  await context.setOffline(true);
+  await page.goto(`${surat}/ProductDetails/1002`);
+  await page.evaluate(() => {
+    location.assign('/cart');
+    dispatchEvent(new Event('online'));
+  });
+  await expect(heading(page, 'Shopping Cart')).toBeVisible();
+});
+
+test('with a network a page is always as it is published, without one as it was kept', async ({
+  page,
+  surat,
+  context,
+}) => {
+  await openKept(page, `${surat}/ProductDetails/1001`);
+  await page.evaluate(async () => {
+    const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
+    const old = new Response('<title>Old</title><h1>An old release</h1>', { headers });
+    await (await caches.open('pages-1')).put('/ProductDetails/1001', old);
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'An old release')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  await expect
+    .poll(async () => (await keptFiles(page)).filter(({ text }) => text.includes('An old release')))
+    .toEqual([]);
+});
+
+test('an order waits for the network, in plain words', async ({ page, surat, api, shopper, context }) => {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await addFromProductPage(page);
+  await openKept(page, `${surat}/checkout`);
+  await saveAddress(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await context.setOffline(true);
+  await expect(page.getByText('so nothing is ordered or paid yet. Your cart is kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('We cannot reach the shop. Please check your connection and try again.')).toBeVisible();
+  await expectFit(page);
+  await page.goto(`${surat}/cart`);
+  await expect(page.getByRole('row', { name: /Toor dal/ })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`${surat}/checkout`);
+  await payOnDelivery(page);
+});
+
+test('nothing personal is kept after logging in and ordering', async ({ page, surat, api, shopper }) => {
+  await openKept(page, surat);
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await addFromProductPage(page);
+  await page.goto(`${surat}/search?q=what-asha-looks-for`);
+  await page.goto(`${surat}/checkout`);
+  await saveAddress(page);
+  await payOnDelivery(page);
+  await page.getByRole('link', { name: 'Purchase history' }).click();
+  await expect(page.getByText('Toor dal').first()).toBeVisible();
+  const { token = '' } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('auth') ?? '{}') as { token?: string },
+  );
+  expect(token).not.toBe('');
+  const kept = await keptFiles(page);
+  expect(kept.filter(({ name }) => name.startsWith('pages')).map(({ address }) => new URL(address).pathname)).toContain(
+    '/profile',
+  );
+  expect(kept.filter(({ address }) => address.includes('?'))).toEqual([]);
+  const ofApi = kept.filter(({ address }) => new URL(address).pathname.startsWith('/api/'));
+  expect(ofApi.map(({ address }) => address)).toEqual([`${surat}/api/v1/catalog/snapshot/33/33001`]);
+  for (const secret of [shopper.mobile, shopper.firstName, token, '12 Athwa Lines', 'what-asha'])
+    expect(
+      kept.filter(({ text, address }) => `${address}${text}`.includes(secret)),
+      secret,
+    ).toEqual([]);
+});
+
+test('the worker that ends offline use leaves nothing behind', async ({ page, surat }) => {
+  await openKept(page, surat);
+  expect(await keptFiles(page)).not.toEqual([]);
+  await page.evaluate(async () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => any };
+    };
+    const policy = trustedTypes.createPolicy('end', { createScriptURL: (address: string) => address });
+    await navigator.serviceWorker.register(policy.createScriptURL('/sw-off.js'));
+  });
+  const left = () =>
+    page.evaluate(async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length);
+  await expect.poll(left).toBe(0);
+});
+
+test('on the marketplace nothing is kept', async ({ page, origin }) => {
+  await page.context().addCookies([{ name: 'store', value: 'surat', url: origin }]);
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await expect(heading(page, /Surat Sadan/)).toBeAttached();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { expectFit } from '#tests/support/browser/accessibility';
+import { expect, test, type Page } from '#tools/browser/journey';
+
+const finder = 'Search for nearest delivery store';
+
+test('the dropdown shows five options at a time, between 140 and 300 pixels high', async ({ page }) => {
+  const option = (number: number) => ({
+    label: `Store ${number}, ${number} Long Road`,
+    value: `33-${number}`,
+    id: number,
+    address: `${number} Long Road`,
+  });
+  const data = Array.from({ length: 12 }, (_, index) => option(index + 1));
+  await page.route('**/get-store-address', (route) => route.fulfill({ json: { status: true, data } }));
+  await page.goto('/landing');
+  await page.getByPlaceholder(finder).click();
+  await page.keyboard.press('ArrowDown');
+  const options = page.getByRole('option');
+  const height = () => page.locator('.finder-menu').evaluate((menu) => menu.getBoundingClientRect().height);
+  await expect(options).toHaveCount(5);
+  expect(await height()).toBeLessThanOrEqual(300);
+  for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowDown');
+  await expect(options).toHaveCount(10);
+  await page.keyboard.press('ArrowUp');
+  await page.getByPlaceholder(finder).fill('Store 12, 12 Long Road');
+  await expect(options).toHaveCount(1);
+  expect(await height()).toBeGreaterThanOrEqual(140);
+});
+
+test('the known addresses can be chosen from the dropdown', async ({ page }) => {
+  await page.goto('/landing');
+  await page.getByPlaceholder(finder).fill('Surat');
+  await page.getByRole('option', { name: /Surat/ }).first().click();
+  await page.getByRole('button', { name: 'Find Store' }).click();
+  await expect(page.getByRole('link', { name: /Surat Sadan/ }).first()).toBeVisible();
+});
+
+for (const [how, leave] of [
+  ['Tab', (page: Page) => page.keyboard.press('Tab')],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['a tap elsewhere', (page: Page) => page.getByRole('heading', { level: 1 }).click()],
+] as const)
+  test(`what was typed stays when the field is left by ${how}, and finds its stores`, async ({ page }) => {
+    await page.goto('/landing');
+    const field = page.getByRole('combobox', { name: 'Where shall we deliver?' });
+    await field.fill('395003');
+    await expect(page.getByRole('option', { name: 'Add "395003"' })).toBeVisible();
+    await expectFit(page);
+    await leave(page);
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(field).toHaveValue('395003');
+    await page.getByRole('button', { name: 'Find Store' }).press('Enter');
+    await expect(page).toHaveURL(/\/stores$/);
+  });
+
+test('Find Store pressed while the network is away is done when it is back', async ({ page, context, problems }) => {
+  const scripts = '**/_astro/*.js';
+  await page.route(scripts, (route) => route.abort('internetdisconnected'));
+  await page.goto('/landing', { waitUntil: 'commit' });
+  await page.getByPlaceholder(finder).fill('395003');
+  await page.getByRole('button', { name: 'Find Store' }).click();
+  await expect.poll(() => problems.some((text) => text.includes('Error hydrating'))).toBe(true);
+  await expect(page.getByPlaceholder(finder)).toHaveValue('395003');
+  await page.unroute(scripts);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/stores$/);
+  problems.splice(0);
+});

@@ -1,0 +1,24 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { vi } from 'vitest';
+import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
+import { takeFolderLock } from '#server/platform/folder-lock';
+
+const lock = resolve(import.meta.dirname, '../../../node_modules/.cache/nukkad-build');
+const patienceMs = 120_000;
+
+/** Builds the pages when their sources have changed. Of test files that run at once, one does and the others wait. */
+export async function ensureBuilt(): Promise<void> {
+  await mkdir(lock, { recursive: true });
+  await vi.waitFor(buildAlone, { timeout: patienceMs, interval: 500 });
+}
+
+async function buildAlone(): Promise<void> {
+  if ((await builtId()) === (await sourceDigest())) return;
+  const release = await takeFolderLock(lock);
+  try {
+    if ((await builtId()) !== (await sourceDigest())) await buildPages();
+  } finally {
+    await release();
+  }
+}

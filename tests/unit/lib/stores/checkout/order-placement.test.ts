@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import {
+  leaveSession,
+  newDevice,
+  openPage,
+  shownCart,
+  type Device,
+  type Page,
+  type Send,
+} from '#tests/support/shop/device';
+import { cartOf, fillCart, historyOf, nearby, setStock } from '#tests/support/shop/orders';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+let shop: TestShop;
+let asha: Customer;
+let device: Device;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 60_000);
+beforeEach(async () => {
+  asha = await addCustomer(shop);
+  device = newDevice();
+  leaveSession(device, asha);
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
+});
+afterAll(() => shop.close());
+
+const cartGone = 'Your cart was changed elsewhere, or is ordered already. This is how it is now.';
+
+const soldOut = 'Some items are no longer available in the quantity you chose.';
+
+const open = async (through?: (send: Send) => Send): Promise<Page> => {
+  const page = await openPage(shop, device, { ...(through && { through }) });
+  await page.loadCart();
+  return page;
+};
+
+const { saas_id: _saas, store_id: _store, address: _text, ...typed } = nearby;
+
+async function delivery(page: Page) {
+  await page.saveAddress({ ...typed, address_type: 'Home' });
+  const state = page.$addresses.get();
+  return { type: 'Delivery' as const, address: state.status === 'ready' ? state.addresses[0] : undefined };
+}
+
+/** Loses the answer, not the request, for as long as it is told to. */
+function losing(isLost: () => boolean) {
+  return (send: Send): Send =>
+    async (address, init) => {
+      const answer = await send(address, init);
+      if (isLost() && address.includes('order/create')) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+}
+
+it('orders for delivery, empties the cart, and keeps what the summary shows', async () => {
+  const page = await open();
+  await page.placeOrder(await delivery(page));
+  expect(page.$placement.get()).toMatchObject({
+    status: 'placed',
+    order: { orderValue: 35_850, order_type: 'Delivery' },
+  });
+  expect(await cartOf(shop, asha)).toEqual([]);
+  expect(shownCart(page)).toEqual([]);
+  expect(page.$orders.get()).toMatchObject({ status: 'ready', orders: [{ status: 'pending' }] });
+  expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(358.5);
+  const kept = JSON.parse(device.local.getItem('orderInformations') ?? '');
+  expect(kept).toMatchObject([
+    { item_id: 1001, price: 164, product_qty: 2 },
+    { item_id: 1002, price: 10.5 },
+  ]);
+  const summary = (await open()).$lastOrder.get();
+  expect(summary).toMatchObject({
+    order: { orderValue: 35_850, payment_type: 'COD' },
+    lines: [{ product_qty: 2 }, {}],
+  });
+});
+
+it('joins an address without the spaces that were typed around its parts', async () => {
+  const page = await open();
+  await page.saveAddress({ ...typed, street: ' 1 Ring Road ', city: 'Surat ', address_type: 'Home' });
+  expect(page.$addresses.get()).toMatchObject({ addresses: [{ address: '1 Ring Road, Surat, Gujarat' }] });
+});
+
+it('orders with the coupon, the time and the note, and forgets the coupon then', async () => {
+  const coupon = { ...storeIds(surat), minimum: 0, most: null, starts: '2026-01-01', ends: '2099-12-31' };
+  await shop.db
+    .insertInto('coupons')
+    .values({ ...coupon, code: 'TEN', kind: 'percent', value: 1000, per_customer: 1, description: '' })
+    .execute();
+  const page = await open();
+  expect(await page.applyCoupon(' ten ')).toBeUndefined();
+  expect(device.local.getItem('coupon:33001')).toContain('"value":10');
+  await page.placeOrder({ type: 'Pickup', note: ' Ring twice ' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 30_465 } });
+  expect(page.$coupon.get()).toBeNull();
+  expect((await historyOf(shop, asha))[0]).toMatchObject({ coupon_code: 'TEN', delivery_note: 'Ring twice' });
+
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+  expect(await page.applyCoupon('TEN')).toBe('You have used this coupon already.');
+});
+
+it('goes on without a coupon that the shop no longer takes, and says so', async () => {
+  const page = await open();
+  page.$coupon.set({ code: 'GONE', kind: 'amount', value: 5000, minimum: 0, most: null, description: '' });
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({
+    status: 'refused',
+    message: 'We do not know this coupon. Please check its code. The total is without it now.',
+  });
+  expect(page.$coupon.get()).toBeNull();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_850 } });
+});
+
+it('opens the summary to the tab that ordered only', async () => {
+  const page = await open();
+  expect(page.$lastOrder.get()).toBeNull();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$lastOrder.get()?.order.order_type).toBe('Pickup');
+  const otherTab = { ...device, session: newDevice().session };
+  expect((await openPage(shop, otherTab)).$lastOrder.get()).toBeNull();
+});
+
+it('wants an address for a delivery, and something in the cart', async () => {
+  const page = await open();
+  await page.placeOrder({ type: 'Delivery', address: undefined });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: 'Please select an address' });
+  await page.clearCart();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: 'Cart is empty' });
+});
+
+it('orders once when the answer was lost and the customer tries again', async () => {
+  let isLost = true;
+  const page = await open(losing(() => isLost));
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('not order twice'),
+  });
+  isLost = false;
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('placed');
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders once when the page was loaded again in between', async () => {
+  const before = await open(losing(() => true));
+  await before.placeOrder({ type: 'Pickup' });
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
+  const page = await open();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('placed');
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders once however quickly the button is pressed', async () => {
+  const page = await open();
+  await Promise.all([page.placeOrder({ type: 'Pickup' }), page.placeOrder({ type: 'Pickup' })]);
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders a cart once from two tabs, and shows the other that it is gone', async () => {
+  const [first, second] = [await open(), await open()];
+  await first.placeOrder({ type: 'Pickup' });
+  device.session.clear(); // each tab has its own
+  await second.placeOrder({ type: 'Pickup' });
+  expect(second.$placement.get()).toEqual({ status: 'refused', message: cartGone });
+  await vi.waitFor(() => expect(shownCart(second)).toEqual([]));
+  expect(await historyOf(shop, asha)).toHaveLength(1);
+});
+
+it('orders again after an order', async () => {
+  await (await open()).placeOrder({ type: 'Pickup' });
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
+  await (await open()).placeOrder({ type: 'Pickup' });
+  expect(await historyOf(shop, asha)).toHaveLength(2);
+});
+
+it('shows today’s prices when they have changed, and orders at them next', async () => {
+  const page = await open();
+  await shop.db.updateTable('items').set({ price: 2000 }).where('item_id', '=', 1002).execute();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({
+    status: 'refused',
+    message: 'Prices have changed since you filled your cart. Please check the new total. The new total is ₹348.',
+  });
+  expect(page.$cart.get().lines.map(({ price }) => price)).toEqual([16_400, 2000]);
+  const news = 'Price changed from ₹10.50 to ₹20.';
+  expect(page.$cart.get().lines.map(page.priceNews)).toEqual([undefined, news]);
+  expect((await open()).$cart.get().lines.map(page.priceNews)).toEqual([undefined, news]);
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 34_800 } });
+  await shop.db.updateTable('items').set({ price: 1050 }).where('item_id', '=', 1002).execute();
+});
+
+it('keeps the cart when stock has run out, and orders what there is next', async () => {
+  const page = await open();
+  await setStock(shop, 1001, 1);
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('refused');
+  expect(shownCart(page)).toEqual(['1001×2', '1002×1']);
+  expect(page.$due.get().lines.map(({ product_qty }) => product_qty)).toEqual([1, 1]);
+  expect(await historyOf(shop, asha)).toEqual([]);
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 17_450 } });
+  await setStock(shop, 1001, 84);
+});
+
+it('orders nothing of what is sold out', async () => {
+  await Promise.all([setStock(shop, 1001, 0), setStock(shop, 1002, 0)]);
+  const page = await open();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: soldOut });
+  await Promise.all([setStock(shop, 1001, 84), setStock(shop, 1002, 84)]);
+});
+
+it.each(['{', '{"key":"x"}', '7'])('orders although what the tab keeps is damaged: %s', async (damaged) => {
+  device.session.setItem('orderAttempt:33001', damaged);
+  const page = await open();
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get().status).toBe('placed');
+});
+
+it('has no summary when what the device keeps is damaged', async () => {
+  device.session.setItem('paymentSuccess', 'true');
+  device.local.setItem('orderMaster', '{"status":true}');
+  expect((await open()).$lastOrder.get()).toBeNull();
+});

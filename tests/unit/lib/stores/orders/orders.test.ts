@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { drawNext, numberNext } from '#server/orders/invoices';
+import { addCustomer, type Customer } from '#tests/support/shop/customers';
+import { leaveSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
+import { orderAsked, setStock } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+
+let shop: TestShop;
+let asha: Customer;
+let device: Device;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 60_000);
+beforeEach(async () => {
+  asha = await addCustomer(shop);
+  device = newDevice();
+  leaveSession(device, asha);
+  await setStock(shop, 1001, 84);
+});
+afterAll(() => shop.close());
+
+const open = (through?: (send: Send) => Send) => openPage(shop, device, { ...(through && { through }) });
+const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
+const failing = (part: string) => (send: Send) => (address: string, init: RequestInit) =>
+  address.includes(part) ? Promise.reject(new TypeError('Failed to fetch')) : send(address, init);
+
+it('shows an order, and that there is none of another number', async () => {
+  const id = await place();
+  const page = await open();
+  await page.loadOrder(id);
+  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { order_id: id, status: 'pending' } });
+  await page.loadOrder(999_999);
+  expect(page.$order.get()).toEqual({ status: 'missing' });
+});
+
+it('goes on showing an order when the shop cannot be reached', async () => {
+  const id = await place();
+  let isAway = false;
+  const page = await open(
+    (send) => (address, init) => (isAway ? failing('')(send)(address, init) : send(address, init)),
+  );
+  await page.loadOrder(id);
+  isAway = true;
+  await page.loadOrder(id);
+  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { order_id: id } });
+});
+
+it('cancels an order and says so', async () => {
+  const id = await place();
+  const page = await open();
+  await page.cancelOrder(id);
+  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { status: 'cancelled' } });
+  expect(page.$notice.get()).toMatchObject({ text: 'Your order is cancelled.', severity: 'success' });
+});
+
+it('shows an order as it is when it was packed before it could be cancelled', async () => {
+  const id = await place();
+  const page = await open();
+  const body = { status: 'packed' };
+  await granted(shop, 'moveStoreOrder', { params: { label: 'surat', orderId: id }, body, token: opsToken });
+  await page.cancelOrder(id);
+  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { status: 'packed' } });
+  expect(page.$notice.get()?.severity).toBe('error');
+});
+
+it('orders again once however often the same wish is sent, and names what there is less of', async () => {
+  const id = await place();
+  const page = await open();
+  await page.loadCart();
+  await page.loadOrder(id);
+  const state = page.$order.get();
+  if (state.status !== 'ready') throw new Error('The order is not shown.');
+  const attempt = crypto.randomUUID();
+  expect(await page.orderAgain(state.order, attempt)).toEqual({ status: 'done', changes: '' });
+  expect(await page.orderAgain(state.order, attempt)).toMatchObject({ status: 'done' });
+  expect(shownCart(page)).toEqual(['1001×10']);
+  await page.clearCart();
+  await setStock(shop, 1001, 3);
+  const capped = await page.orderAgain(state.order, crypto.randomUUID());
+  expect(capped).toMatchObject({ status: 'done', changes: expect.stringContaining('Toor dal') });
+  expect(shownCart(page)).toEqual(['1001×3']);
+});
+
+it('says why an order cannot be ordered again', async () => {
+  const id = await place();
+  const page = await open(failing('addproductlist'));
+  await page.loadOrder(id);
+  const state = page.$order.get();
+  if (state.status !== 'ready') throw new Error('The order is not shown.');
+  expect(await page.orderAgain(state.order, crypto.randomUUID())).toMatchObject({ status: 'failed' });
+});
+
+it('fetches an invoice, and waits for one that is not drawn', async () => {
+  const id = await place();
+  const page = await open();
+  expect(await page.fetchInvoice(id)).toBe('waiting');
+  while (await numberNext(shop));
+  while (await drawNext(shop, async () => Buffer.from('%PDF-1.7')));
+  const fetched = await page.fetchInvoice(id);
+  expect(fetched).toMatchObject({ file: expect.any(Blob) });
+  expect(page.$notice.get()).toBeNull();
+});
+
+it('says when an invoice cannot be fetched', async () => {
+  const id = await place();
+  const page = await open(failing('get-invoice'));
+  expect(await page.fetchInvoice(id)).toBe('failed');
+  expect(page.$notice.get()?.severity).toBe('error');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { breadcrumbsData } from '#lib/structured-data/breadcrumbs-data';
+import { faqData } from '#lib/structured-data/faq-data';
+import { productData } from '#lib/structured-data/product-data';
+import { storeData } from '#lib/structured-data/store-data';
+import { structuredData } from '#tests/support/browser/schema-org';
+import { sampleLocals } from '#tools/check/sample-shop';
+
+const shop = sampleLocals.shop!;
+const store = shop.store();
+const product = shop.product(1)!;
+const terms = { charge: 0, minimum: 0, free_from: null };
+
+test('a product has a price, a currency, its availability and its seller', () => {
+  const data = productData(product, store);
+  expect(v.parse(structuredData, data)).toEqual(data);
+  expect(data.offers).toMatchObject({
+    price: '100.00',
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+  });
+  expect(data.countryOfOrigin).toEqual({ '@type': 'Country', name: 'India' });
+});
+
+test('a product without colours or origin does not speak of them', () => {
+  const data = productData({ ...product, colorList: [], origin: '' }, store);
+  expect(v.parse(structuredData, data)).not.toHaveProperty('color');
+  expect(data).not.toHaveProperty('countryOfOrigin');
+});
+
+test('a store has its hours by day, its holidays, and every kind of area', () => {
+  const data = storeData(
+    { ...store, schedule: { ...store.schedule!, hours: [null, ...store.schedule!.hours.slice(1)] } },
+    [
+      { kind: 'radius_km', value: '6', ...terms },
+      { kind: 'postal_codes', value: '395*;394101', ...terms },
+      { kind: 'country', value: 'India', ...terms },
+    ],
+  );
+  expect(v.parse(structuredData, data)).toEqual(data);
+  const [hours, ...others] = data.openingHoursSpecification ?? [];
+  expect(others).toEqual([]);
+  expect(hours).toMatchObject({ opens: '07:00', closes: '22:00' });
+  expect(hours?.dayOfWeek).toHaveLength(6);
+  expect(hours?.dayOfWeek).not.toContain('https://schema.org/Monday');
+  expect(data.specialOpeningHoursSpecification?.[0]).toMatchObject({ validFrom: '2027-10-29', name: 'Diwali' });
+  expect(data.areaServed?.[0]).toMatchObject({ geoRadius: 6000 });
+  expect(data.areaServed?.[1]).toMatchObject({ postalCodePrefix: ['395', '394101'] });
+});
+
+test('a store that has not said when it is open or where it delivers says neither', () => {
+  const data = storeData({ ...store, schedule: null }, []);
+  expect(v.parse(structuredData, data)).toEqual(data);
+  expect(Object.keys(data)).not.toContain('openingHoursSpecification');
+});
+
+test('breadcrumbs count their steps from 1', () => {
+  const data = breadcrumbsData([
+    { name: 'Shop', address: 'http://surat.localhost/' },
+    { name: 'Toor dal', address: 'http://surat.localhost/ProductDetails/1001' },
+  ]);
+  expect(v.parse(structuredData, data)).toEqual(data);
+});
+
+test('questions and their answers are taken from the text, without markup', () => {
+  const html =
+    '<h2 id="a">Help</h2><h3 id="b"><a href="#b">How much &amp; when?</a></h3><p>By <a href="/x">card</a>, <strong>soon</strong>.</p><h3 id="c">No question</h3><p>No.</p>';
+  const data = faqData(html);
+  expect(v.parse(structuredData, data)).toEqual(data);
+  expect(data?.mainEntity).toEqual([
+    expect.objectContaining({
+      name: 'How much & when?',
+      acceptedAnswer: { '@type': 'Answer', text: 'By card, soon.' },
+    }),
+  ]);
+  expect(faqData('<h3>Plain</h3><p>x</p>')).toBeUndefined();
+});
