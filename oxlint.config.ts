@@ -80,7 +80,7 @@ export default defineConfig({
   overrides: [
     { files: ['bootstrap.mjs', 'commands/**', 'tools/**', '**/build.ts'], rules: { 'no-console': 'off' } },
     {
-      files: ['tests/**'],
+      files: ['tests/**', 'tools/browser/**'],
       rules: {
         'no-empty-pattern': 'off', // how Playwright's fixtures say that they need none
         'promise/no-callback-in-promise': 'off', // servers of tests have callbacks
