@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { onceIdle } from '../../../src/scripts/when-idle.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -14,16 +15,13 @@ const alreadyLive = '[data-add-item], [data-step], [data-wish-item]';
 /** The address asks for something that is not in the file (a tab of the home page is), or the customer comes back to it. */
 const isAwaited = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 300);
-
 /** A link that is to open in another tab or window. */
 const wantsOtherPlace = (event: Event) =>
   event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
 
 function afterLoad(work: () => void) {
-  if (document.readyState === 'complete') whenIdle(work);
-  else addEventListener('load', () => whenIdle(work), { once: true });
+  if (document.readyState === 'complete') onceIdle(work);
+  else addEventListener('load', () => onceIdle(work), { once: true });
 }
 
 /**
