@@ -6,6 +6,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
 import { engagedDirective } from './publisher/build/directives/integration.mjs';
 import { figtree } from './publisher/build/fonts.mjs';
+import { policyRoutes } from './publisher/build/policy-routes.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
 import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
 import { wordlessContract } from './publisher/build/wordless-contract.mjs';
@@ -17,7 +18,7 @@ const earlyPresses = readFileSync(new URL('src/scripts/early-presses.js', import
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react({ experimentalDisableStreaming: true }), engagedDirective()],
+  integrations: [react({ experimentalDisableStreaming: true }), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), wordlessContract(), scripts()],
     build: { assetsInlineLimit: 0 },

@@ -31,7 +31,8 @@ export async function checkPolicies(project = root): Promise<Mistake[]> {
 async function readPages(): Promise<Set<string>> {
   const names = await filesBelow(join(root, 'src/pages'));
   const paths = names.map((name) => `/${name.replace(/(^|\/)index\.astro$|\.astro$/, '')}`);
-  return new Set(paths.filter((path) => !/[[.]|^\/(404|gone|offline|unknown-store)$/.test(path)));
+  const pages = paths.filter((path) => !/[[.]|^\/(_.*|404|gone|offline|unknown-store)$/.test(path));
+  return new Set([...pages, ...policyIds.map((id) => `/${id}`)]);
 }
 
 function missing(policies: PolicyFile[]): Mistake[] {

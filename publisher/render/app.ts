@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A route of src/pages as Astro has built it. */
+/** A route of ours as Astro has built it. */
 export interface BuiltRoute {
   route: string;
   type: string;
@@ -31,7 +31,7 @@ export async function loadApp(distDir: string): Promise<PagesApp> {
   };
   const routes = app.manifest.routes.map(({ routeData }) => routeData);
   return {
-    routes: routes.filter(({ origin, type }) => origin === 'project' && (type === 'page' || type === 'endpoint')),
+    routes: routes.filter(({ origin, type }) => origin !== 'internal' && (type === 'page' || type === 'endpoint')),
     render: (address, locals) => app.render(new Request(address), { locals }),
   };
 }
