@@ -8,7 +8,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { ItemColor, ItemRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { readRecent } from '#server/platform/recent';
+import { readCached } from '#server/platform/cached-reads';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireProduct = v.InferInput<typeof product>;
@@ -91,7 +91,7 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
 
 /** A page of the store's products, from 1, and the number of the next page or null. */
 export const readPage = (shop: Shop, saasId: number, storeId: number, page: number) =>
-  readRecent(shop, 'catalogue', `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
+  readCached(shop, 'catalogue', `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
 
 async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: number) {
   const rows = await rowsOf(

@@ -2,7 +2,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/orders/carts';
 import { lockingCustomer } from '#server/orders/writing';
-import { readStoreEver } from '#server/stores/stores';
+import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter } from '#server/subscriptions/changes';
 import { queueClosing } from '#server/subscriptions/messages';
 import { finish } from '#server/subscriptions/writing';
@@ -33,7 +33,7 @@ export async function endNextOfClosedStore(shop: Shop): Promise<boolean> {
   if (!cart) return false;
   await shop.db.transaction().execute(async (tx) => {
     await lockingCustomer(tx, cart).execute();
-    const store = await readStoreEver({ db: tx }, cart);
+    const store = await getStoreIncludingClosed({ db: tx }, cart);
     if (!store.withdrawn_at) return;
     const lastDay = localTime(store.withdrawn_at.getTime(), store.timezone).date;
     for (const own of await readScheduled(tx, cart, { standing: true })) {

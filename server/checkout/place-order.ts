@@ -21,7 +21,7 @@ import {
   type Written,
 } from '#server/orders/writing';
 import { chooseSlot } from '#server/orders/slots';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 
 type WireOrder = v.InferInput<typeof placedOrder>;
 
@@ -68,7 +68,7 @@ const writeWithCoupon = ({ db }: Shop, cart: CartKey, order: NewOrder): Promise<
  * @throws {ShopError} the refusals of `createOrder` but those of stock taken meanwhile
  */
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
-  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop.db, cart, coupon);

@@ -10,7 +10,7 @@ import { openAttempt, readAttempt, type PlanRequest } from '#server/payments/att
 import type { CartKey } from '#server/orders/carts';
 import { readDestination } from './place-order.ts';
 import { readPayment } from './payments.ts';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 import { choosePlan, presentOf, totalOf } from '#server/subscriptions/writing';
 import {
   readHolidays,
@@ -46,7 +46,7 @@ function startOf(wanted: string, first: string, present: Scheduled | undefined):
  */
 export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
   const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
-  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
   const today = todayIn(shop, store);
   const standing = (await readScheduled(shop.db, cart, { standing: true })).filter(({ endDate }) => endDate >= today);

@@ -16,7 +16,7 @@ import { refuseUsedUp } from '#server/orders/coupons';
 import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from '#server/orders/writing';
 import { queueReturnOfMoney } from '#server/orders/messages';
 import { queueRefund } from '#server/payments/refunds';
-import { readStoreEver, readStoreOfLate } from '#server/stores/stores';
+import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
 import { writeSubscription } from '#server/subscriptions/writing';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
@@ -106,7 +106,7 @@ async function buyOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment)
 async function buy(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
   const { saas_id, store_id, customer_id } = attempt;
   const cart = { saas_id, store_id, customer_id };
-  const store = await readStoreOfLate(shop, saas_id, store_id);
+  const store = await getStoreCached(shop, saas_id, store_id);
   await shop.db.transaction().execute(async (tx) => {
     await lockingCustomer(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
@@ -148,7 +148,7 @@ const returnMoney = (shop: Shop, key: AttemptKey): Promise<void> =>
       .where((where) => where.and({ ...ofAttempt(key), status: 'captured' }))
       .where('payment_id', '<>', attempt.payment_id ?? '')
       .execute();
-    const store = await readStoreEver({ db: tx }, attempt);
+    const store = await getStoreIncludingClosed({ db: tx }, attempt);
     const reason = attempt.status === 'ordered' ? 'paid_twice' : attempt.reason;
     for (const payment of payments)
       if (await queueRefund(tx, payment, reason))

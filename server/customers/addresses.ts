@@ -7,7 +7,7 @@ import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/orders/carts';
 import { readCashCities, readZones, takesCash, termsFor, toWireTerms } from '#server/stores/delivery';
-import { readStore } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 
 type NewAddress = v.InferOutput<typeof createAddress.body>;
 type WireAddress = v.InferInput<typeof savedAddress>;
@@ -40,7 +40,7 @@ export async function openDelivery(
   shop: Shop,
   { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
 ): Promise<(code: string) => Promise<DeliveryTo>> {
-  const store = await readStore(shop, saas_id, store_id);
+  const store = await getStore(shop, saas_id, store_id);
   const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop)]);
   return async (code) => {
     const place = await shop.geocoder.find(code);
@@ -83,7 +83,7 @@ function columnsOf(typed: Place, country: 'India' | 'Canada') {
 /** Saves an address. @throws {ShopError} `invalid_input` for a postal code of another form, `not_found` */
 export async function saveAddress(shop: Shop, customerId: number, fields: NewAddress): Promise<WireAddress> {
   const { saas_id, store_id } = fields;
-  const { country } = await readStore(shop, saas_id, store_id);
+  const { country } = await getStore(shop, saas_id, store_id);
   const key = { saas_id, store_id, customer_id: customerId };
   const { address_id } = await shop.db
     .insertInto('addresses')
@@ -125,7 +125,7 @@ export async function readAddress(shop: Shop, key: CartKey, addressId: number): 
 
 /** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a postal code of another form */
 export async function changeAddress(shop: Shop, key: CartKey, addressId: number, typed: Place): Promise<WireAddress> {
-  const { country } = await readStore(shop, key.saas_id, key.store_id);
+  const { country } = await getStore(shop, key.saas_id, key.store_id);
   await shop.db
     .updateTable('addresses')
     .set(columnsOf(typed, country))

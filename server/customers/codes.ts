@@ -6,7 +6,7 @@ import { checkCode, openChallenge, type CodePurpose } from './challenges.ts';
 import { exchange } from './credentials.ts';
 import { isAdoptable, isRegistered } from './proved-targets.ts';
 import { countUse } from '#server/platform/rate-limits';
-import { readStores } from '#server/stores/stores';
+import { getStores } from '#server/stores/stores';
 
 const noTarget = (path: string) =>
   new ShopError('invalid_input', { issues: [{ path, message: 'is no mobile or e-mail' }] });
@@ -20,7 +20,7 @@ export function targetIn(typed: string, country: Country): Target {
 
 /** @throws {ShopError} `not_found` */
 export async function storeOfId(shop: Shop, storeId: number) {
-  const store = (await readStores(shop)).find((each) => each.store_id === storeId);
+  const store = (await getStores(shop)).find((each) => each.store_id === storeId);
   if (!store) throw new ShopError('not_found');
   return store;
 }

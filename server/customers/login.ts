@@ -9,7 +9,7 @@ import { isPassword } from './passwords.ts';
 import { adopt, isNamedBy, isProvedBy } from './proved-targets.ts';
 import { countUse, forgetUses } from '#server/platform/rate-limits';
 import { openSession } from './sessions.ts';
-import { readStores } from '#server/stores/stores';
+import { getStores } from '#server/stores/stores';
 
 type Login = v.InferOutput<typeof userLogin.body>;
 
@@ -54,7 +54,7 @@ async function findByCredential(shop: Shop, tx: Database, targets: Target[], cre
 }
 
 async function storeIds(shop: Shop, storeId: number | undefined) {
-  const stores = await readStores(shop);
+  const stores = await getStores(shop);
   const { saas_id, store_id } = stores.find((store) => store.store_id === storeId) ?? stores[0] ?? {};
   if (!saas_id || !store_id) throw new ShopError('not_found');
   return { saas_id, store_id };

@@ -6,12 +6,12 @@ import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { countUse } from '#server/platform/rate-limits';
 import { isSame, keyedHash, newCredential } from '#server/platform/secrets';
-import { readStore, storeOrigin } from '#server/stores/stores';
+import { getStore, storeOrigin } from '#server/stores/stores';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 
 type Wanted = Pick<SubscriberRow, 'saas_id' | 'store_id' | 'email'>;
-type Store = Awaited<ReturnType<typeof readStore>>;
+type Store = Awaited<ReturnType<typeof getStore>>;
 
 const confirmHash = (shop: Shop, token: string) => keyedHash(shop.secret, 'newsletter-confirm', token);
 const unsubscribeMac = (shop: Shop, id: string) => keyedHash(shop.secret, 'newsletter-unsubscribe', id);
@@ -28,7 +28,7 @@ const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', to
  * @throws {ShopError} `not_found` for no store, `mail_unavailable`, `rate_limited`
  */
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Wanted, from: string): Promise<void> {
-  const store = await readStore(shop, saas_id, store_id);
+  const store = await getStore(shop, saas_id, store_id);
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');
   await countUse(shop, 'newsletter-from-address', from);
   await countUse(shop, 'newsletter-to-address', email);

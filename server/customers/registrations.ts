@@ -9,7 +9,7 @@ import { grantLogin, redeem } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { isProvedBy, takeFromOthers } from './proved-targets.ts';
 import { countUse } from '#server/platform/rate-limits';
-import { readStore } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 
 type Registration = v.InferOutput<typeof createCustomer.body>;
 
@@ -25,7 +25,7 @@ export const fieldProblem = (path: string, message: string): ShopError =>
 
 /** The registration's own e-mail and mobile in the form they are kept in; null where there is none. */
 async function targetsOf(shop: Shop, registration: Registration) {
-  const { country } = await readStore(shop, registration.saas_id, registration.store_id);
+  const { country } = await getStore(shop, registration.saas_id, registration.store_id);
   const mobile = registration.mobile_number && toTarget(registration.mobile_number, country);
   if (mobile === undefined || isEmail(mobile)) throw fieldProblem('mobile_number', 'must have 10 digits');
   return { email: registration.email || null, mobile_number: mobile || null };

@@ -54,12 +54,12 @@ const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Ha
 
 /** What each call of the contract does; a call without a handler, or the other way round, does not compile. */
 export const handlers: Handlers = {
-  getStoreAddresses: async ({ shop }) => ({ data: await stores.readAddressOptions(shop) }),
+  getStoreAddresses: async ({ shop }) => ({ data: await stores.getAddressOptions(shop) }),
   getStoreByAddress: ({ shop, params }) => finding.findStoresByOption(shop, params.value, params.address),
   getStoreByPincode: ({ shop, params }) => finding.findStoresByCode(shop, params.pin),
-  getStoreByDomain: async ({ shop, params }) => ({ data: await stores.readStoreByLabel(shop, params.label) }),
-  getStoreBySaasId: async ({ shop, params }) => ({ data: await stores.readFirstStore(shop, params.saasId) }),
-  getCuisines: async ({ shop }) => ({ data: await stores.readCuisines(shop) }),
+  getStoreByDomain: async ({ shop, params }) => ({ data: await stores.getWireStoreByLabel(shop, params.label) }),
+  getStoreBySaasId: async ({ shop, params }) => ({ data: await stores.getFirstWireStore(shop, params.saasId) }),
+  getCuisines: async ({ shop }) => ({ data: await stores.getCuisines(shop) }),
   getDelivery: async ({ shop, params }) => ({ data: await finding.readDelivery(shop, params, params.place) }),
   getPositionAddress: async ({ shop, params, from }) => ({
     data: await finding.readPositionAddress(shop, params, from),
@@ -245,21 +245,21 @@ export const handlers: Handlers = {
   ...subscriptionHandlers,
 
   getStoreOrders: async ({ shop, params, query }) => ({
-    data: await readStoreOrders(shop, await stores.readStoreOfLabel(shop, params.label), query.status),
+    data: await readStoreOrders(shop, await stores.getStoreByLabel(shop, params.label), query.status),
   }),
   getStoreDeliveries: async ({ shop, params, query }) => ({
-    data: await readStoreDeliveries(shop, await stores.readStoreOfLabel(shop, params.label), query.date),
+    data: await readStoreDeliveries(shop, await stores.getStoreByLabel(shop, params.label), query.date),
   }),
   moveStoreOrder: async ({ shop, params, body }) => {
-    const { saas_id, store_id } = await stores.readStoreOfLabel(shop, params.label);
+    const { saas_id, store_id } = await stores.getStoreByLabel(shop, params.label);
     await lifecycle.moveOrder(shop, { saas_id, store_id, order_id: params.orderId }, body.status, handoverOf(body));
     return {};
   },
   getStoreRefunds: async ({ shop, params }) => ({
-    data: await readStoreRefunds(shop, await stores.readStoreOfLabel(shop, params.label)),
+    data: await readStoreRefunds(shop, await stores.getStoreByLabel(shop, params.label)),
   }),
   retryStoreRefund: async ({ shop, params }) => {
-    await retryRefund(shop, await stores.readStoreOfLabel(shop, params.label), params.refundId);
+    await retryRefund(shop, await stores.getStoreByLabel(shop, params.label), params.refundId);
     return {};
   },
 

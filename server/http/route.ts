@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { grantedStatus, type Endpoint, type Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { readSession } from '#server/customers/sessions';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { checkOperator } from '#server/platform/calls/check-operator';
 import type { Env } from '#server/platform/calls/env';
@@ -64,7 +64,7 @@ async function checkPath(shop: Shop, params: Record<string, unknown>, customerId
   const named = params['userId'] ?? params['customerId'];
   if (named !== undefined && named !== customerId) throw new ShopError('not_found');
   const { saasId, storeId } = params;
-  if (typeof saasId === 'number' && typeof storeId === 'number') await readStoreOfLate(shop, saasId, storeId);
+  if (typeof saasId === 'number' && typeof storeId === 'number') await getStoreCached(shop, saasId, storeId);
 }
 
 const written = new WeakMap<object, Uint8Array<ArrayBuffer>>();

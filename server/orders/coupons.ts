@@ -9,7 +9,7 @@ import type { CouponRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from './carts.ts';
 import { countUse } from '#server/platform/rate-limits';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 
 /** A coupon as an order keeps it in mind; amounts in minor units, a percentage in hundredths. */
 export type UsableCoupon = Pick<
@@ -71,7 +71,7 @@ const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon)
  */
 export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {
   await countUse(shop, 'coupon-from-address', from);
-  const { timezone } = await readStoreOfLate(shop, store.saas_id, store.store_id);
+  const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
   const found = await readCoupon(shop, { ...store, timezone }, code);
   if (customer_id > 0) await refuseUsedUp(shop.db, { ...store, customer_id }, found);
   return toWire(found);

@@ -9,7 +9,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Invoice, InvoiceLine } from '#server/orders/invoices/invoice';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey } from './history.ts';
-import { readStoreEver } from '#server/stores/stores';
+import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** Narrows a query to the invoice of an order. */
 const ofOrder = <Query extends { where(column: 'saas_id' | 'store_id' | 'order_id', is: '=', value: number): Query }>(
@@ -29,7 +29,7 @@ export const numberNext = (shop: Shop): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await claimOrder(tx);
     if (!order) return false;
-    const store = await readStoreEver({ db: tx }, order);
+    const store = await getStoreIncludingClosed({ db: tx }, order);
     const invoice_number = await nextNumber(tx, store, order.created_at);
     const invoice = JSON.stringify(await freeze({ ...shop, db: tx }, order, store, invoice_number));
     const { saas_id, store_id, order_id } = order;
@@ -71,7 +71,7 @@ async function nextNumber(tx: Database, store: Store, at: Date): Promise<string>
   return `${store_id}-${year}-${String(last).padStart(5, '0')}`;
 }
 
-type Store = Awaited<ReturnType<typeof readStoreEver>>;
+type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
 async function freeze(shop: Shop, order: Selectable<OrderRow>, store: Store, invoice_number: string): Promise<Invoice> {
   const customer = await shop.db

@@ -12,7 +12,7 @@ import { queueProgress } from './messages.ts';
 import { refundBought } from '#server/payments/refunds';
 import { returnSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
-import { readStoreEver } from '#server/stores/stores';
+import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** Who carries an order and under which number. */
 export interface Handover {
@@ -75,7 +75,7 @@ async function advance(tx: Database, order: Selectable<OrderRow>, to: OrderStatu
     .where('order_id', '=', order_id)
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
-  await queueProgress(tx, await readStoreEver({ db: tx }, order), moved);
+  await queueProgress(tx, await getStoreIncludingClosed({ db: tx }, order), moved);
   if (to !== 'cancelled') return;
   await markCancelled(tx, order);
   await refundBought(tx, order, 'order_cancelled');

@@ -6,7 +6,7 @@ import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/sch
 import type { Database } from '#server/db/database';
 import type { OpeningHoursRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 
 interface StoreKey {
   saas_id: number;
@@ -66,7 +66,7 @@ async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'
 
 /** The times that can be chosen now. @throws {ShopError} `not_found` when the ids are no store */
 export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
-  const offer = await readOffer(shop, await readStoreOfLate(shop, saasId, storeId));
+  const offer = await readOffer(shop, await getStoreCached(shop, saasId, storeId));
   return offer.map(({ starts, ends, orderBy, left }) => ({
     starts_at: iso(starts),
     ends_at: iso(ends),

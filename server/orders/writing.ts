@@ -13,7 +13,7 @@ import { takingStock } from './stock.ts';
 import { messageRow } from '#server/platform/messages/messages';
 import { confirmationsOf } from './messages.ts';
 import { closingOpenAttempts } from '#server/payments/attempts';
-import type { readStoreOfLate } from '#server/stores/stores';
+import type { getStoreCached } from '#server/stores/stores';
 
 export type OrderRequest = v.InferOutput<typeof createOrder.body>;
 
@@ -26,7 +26,7 @@ export interface Asked {
 
 /** A checked order, ready to be written. */
 export interface NewOrder extends Asked {
-  store: Awaited<ReturnType<typeof readStoreOfLate>>;
+  store: Awaited<ReturnType<typeof getStoreCached>>;
   destination: Destination;
   coupon: UsableCoupon | null;
   /** null for as soon as possible. */

@@ -3,11 +3,11 @@ import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/at-one-moment';
+import { inSnapshot } from '#server/platform/in-snapshot';
 import { readAll, readCategories } from '#server/catalogue/catalogue';
 import { readZones, toWireZone } from '#server/stores/delivery';
 import { readWirePlans } from '#server/subscriptions/plans';
-import { readStore, readStores, toWireStore, toWireStores } from '#server/stores/stores';
+import { getStore, getStores, toWireStore, toWireStores } from '#server/stores/stores';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
@@ -19,10 +19,10 @@ export async function readOperator({ db }: Shop): Promise<Record<string, string>
 
 /** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
 export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
-  atOneMoment(shop, (still) => readParts(still, saasId, storeId));
+  inSnapshot(shop, (still) => readParts(still, saasId, storeId));
 
 async function readParts(shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> {
-  const row = await readStore(shop, saasId, storeId);
+  const row = await getStore(shop, saasId, storeId);
   const content = {
     operator: await readOperator(shop),
     store: await toWireStore(shop, row),
@@ -37,12 +37,12 @@ async function readParts(shop: Shop, saasId: number, storeId: number): Promise<W
 
 /** The ids and host label of each store that is open for business. */
 export const listStores = async (shop: Shop) =>
-  (await readStores(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label }));
+  (await getStores(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label }));
 
 /** What the marketplace's own pages show, in wire form. */
 export async function readMarketplace(
   shop: Shop,
 ): Promise<{ operator: Record<string, string>; stores: v.InferInput<typeof store>[] }> {
-  const rows = await readStores(shop);
+  const rows = await getStores(shop);
   return { operator: await readOperator(shop), stores: await toWireStores(shop, rows) };
 }

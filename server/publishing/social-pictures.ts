@@ -6,7 +6,7 @@ import { drawSocialPicture, type SocialPicture } from './draw-social-picture.ts'
 import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import type { Shop } from '#server/platform/shop';
 import { readOperator } from './snapshot.ts';
-import { pictureUrl, readStore, readStoreByLabel } from '#server/stores/stores';
+import { pictureUrl, getStore, getWireStoreByLabel } from '#server/stores/stores';
 
 /** Changes when the drawing does, so that pictures drawn before are drawn anew. */
 const version = 1;
@@ -24,14 +24,14 @@ async function ofItem({ db, ...shop }: Shop, picturesDir: string, itemId: number
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (!item) throw new ShopError('not_found');
-  const { store_name, address } = await readStore({ db, ...shop }, item.saas_id, item.store_id);
+  const { store_name, address } = await getStore({ db, ...shop }, item.saas_id, item.store_id);
   const file = join(picturesDir, basename(pictureUrl(item.image)));
   const line = [item.unit, placeOf(address)].filter(Boolean).join(' · ');
   return { by: store_name, heading: item.item_name, line, picture: { file, isDrawing: false } };
 }
 
 async function ofStore(shop: Shop, picturesDir: string, label: string): Promise<SocialPicture> {
-  const { store_name, store_logo, address, cuisines } = await readStoreByLabel(shop, label);
+  const { store_name, store_logo, address, cuisines } = await getWireStoreByLabel(shop, label);
   const picture = { file: join(picturesDir, basename(store_logo)), isDrawing: true };
   return { by: placeOf(address), heading: store_name, line: cuisines.join(' · '), picture };
 }

@@ -6,7 +6,7 @@ import type { Place } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
 import { kilometres, readZones, termsFor, toWireTerms } from './delivery.ts';
 import { countUse } from '#server/platform/rate-limits';
-import { optionValue, readStore, readStores, toWireStores } from './stores.ts';
+import { optionValue, getStore, getStores, toWireStores } from './stores.ts';
 
 type FoundStore = v.InferInput<typeof foundStore>;
 type Search = v.InferInput<typeof search>;
@@ -28,9 +28,9 @@ const toWirePlace = ({ postalCode, locality, district, state, country }: Place):
 
 /** Every store, nearest first, with its distance and what delivery to a place costs. */
 async function storesSeenFrom(shop: Shop, from: Place): Promise<FoundStore[]> {
-  const rows = await readStores(shop);
+  const rows = await getStores(shop);
   const zones = await Promise.all(rows.map((row) => readZones(shop, row)));
-  const stores = await toWireStores(shop, rows, { from });
+  const stores = await toWireStores(shop, rows, from);
   return rows
     .map((row, index): FoundStore => {
       const terms = termsFor(zones[index] ?? [], row, from);
@@ -79,7 +79,7 @@ export async function findStoresByCode(shop: Shop, code: string): Promise<Found>
  */
 export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<Found> {
   if (value === typedValue) return findStores(shop, address);
-  const row = (await readStores(shop)).find((each) => optionValue(each) === value);
+  const row = (await getStores(shop)).find((each) => optionValue(each) === value);
   if (!row) return { data: [], search: { outcome: 'unknown', place: null, nearest: null } };
   const customer = isPostalCode(address) ? await shop.geocoder.find(address) : undefined;
   const place = customer ?? (await shop.geocoder.find(row.postal_code));
@@ -103,7 +103,7 @@ export async function readDelivery(
   { saasId, storeId }: { saasId: number; storeId: number },
   text: string,
 ): Promise<Data<typeof getDelivery>> {
-  const store = await readStore(shop, saasId, storeId);
+  const store = await getStore(shop, saasId, storeId);
   const place = await shop.geocoder.find(text);
   if (!place) return { outcome: outcomeOfUnknown(text), place: null, distance_km: null, delivery: null };
   const terms = termsFor(await readZones(shop, store), store, place);

@@ -5,7 +5,7 @@ import type { OfStore, StoreRow } from '#server/db/schema';
 import type { Place } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
 import { kilometres } from './delivery.ts';
-import { readRecent } from '#server/platform/recent';
+import { readCached } from '#server/platform/cached-reads';
 import { readSchedules } from './schedules.ts';
 
 type WireStore = v.InferInput<typeof store>;
@@ -17,7 +17,7 @@ export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): st
   extension === 'svg' ? `/pictures/${hash}.svg` : `/pictures/${hash}-640.webp`;
 
 /** All stores that are open for business, in the operator's order. */
-export async function readStores({ db }: Shop): Promise<Row[]> {
+export async function getStores({ db }: Shop): Promise<Row[]> {
   const rows = await db
     .selectFrom('stores')
     .selectAll()
@@ -28,41 +28,36 @@ export async function readStores({ db }: Shop): Promise<Row[]> {
   return rows as unknown as Row[];
 }
 
-const ofIds = ({ db }: Pick<Shop, 'db'>, saas_id: number, store_id: number) =>
+const queryStore = ({ db }: Pick<Shop, 'db'>, saas_id: number, store_id: number) =>
   db
     .selectFrom('stores')
     .selectAll()
     .where((where) => where.and({ saas_id, store_id }));
 
-/** @throws {ShopError} `not_found` when the two ids are no store that is open for business */
-export async function readStore(shop: Pick<Shop, 'db'>, saasId: number, storeId: number): Promise<Row> {
-  const row = await ofIds(shop, saasId, storeId).where('withdrawn_at', 'is', null).executeTakeFirst();
+/** @throws {ShopError} `not_found` when no store with these ids is open for business */
+export async function getStore(shop: Pick<Shop, 'db'>, saasId: number, storeId: number): Promise<Row> {
+  const row = await queryStore(shop, saasId, storeId).where('withdrawn_at', 'is', null).executeTakeFirst();
   if (!row) throw new ShopError('not_found');
   return row as unknown as Row;
 }
 
-/** The store that an order or a payment belongs to, also when it has closed since. */
-export const readStoreEver = async (shop: Pick<Shop, 'db'>, { saas_id, store_id }: OfStore): Promise<Row> =>
-  (await ofIds(shop, saas_id, store_id).executeTakeFirstOrThrow()) as unknown as Row;
+/** The store that an order or a payment belongs to, even if it has closed since. */
+export const getStoreIncludingClosed = async (shop: Pick<Shop, 'db'>, { saas_id, store_id }: OfStore): Promise<Row> =>
+  (await queryStore(shop, saas_id, store_id).executeTakeFirstOrThrow()) as unknown as Row;
 
-/** The store as it was within the last second (see `readRecent`). @throws {ShopError} `not_found` when it was none */
-export const readStoreOfLate = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
-  readRecent(shop, 'stores', `store ${saasId} ${storeId}`, () => readStore(shop, saasId, storeId));
+/** The store as it was within the last second (see `readCached`). @throws {ShopError} `not_found` */
+export const getStoreCached = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
+  readCached(shop, 'stores', `store ${saasId} ${storeId}`, () => getStore(shop, saasId, storeId));
 
-/** A store's own address. */
+/** The root URL of a store's subdomain. */
 export function storeOrigin({ config }: Shop, label: string): URL {
   const url = new URL('/', config.publicOrigin);
   url.host = `${label}.${url.host}`;
   return url;
 }
 
-interface Asked {
-  /** Distances are measured from here. */
-  from?: Place;
-}
-
-/** Stores as they stand on the wire, in the same order. */
-export async function toWireStores(shop: Shop, rows: Row[], { from }: Asked = {}): Promise<WireStore[]> {
+/** Stores as the API sends them, in the same order, with their distances when `from` is given. */
+export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promise<WireStore[]> {
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
     const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...fields } = row;
@@ -77,18 +72,17 @@ export async function toWireStores(shop: Shop, rows: Row[], { from }: Asked = {}
   });
 }
 
-/** One store as it stands on the wire. */
 export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
   const [store] = await toWireStores(shop, [row]);
   return store as WireStore;
 }
 
-/** The value of a store's own address among the options of the landing page. */
+/** A store's value among the landing page's address options. */
 export const optionValue = (row: Pick<Row, 'saas_id' | 'store_id'>) => `${row.saas_id}-${row.store_id}`;
 
-/** The options of the landing page's dropdown: the stores' own addresses. */
-export async function readAddressOptions(shop: Shop): Promise<WireOption[]> {
-  const rows = await readStores(shop);
+/** The stores' own addresses, as options of the landing page's dropdown. */
+export async function getAddressOptions(shop: Shop): Promise<WireOption[]> {
+  const rows = await getStores(shop);
   return rows.map((row) => ({
     label: `${row.store_name}, ${row.address}`,
     value: optionValue(row),
@@ -98,25 +92,25 @@ export async function readAddressOptions(shop: Shop): Promise<WireOption[]> {
 }
 
 /** @throws {ShopError} `not_found` */
-export async function readStoreOfLabel(shop: Shop, label: string): Promise<Row> {
-  const row = (await readStores(shop)).find((each) => each.label === label.toLowerCase());
+export async function getStoreByLabel(shop: Shop, label: string): Promise<Row> {
+  const row = (await getStores(shop)).find((store) => store.label === label.toLowerCase());
   if (!row) throw new ShopError('not_found');
   return row;
 }
 
 /** @throws {ShopError} `not_found` */
-export const readStoreByLabel = async (shop: Shop, label: string): Promise<WireStore> =>
-  toWireStore(shop, await readStoreOfLabel(shop, label));
+export const getWireStoreByLabel = async (shop: Shop, label: string): Promise<WireStore> =>
+  toWireStore(shop, await getStoreByLabel(shop, label));
 
 /** An operator's first store. @throws {ShopError} `not_found` */
-export async function readFirstStore(shop: Shop, saasId: number): Promise<WireStore> {
-  const row = (await readStores(shop)).find((each) => each.saas_id === saasId);
+export async function getFirstWireStore(shop: Shop, saasId: number): Promise<WireStore> {
+  const row = (await getStores(shop)).find((store) => store.saas_id === saasId);
   if (!row) throw new ShopError('not_found');
   return toWireStore(shop, row);
 }
 
 /** The distinct cuisines of all stores, in alphabetical order. */
-export async function readCuisines(shop: Shop): Promise<string[]> {
-  const rows = await readStores(shop);
+export async function getCuisines(shop: Shop): Promise<string[]> {
+  const rows = await getStores(shop);
   return [...new Set(rows.flatMap((row) => row.cuisines))].sort((a, b) => a.localeCompare(b));
 }

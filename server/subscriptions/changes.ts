@@ -14,7 +14,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/orders/carts';
 import { lockingCustomer } from '#server/orders/writing';
 import { refundBought } from '#server/payments/refunds';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 import { queueCancellation } from './messages.ts';
 import { changeSubscription, promote } from './writing.ts';
 import { readScheduled, todayIn, type Scheduled } from './subscriptions.ts';
@@ -29,14 +29,14 @@ interface Locked {
   /** The one to change, among all that the customer has in the store. */
   own: Scheduled;
   all: Scheduled[];
-  store: Awaited<ReturnType<typeof readStoreOfLate>>;
+  store: Awaited<ReturnType<typeof getStoreCached>>;
   /** The first day that can still be changed. */
   first: string;
 }
 
 /** Does `work` on a subscription of the customer's that nobody else changes meanwhile. @throws {ShopError} `not_found` */
 async function withLocked(shop: Shop, cart: CartKey, id: number, work: (locked: Locked) => Promise<void>) {
-  const store = await readStoreOfLate(shop, cart.saas_id, cart.store_id);
+  const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const first = firstOpenDay(store.timezone, shop.now().getTime());
   await shop.db.transaction().execute(async (tx) => {
     await lockingCustomer(tx, cart).execute();

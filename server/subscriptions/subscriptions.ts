@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/orders/carts';
 import { toWirePlan } from './plans.ts';
 import { refundsOf } from '#server/payments/refunds';
-import { readStoreOfLate } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
 
 type WireSubscription = v.InferInput<typeof subscription>;
 type Row = Selectable<SubscriptionRow>;
@@ -116,7 +116,7 @@ export const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>)
   localTime(now().getTime(), timezone).date;
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
-  const today = todayIn(shop, await readStoreOfLate(shop, cart.saas_id, cart.store_id));
+  const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));
   const all = await readScheduled(shop.db, cart);
   const numbers = all.map(({ row }) => row.subscription_no);
   const refunds = await refundsOf(shop.db, cart, 'subscription_no', numbers);

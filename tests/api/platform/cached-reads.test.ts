@@ -2,7 +2,7 @@ import type { Watched } from '#server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ShopError } from '#contract/errors';
-import { readRecent } from '#server/platform/recent';
+import { readCached } from '#server/platform/cached-reads';
 import { addCustomer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { placeOrder, setStock } from '#tests/support/shop/orders';
@@ -33,7 +33,7 @@ describe.each(databases)('answers of the last second on $name', ({ open }) => {
   const reader = (name: string, what: Watched = 'catalogue') => {
     let reads = 0;
     return {
-      ask: () => readRecent(shop, what, name, async () => (reads += 1)),
+      ask: () => readCached(shop, what, name, async () => (reads += 1)),
       reads: () => reads,
     };
   };
@@ -111,19 +111,19 @@ describe.each(databases)('answers of the last second on $name', ({ open }) => {
   });
 
   it('are not kept when they failed', async () => {
-    const read = () => readRecent(shop, 'catalogue', 'failing', () => Promise.reject(new ShopError('unavailable')));
+    const read = () => readCached(shop, 'catalogue', 'failing', () => Promise.reject(new ShopError('unavailable')));
     await expect(read()).rejects.toThrow(ShopError);
-    expect(await readRecent(shop, 'catalogue', 'failing', async () => 'well again')).toBe('well again');
+    expect(await readCached(shop, 'catalogue', 'failing', async () => 'well again')).toBe('well again');
   });
 
   it('are few: the oldest make room for others', async () => {
     const { ask, reads } = reader('oldest');
     await ask();
     for (let count = 0; count < 499; count += 1)
-      await readRecent(shop, 'catalogue', `other ${count}`, async () => count);
+      await readCached(shop, 'catalogue', `other ${count}`, async () => count);
     await ask();
     expect(reads()).toBe(1);
-    await readRecent(shop, 'catalogue', 'one more', async () => 0);
+    await readCached(shop, 'catalogue', 'one more', async () => 0);
     await ask();
     expect(reads()).toBe(2);
   });

@@ -1,0 +1,20 @@
+import type { Shop } from './shop.ts';
+
+const maxAttempts = 3;
+
+/**
+ * What `read` returns when all its queries see the catalogue at the same moment. PostgreSQL guarantees it in a
+ * transaction. PGlite has one connection, which a transaction would block for every other request: `read` runs without
+ * one, again if this process (the only one) has changed the catalogue in the meantime, and in a transaction at last.
+ */
+export async function inSnapshot<T>(shop: Shop, read: (snapshot: Shop) => Promise<T>): Promise<T> {
+  const { db, kind, versionOf } = shop;
+  if (kind === 'pglite')
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const before = versionOf('catalogue');
+      const result = await read(shop);
+      if (versionOf('catalogue') === before) return result;
+    }
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute((tx) => read({ ...shop, db: tx }));
+}
