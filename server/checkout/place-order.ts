@@ -6,7 +6,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { openDelivery, readAddress } from '#server/customers/addresses';
+import { loadDeliveryRules, readAddress } from '#server/customers/addresses';
 import type { CartKey } from '#server/orders/carts';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import { checkLines, type Destination } from '#server/orders/lines';
@@ -134,7 +134,7 @@ export async function readDestination(
     return { address: store.address, pincode: store.postal_code, terms: null, cash: store.country === 'India' };
   if (!address_id) throw new ShopError('address_required');
   const { address, pincode } = await readAddress(shop, cart, address_id);
-  const { terms, cash } = await (await openDelivery(shop, cart))(pincode);
+  const { terms, cash } = await (await loadDeliveryRules(shop, cart))(pincode);
   if (!terms) throw new ShopError('outside_delivery_area');
   return { address, pincode, terms, cash };
 }

@@ -6,11 +6,11 @@ import type { Target } from '#lib/account/target';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
 import { checkCode, closeChallenge, openChallenge } from './challenges.ts';
-import { countCode, storeOfId, targetIn } from './codes.ts';
+import { countCodeRequest, getStoreById, parseTarget } from './codes.ts';
 import { isPassword } from './passwords.ts';
-import { keepProved } from './proved-targets.ts';
+import { saveProvedTarget } from './proved-targets.ts';
 import { countUse } from '#server/platform/rate-limits';
-import { fieldProblem, takenOr } from './registrations.ts';
+import { fieldError, toTakenError } from './registrations.ts';
 
 type Details = v.InferInput<typeof accountDetails>;
 type Changes = v.InferOutput<typeof updateAccount.body>;
@@ -36,7 +36,7 @@ export async function readAccount(shop: Shop, customerId: number): Promise<Detai
 
 /** Changes what needs no proof. @throws {ShopError} `invalid_input` for a date of birth of somebody too young */
 export async function changeAccount(shop: Shop, customerId: number, { dob, ...texts }: Changes): Promise<Details> {
-  if (dob && !isAdult(dob, shop.now())) throw fieldProblem('dob', 'must be 18 or older');
+  if (dob && !isAdult(dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
   await shop.db
     .updateTable('customers')
     .set({ ...texts, dob: dob || null })
@@ -51,13 +51,13 @@ type Contacts = Pick<
 >;
 
 /** Where a customer can be reached for sure: the proved mobile number, then the proved e-mail. */
-export const provedIn = (row: Contacts): Target[] =>
+export const provedContacts = (row: Contacts): Target[] =>
   [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
     (target) => typeof target === 'string',
   );
 
 const provedTargets = async (shop: Shop, customerId: number): Promise<Target[]> =>
-  provedIn(await readRow(shop, customerId));
+  provedContacts(await readRow(shop, customerId));
 
 /** Who asks for a code, and for what: a contact to be, or nothing for a code to the customer. */
 interface CodeRequest {
@@ -77,10 +77,10 @@ export async function sendAccountCode(
   asked: CodeRequest,
   from: string,
 ): Promise<Target> {
-  const store = await storeOfId(shop, asked.store_id);
-  const target = asked.target ? targetIn(asked.target, store.country) : (await provedTargets(shop, customerId))[0];
+  const store = await getStoreById(shop, asked.store_id);
+  const target = asked.target ? parseTarget(asked.target, store.country) : (await provedTargets(shop, customerId))[0];
   if (!target) throw new ShopError('verification_required');
-  await countCode(shop, [target], String(asked.store_id), from);
+  await countCodeRequest(shop, [target], String(asked.store_id), from);
   await openChallenge(shop, { target, purpose: asked.target ? 'contact' : 'confirm', sender: store.store_name });
   return target;
 }
@@ -90,7 +90,7 @@ type ProvedContact = v.InferOutput<typeof updateContact.body>;
 /**
  * Makes a mobile number or e-mail the customer's, and tells them where they were reached before. One that the account
  * has not named yet takes a confirmation, as whoever holds it can get in.
- * @throws {ShopError} as {@link confirm} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered` when it is another's
+ * @throws {ShopError} as {@link confirmIdentity} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered` when it is another's
  */
 export async function changeContact(
   shop: Shop,
@@ -99,16 +99,16 @@ export async function changeContact(
   from: string,
 ): Promise<Details> {
   await countUse(shop, 'code-check-from-address', from);
-  const store = await storeOfId(shop, store_id);
-  const answered = await checkCode(shop, [targetIn(typed, store.country)], otp, ['contact']);
+  const store = await getStoreById(shop, store_id);
+  const answered = await checkCode(shop, [parseTarget(typed, store.country)], otp, ['contact']);
   const row = await readRow(shop, customerId);
   if (![row.email, row.mobile_number].includes(answered.target))
-    await confirm(shop, customerId, { current_password, otp: own_otp });
-  const before = provedIn(row);
+    await confirmIdentity(shop, customerId, { current_password, otp: own_otp });
+  const before = provedContacts(row);
   try {
     await shop.db.transaction().execute(async (tx) => {
       await closeChallenge(tx, answered);
-      await keepProved(shop, tx, customerId, answered.target);
+      await saveProvedTarget(shop, tx, customerId, answered.target);
       for (const to of before.filter((each) => each !== answered.target))
         await queueMessage(tx, {
           to,
@@ -118,13 +118,13 @@ export async function changeContact(
         });
     });
   } catch (error) {
-    throw takenOr(error);
+    throw toTakenError(error);
   }
   return readAccount(shop, customerId);
 }
 
 /** What shows that the customer is there: their password, or a code sent to them. */
-export interface Confirmation {
+export interface IdentityProof {
   current_password: string;
   otp?: string | undefined;
 }
@@ -133,7 +133,7 @@ export interface Confirmation {
  * Makes sure that it is the customer who asks for a grave change. A code is used up.
  * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
-export async function confirm(shop: Shop, customerId: number, { current_password, otp }: Confirmation): Promise<void> {
+export async function confirmIdentity(shop: Shop, customerId: number, { current_password, otp }: IdentityProof): Promise<void> {
   await countUse(shop, 'confirmation-of-customer', String(customerId));
   if (otp !== undefined) {
     const answered = await checkCode(shop, await provedTargets(shop, customerId), otp, ['confirm']);

@@ -36,7 +36,7 @@ interface DeliveryTo {
  * Reads a store's delivery areas once; the answer tells of any postal code.
  * @throws {ShopError} `not_found` when the ids are no store
  */
-export async function openDelivery(
+export async function loadDeliveryRules(
   shop: Shop,
   { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
 ): Promise<(code: string) => Promise<DeliveryTo>> {
@@ -106,7 +106,7 @@ const addressesOf = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
 /** The customer's addresses in this store: the default one, then the others, oldest first. */
 export async function readAddresses(shop: Shop, key: CartKey): Promise<WireAddress[]> {
   const rows = await addressesOf(shop, key).execute();
-  const delivery = await openDelivery(shop, key);
+  const delivery = await loadDeliveryRules(shop, key);
   return Promise.all(rows.map(async (row, index) => toWire(row, await delivery(row.pincode), index === 0)));
 }
 
@@ -144,7 +144,7 @@ export async function removeAddress({ db }: Shop, key: CartKey, addressId: numbe
 }
 
 /** Makes an address the one to begin with. @throws {ShopError} `not_found` */
-export const chooseDefault = ({ db }: Shop, key: CartKey, addressId: number): Promise<void> =>
+export const setDefaultAddress = ({ db }: Shop, key: CartKey, addressId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('addresses')

@@ -14,7 +14,7 @@ const mostTries = 5;
 export type CodePurpose = OtpChallengeRow['purpose'];
 
 /** A code that was right: where it went, and which challenge it answers. */
-export type Answered = Pick<OtpChallengeRow, 'target' | 'challenge_id' | 'purpose'>;
+export type VerifiedChallenge = Pick<OtpChallengeRow, 'target' | 'challenge_id' | 'purpose'>;
 
 interface Code {
   target: Target;
@@ -112,7 +112,7 @@ export async function checkCode(
   targets: Target[],
   code: string,
   purposes: CodePurpose[],
-): Promise<Answered> {
+): Promise<VerifiedChallenge> {
   if (targets.length === 0) throw new ShopError('otp_expired');
   const tried = await takeTry(shop, targets, purposes);
   if (tried.length === 0) throw await refusalFor(shop, targets, purposes);
@@ -124,7 +124,7 @@ export async function checkCode(
 }
 
 /** Uses a right code up, in the caller's transaction. @throws {ShopError} `otp_expired` when somebody was faster */
-export async function closeChallenge(tx: Database, { target, challenge_id }: Answered): Promise<void> {
+export async function closeChallenge(tx: Database, { target, challenge_id }: VerifiedChallenge): Promise<void> {
   const used = await tx
     .deleteFrom('otp_challenges')
     .where('target', '=', target)

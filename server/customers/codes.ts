@@ -3,8 +3,8 @@ import { possibleTargets, toTarget, type Country, type Target } from '#lib/accou
 import type { Shop } from '#server/platform/shop';
 import { canReach } from '#server/platform/messages/messages';
 import { checkCode, openChallenge, type CodePurpose } from './challenges.ts';
-import { exchange } from './credentials.ts';
-import { isAdoptable, isRegistered } from './proved-targets.ts';
+import { issueCredential } from './credentials.ts';
+import { isClaimable, isRegistered } from './proved-targets.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { getStores } from '#server/stores/stores';
 
@@ -12,14 +12,14 @@ const noTarget = (path: string) =>
   new ShopError('invalid_input', { issues: [{ path, message: 'is no mobile or e-mail' }] });
 
 /** @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail */
-export function targetIn(typed: string, country: Country): Target {
+export function parseTarget(typed: string, country: Country): Target {
   const target = toTarget(typed, country);
   if (!target) throw noTarget('target');
   return target;
 }
 
 /** @throws {ShopError} `not_found` */
-export async function storeOfId(shop: Shop, storeId: number) {
+export async function getStoreById(shop: Shop, storeId: number) {
   const store = (await getStores(shop)).find((each) => each.store_id === storeId);
   if (!store) throw new ShopError('not_found');
   return store;
@@ -30,7 +30,7 @@ export async function storeOfId(shop: Shop, storeId: number) {
  * @param sender whose codes are counted together: a store's id, or what sends without one
  * @throws {ShopError} `rate_limited`, `otp_no_channel`
  */
-export async function countCode(shop: Shop, targets: Target[], sender: string, from: string): Promise<void> {
+export async function countCodeRequest(shop: Shop, targets: Target[], sender: string, from: string): Promise<void> {
   await countUse(shop, 'code-from-address', from);
   await countUse(shop, 'code-from-store', sender);
   for (const target of targets) await countUse(shop, 'code-to-target', target);
@@ -44,9 +44,9 @@ export async function countCode(shop: Shop, targets: Target[], sender: string, f
  * `otp_tries_used`
  */
 export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
-  const store = await storeOfId(shop, storeId);
-  const target = targetIn(typed, store.country);
-  await countCode(shop, [target], String(storeId), from);
+  const store = await getStoreById(shop, storeId);
+  const target = parseTarget(typed, store.country);
+  await countCodeRequest(shop, [target], String(storeId), from);
   await openChallenge(shop, { target, purpose: 'enter', sender: store.store_name });
   return isRegistered(shop.db, target);
 }
@@ -56,7 +56,7 @@ export async function sendCode(shop: Shop, typed: string, storeId: number, from:
  * learns whether there is one: an unknown target gets a challenge too, only no message.
  * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
  */
-export async function sendCodeToKnown(
+export async function sendCodeToAccount(
   shop: Shop,
   typed: string,
   purpose: 'login' | 'reset',
@@ -64,10 +64,10 @@ export async function sendCodeToKnown(
 ): Promise<void> {
   const targets = possibleTargets(typed);
   if (targets.length === 0) throw noTarget('target');
-  await countCode(shop, targets, purpose, from);
+  await countCodeRequest(shop, targets, purpose, from);
   const sender = await readSender(shop);
   for (const target of targets) {
-    const known = await Promise.all([isRegistered(shop.db, target), isAdoptable(shop.db, target)]);
+    const known = await Promise.all([isRegistered(shop.db, target), isClaimable(shop.db, target)]);
     await openChallenge(shop, { target, purpose, sender, isSent: known.includes(true) });
   }
 }
@@ -86,5 +86,5 @@ const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];
 export async function validateCode(shop: Shop, typed: string, code: string, from: string): Promise<string> {
   await countUse(shop, 'code-check-from-address', from);
   const answered = await checkCode(shop, possibleTargets(typed), code, publicPurposes);
-  return shop.db.transaction().execute((tx) => exchange(shop, tx, answered));
+  return shop.db.transaction().execute((tx) => issueCredential(shop, tx, answered));
 }

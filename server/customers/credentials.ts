@@ -2,7 +2,7 @@ import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { OtpCredentialRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
-import { closeChallenge, type Answered } from './challenges.ts';
+import { closeChallenge, type VerifiedChallenge } from './challenges.ts';
 import { isRegistered } from './proved-targets.ts';
 import { keyedHash, newCredential } from '#server/platform/secrets';
 
@@ -10,7 +10,7 @@ type Purpose = OtpCredentialRow['purpose'];
 
 const lifetimeMs = { login: 60_000, register: 10 * 60_000, reset: 10 * 60_000 };
 
-async function purposeOf(tx: Database, { purpose, target }: Answered): Promise<Purpose> {
+async function purposeOf(tx: Database, { purpose, target }: VerifiedChallenge): Promise<Purpose> {
   if (purpose === 'login' || purpose === 'reset') return purpose;
   return (await isRegistered(tx, target)) ? 'login' : 'register';
 }
@@ -20,14 +20,14 @@ async function purposeOf(tx: Database, { purpose, target }: Answered): Promise<P
  * registering and for a new password.
  * @throws {ShopError} `otp_expired`
  */
-export async function exchange(shop: Shop, tx: Database, answered: Answered): Promise<string> {
+export async function issueCredential(shop: Shop, tx: Database, answered: VerifiedChallenge): Promise<string> {
   await closeChallenge(tx, answered);
   const { target, challenge_id } = answered;
   return give(shop, tx, { target, challenge_id, purpose: await purposeOf(tx, answered) });
 }
 
 /** A credential to log in with for somebody who has just registered a target that they had proved. */
-export const grantLogin = (shop: Shop, tx: Database, target: Target): Promise<string> =>
+export const issueLoginCredential = (shop: Shop, tx: Database, target: Target): Promise<string> =>
   give(shop, tx, { target, challenge_id: 'registration', purpose: 'login' });
 
 type Given = Pick<OtpCredentialRow, 'target' | 'challenge_id' | 'purpose'>;
@@ -50,7 +50,7 @@ async function give(shop: Shop, tx: Database, given: Given): Promise<string> {
  * Uses up a credential in the caller's transaction; undefined when it is unknown, expired, used or for another purpose.
  * @returns the target it proves
  */
-export async function redeem(
+export async function redeemCredential(
   shop: Shop,
   tx: Database,
   credential: string,

@@ -19,5 +19,5 @@ const browsers: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A browser in words its owner knows, `Chrome on Android`; empty when it does not say. Nothing else of it is kept. */
-export const deviceOf = (userAgent = ''): string =>
+export const describeDevice = (userAgent = ''): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' on ');

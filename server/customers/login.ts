@@ -4,9 +4,9 @@ import { ShopError } from '#contract/errors';
 import { possibleTargets, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { redeem } from './credentials.ts';
+import { redeemCredential } from './credentials.ts';
 import { isPassword } from './passwords.ts';
-import { adopt, isNamedBy, isProvedBy } from './proved-targets.ts';
+import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
 import { countUse, forgetUses } from '#server/platform/rate-limits';
 import { openSession } from './sessions.ts';
 import { getStores } from '#server/stores/stores';
@@ -20,8 +20,8 @@ type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirs
 /** Who may log in under a name: who has proved it, else who has last named it. */
 const findNamed = (db: Database, target: Target) =>
   customers(db)
-    .where((where) => isNamedBy(where, [target]))
-    .orderBy((order) => isProvedBy(order, [target]), 'desc')
+    .where((where) => hasNamed(where, [target]))
+    .orderBy((order) => hasProved(order, [target]), 'desc')
     .orderBy('customer_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -39,18 +39,18 @@ const customerOf = (tx: Database, customerId: number) =>
   customers(tx).where('customer_id', '=', customerId).executeTakeFirstOrThrow();
 
 /** Who has proved a target, else whoever adopts the account that only names it. */
-export async function ownerOf(shop: Shop, tx: Database, proved: Target): Promise<Customer | undefined> {
+export async function findOrClaimAccount(shop: Shop, tx: Database, proved: Target): Promise<Customer | undefined> {
   const owner = await customers(tx)
-    .where((where) => isProvedBy(where, [proved]))
+    .where((where) => hasProved(where, [proved]))
     .executeTakeFirst();
   if (owner) return owner;
-  const adopted = await adopt(shop, tx, proved);
+  const adopted = await claimAccount(shop, tx, proved);
   return adopted === undefined ? undefined : customerOf(tx, adopted);
 }
 
 async function findByCredential(shop: Shop, tx: Database, targets: Target[], credential: string) {
-  const proved = await redeem(shop, tx, credential, 'login');
-  return proved && targets.includes(proved) ? ownerOf(shop, tx, proved) : undefined;
+  const proved = await redeemCredential(shop, tx, credential, 'login');
+  return proved && targets.includes(proved) ? findOrClaimAccount(shop, tx, proved) : undefined;
 }
 
 async function storeIds(shop: Shop, storeId: number | undefined) {

@@ -6,21 +6,21 @@ import { ShopError } from '#contract/errors';
 import { possibleTargets } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { confirm, provedIn } from './accounts.ts';
-import { loginKey, ownerOf } from './login.ts';
+import { confirmIdentity, provedContacts } from './accounts.ts';
+import { loginKey, findOrClaimAccount } from './login.ts';
 import { queueMessage } from '#server/platform/messages/messages';
-import { redeem } from './credentials.ts';
+import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
-import { keepProved } from './proved-targets.ts';
+import { saveProvedTarget } from './proved-targets.ts';
 import { countUse, forgetUses } from '#server/platform/rate-limits';
-import { fieldProblem } from './registrations.ts';
+import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
 
 type Forgotten = v.InferOutput<typeof forgotPassword.body>;
 type Change = v.InferOutput<typeof updatePassword.body>;
 
 function requireSame({ password, confirm_password }: Pick<Forgotten, 'password' | 'confirm_password'>): void {
-  if (password !== confirm_password) throw fieldProblem('confirm_password', 'is not the same');
+  if (password !== confirm_password) throw fieldError('confirm_password', 'is not the same');
 }
 
 /** Keeps the new password, ends the other sessions, and tells the customer wherever they can be reached. */
@@ -32,7 +32,7 @@ async function keepPassword(shop: Shop, tx: Database, customerId: number, hash: 
     .returning(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
     .executeTakeFirstOrThrow();
   await endSessions(shop, tx, customerId, keptSession);
-  for (const to of provedIn(own))
+  for (const to of provedContacts(own))
     await queueMessage(tx, {
       to,
       subject: 'Your password was changed',
@@ -51,11 +51,11 @@ export async function resetPassword(shop: Shop, form: Forgotten, credential: str
   await countUse(shop, 'reset-from-address', from);
   const hash = await hashPassword(form.password);
   const names = await shop.db.transaction().execute(async (tx) => {
-    const proved = await redeem(shop, tx, credential, 'reset');
+    const proved = await redeemCredential(shop, tx, credential, 'reset');
     if (!proved || !possibleTargets(form.mobile_number).includes(proved)) throw new ShopError('credential_invalid');
-    const customer = await ownerOf(shop, tx, proved);
+    const customer = await findOrClaimAccount(shop, tx, proved);
     if (!customer) throw new ShopError('credential_invalid');
-    await keepProved(shop, tx, customer.customer_id, proved);
+    await saveProvedTarget(shop, tx, customer.customer_id, proved);
     await keepPassword(shop, tx, customer.customer_id, hash);
     return [proved, form.mobile_number, customer.email, customer.mobile_number].filter((name) => name !== null);
   });
@@ -64,11 +64,11 @@ export async function resetPassword(shop: Shop, form: Forgotten, credential: str
 
 /**
  * Sets a new password after the old one or a code; all other sessions end.
- * @throws {ShopError} as {@link confirm} does, and `invalid_input` when the two passwords differ
+ * @throws {ShopError} as {@link confirmIdentity} does, and `invalid_input` when the two passwords differ
  */
 export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {
   requireSame(form);
-  await confirm(shop, customerId, form);
+  await confirmIdentity(shop, customerId, form);
   const hash = await hashPassword(form.password);
   await shop.db.transaction().execute((tx) => keepPassword(shop, tx, customerId, hash, sessionId));
 }

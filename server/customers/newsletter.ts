@@ -74,7 +74,7 @@ async function queueLetter(
 }
 
 /** Makes a subscriber; the same link may be followed again. @throws {ShopError} `link_expired` */
-export async function confirm(shop: Shop, token: string): Promise<void> {
+export async function confirmSubscriber(shop: Shop, token: string): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('subscribers')
     .set({ confirmed_at: shop.now(), unsubscribed_at: null })

@@ -9,14 +9,14 @@ type Where = ExpressionBuilder<Schema, 'customers'>;
 type Condition = ExpressionWrapper<Schema, 'customers', SqlBool>;
 
 /** Customers who have proved one of the targets to be theirs. What is only typed proves nothing. */
-export const isProvedBy = (where: Where, targets: Target[]): Condition =>
+export const hasProved = (where: Where, targets: Target[]): Condition =>
   where.or([
     where.and([where('email', 'in', [...targets, '']), where('email_verified_at', 'is not', null)]),
     where.and([where('mobile_number', 'in', [...targets, '']), where('mobile_verified_at', 'is not', null)]),
   ]);
 
 /** Customers who have named one of the targets, proved or not. */
-export const isNamedBy = (where: Where, targets: Target[]): Condition =>
+export const hasNamed = (where: Where, targets: Target[]): Condition =>
   where.or([where('email', 'in', [...targets, '']), where('mobile_number', 'in', [...targets, ''])]);
 
 /** Whether somebody has proved the target. */
@@ -25,7 +25,7 @@ export const isRegistered = async (db: Database, target: Target): Promise<boolea
     await db
       .selectFrom('customers')
       .select('customer_id')
-      .where((where) => isProvedBy(where, [target]))
+      .where((where) => hasProved(where, [target]))
       .executeTakeFirst(),
   );
 
@@ -34,21 +34,21 @@ const adoptable = (db: Database, target: Target) =>
   db
     .selectFrom('customers')
     .select('customer_id')
-    .where((where) => isNamedBy(where, [target]))
+    .where((where) => hasNamed(where, [target]))
     .where('email_verified_at', 'is', null)
     .where('mobile_verified_at', 'is', null)
     .orderBy('customer_id', 'desc')
     .limit(1);
 
 /** Whether there is an account that goes to whoever proves the target. */
-export const isAdoptable = async (db: Database, target: Target): Promise<boolean> =>
+export const isClaimable = async (db: Database, target: Target): Promise<boolean> =>
   Boolean(await adoptable(db, target).executeTakeFirst());
 
 /** Ends all ways into accounts that have only named the target and have proved nothing at all. */
 async function shutOut(shop: Shop, tx: Database, target: Target): Promise<void> {
   const strangers = (where: Where) =>
     where.and([
-      isNamedBy(where, [target]),
+      hasNamed(where, [target]),
       where('email_verified_at', 'is', null),
       where('mobile_verified_at', 'is', null),
     ]);
@@ -71,7 +71,7 @@ async function shutOut(shop: Shop, tx: Database, target: Target): Promise<void> 
  * Takes a target that somebody has just proved away from customers who had only named it; who has proved nothing is
  * logged out.
  */
-export async function takeFromOthers(shop: Shop, tx: Database, target: Target): Promise<void> {
+export async function releaseFromOthers(shop: Shop, tx: Database, target: Target): Promise<void> {
   await shutOut(shop, tx, target);
   await tx
     .updateTable('customers')
@@ -95,9 +95,9 @@ const provedAs = (shop: Shop, target: Target) =>
     : { mobile_number: target, mobile_verified_at: shop.now() };
 
 /** Makes a target, just proved, a customer's own; it replaces the one before and is taken from who only named it. */
-export async function keepProved(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
+export async function saveProvedTarget(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
   await tx.updateTable('customers').set(provedAs(shop, target)).where('customer_id', '=', customerId).execute();
-  await takeFromOthers(shop, tx, target);
+  await releaseFromOthers(shop, tx, target);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function keepProved(shop: Shop, tx: Database, customerId: number, t
  * contact, addresses.
  * @returns the account's customer, or undefined when there is none
  */
-export async function adopt(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {
+export async function claimAccount(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {
   const found = await adoptable(tx, target).forUpdate().executeTakeFirst();
   if (!found) return undefined;
   const { customer_id } = found;
@@ -117,6 +117,6 @@ export async function adopt(shop: Shop, tx: Database, target: Target): Promise<n
     .execute();
   await tx.deleteFrom('addresses').where('customer_id', '=', customer_id).execute();
   await endSessions(shop, tx, customer_id);
-  await takeFromOthers(shop, tx, target);
+  await releaseFromOthers(shop, tx, target);
   return customer_id;
 }

@@ -5,9 +5,9 @@ import { isAdult } from '#lib/account/age';
 import { isEmail, toTarget, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { grantLogin, redeem } from './credentials.ts';
+import { issueLoginCredential, redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
-import { isProvedBy, takeFromOthers } from './proved-targets.ts';
+import { hasProved, releaseFromOthers } from './proved-targets.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { getStore } from '#server/stores/stores';
 
@@ -16,18 +16,18 @@ type Registration = v.InferOutput<typeof createCustomer.body>;
 const uniqueViolation = '23505';
 
 /** Gives the refusal for a target that another customer proved in the same moment. */
-export const takenOr = (error: unknown): unknown =>
+export const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
 
 /** A refusal that names the field it is about. */
-export const fieldProblem = (path: string, message: string): ShopError =>
+export const fieldError = (path: string, message: string): ShopError =>
   new ShopError('invalid_input', { issues: [{ path, message }] });
 
 /** The registration's own e-mail and mobile in the form they are kept in; null where there is none. */
 async function targetsOf(shop: Shop, registration: Registration) {
   const { country } = await getStore(shop, registration.saas_id, registration.store_id);
   const mobile = registration.mobile_number && toTarget(registration.mobile_number, country);
-  if (mobile === undefined || isEmail(mobile)) throw fieldProblem('mobile_number', 'must have 10 digits');
+  if (mobile === undefined || isEmail(mobile)) throw fieldError('mobile_number', 'must have 10 digits');
   return { email: registration.email || null, mobile_number: mobile || null };
 }
 
@@ -39,7 +39,7 @@ async function refuseTaken(tx: Database, targets: Targets) {
   const owner = await tx
     .selectFrom('customers')
     .select(['email', 'mobile_number'])
-    .where((where) => isProvedBy(where, named))
+    .where((where) => hasProved(where, named))
     .executeTakeFirst();
   if (!owner) return;
   const path = owner.mobile_number === targets.mobile_number ? 'mobile_number' : 'email';
@@ -83,15 +83,15 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
   const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     return await shop.db.transaction().execute(async (tx) => {
-      const proved = await redeem(shop, tx, credential, 'register');
+      const proved = await redeemCredential(shop, tx, credential, 'register');
       if (!proved || !Object.values(targets).includes(proved)) throw new ShopError('credential_invalid');
       await refuseTaken(tx, targets);
-      await takeFromOthers(shop, tx, proved);
+      await releaseFromOthers(shop, tx, proved);
       const id = await insertCustomer(shop, tx, { ...registration, ...targets }, passwordHash, proved);
-      return { id, ...(passwordHash === null && { login: await grantLogin(shop, tx, proved) }) };
+      return { id, ...(passwordHash === null && { login: await issueLoginCredential(shop, tx, proved) }) };
     });
   } catch (error) {
-    throw takenOr(error);
+    throw toTakenError(error);
   }
 }
 
@@ -104,9 +104,9 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
 export async function signUp(shop: Shop, registration: Registration, from: string): Promise<number> {
   const targets = await targetsOf(shop, registration);
   if (registration.dob === undefined) throw new ShopError('credential_invalid');
-  if (!isAdult(registration.dob, shop.now())) throw fieldProblem('dob', 'must be 18 or older');
-  if (!targets.email && !targets.mobile_number) throw fieldProblem('mobile_number', 'is required');
-  if (registration.password === undefined) throw fieldProblem('password', 'is required');
+  if (!isAdult(registration.dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
+  if (!targets.email && !targets.mobile_number) throw fieldError('mobile_number', 'is required');
+  if (registration.password === undefined) throw fieldError('password', 'is required');
   await countUse(shop, 'signup-from-address', from);
   await refuseTaken(shop.db, targets);
   const passwordHash = await hashPassword(registration.password);

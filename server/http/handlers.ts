@@ -12,7 +12,7 @@ import * as customers from '#server/customers/login';
 import * as finding from '#server/stores/finding';
 import { readImageAddress } from '#server/catalogue/item-image';
 import * as newsletter from '#server/customers/newsletter';
-import { deviceOf } from '#server/customers/devices';
+import { describeDevice } from '#server/customers/devices';
 import * as passwords from '#server/customers/new-passwords';
 import { linkInvoice } from '#server/orders/invoices';
 import * as history from '#server/orders/history';
@@ -132,11 +132,11 @@ export const handlers: Handlers = {
     password: await otp.validateCode(shop, body.mobile_no, body.otp, from),
   }),
   resendOtpForgotPassword: async ({ shop, params, from }) => {
-    await otp.sendCodeToKnown(shop, params.target, 'reset', from);
+    await otp.sendCodeToAccount(shop, params.target, 'reset', from);
     return {};
   },
   resendOtpLogin: async ({ shop, params, from }) => {
-    await otp.sendCodeToKnown(shop, params.target, 'login', from);
+    await otp.sendCodeToAccount(shop, params.target, 'login', from);
     return {};
   },
   createCustomer: async ({ shop, body, header, from }) => {
@@ -147,7 +147,7 @@ export const handlers: Handlers = {
     return { message, data: { id }, password: login };
   },
   userLogin: async ({ shop, body, from, header }) => ({
-    data: await customers.logIn(shop, body, from, deviceOf(header('User-Agent'))),
+    data: await customers.logIn(shop, body, from, describeDevice(header('User-Agent'))),
   }),
   forgotPassword: async ({ shop, body, header, from }) => {
     await passwords.resetPassword(shop, body, otpCredential(header('Authorization')), from);
@@ -173,7 +173,7 @@ export const handlers: Handlers = {
     return {};
   },
   setDefaultAddress: async ({ shop, params, customerId }) => {
-    await addresses.chooseDefault(shop, cartOf(params, customerId), params.addressId);
+    await addresses.setDefaultAddress(shop, cartOf(params, customerId), params.addressId);
     return {};
   },
 
@@ -273,7 +273,7 @@ export const handlers: Handlers = {
     return { message: newsletterMessages.sent };
   },
   confirmSubscription: async ({ shop, body }) => {
-    await newsletter.confirm(shop, body.token);
+    await newsletter.confirmSubscriber(shop, body.token);
     return {};
   },
   unsubscribe: async ({ shop, body }) => {

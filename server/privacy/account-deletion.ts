@@ -2,7 +2,7 @@ import { ShopError } from '#contract/errors';
 import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { confirm, type Confirmation } from '#server/customers/accounts';
+import { confirmIdentity, type IdentityProof } from '#server/customers/accounts';
 import { endSessions } from '#server/customers/sessions';
 import { isDelivering, readScheduled, todayIn } from '#server/subscriptions/subscriptions';
 
@@ -69,10 +69,10 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
 /**
  * Removes a customer for good: who they are, how to reach them, what they kept. Their orders stay as invoices need
  * them; nobody can open them any more.
- * @throws {ShopError} as {@link confirm} does, and `orders_open`, `subscription_open`
+ * @throws {ShopError} as {@link confirmIdentity} does, and `orders_open`, `subscription_open`
  */
-export async function deleteAccount(shop: Shop, customerId: number, confirmation: Confirmation): Promise<void> {
-  await confirm(shop, customerId, confirmation);
+export async function deleteAccount(shop: Shop, customerId: number, confirmation: IdentityProof): Promise<void> {
+  await confirmIdentity(shop, customerId, confirmation);
   await shop.db.transaction().execute(async (tx) => {
     const { email, mobile_number } = await tx
       .selectFrom('customers')

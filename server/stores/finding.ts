@@ -6,7 +6,7 @@ import type { Place } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
 import { kilometres, readZones, termsFor, toWireTerms } from './delivery.ts';
 import { countUse } from '#server/platform/rate-limits';
-import { optionValue, getStore, getStores, toWireStores } from './stores.ts';
+import { addressOptionValue, getStore, getStores, toWireStores } from './stores.ts';
 
 type FoundStore = v.InferInput<typeof foundStore>;
 type Search = v.InferInput<typeof search>;
@@ -79,7 +79,7 @@ export async function findStoresByCode(shop: Shop, code: string): Promise<Found>
  */
 export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<Found> {
   if (value === typedValue) return findStores(shop, address);
-  const row = (await getStores(shop)).find((each) => optionValue(each) === value);
+  const row = (await getStores(shop)).find((each) => addressOptionValue(each) === value);
   if (!row) return { data: [], search: { outcome: 'unknown', place: null, nearest: null } };
   const customer = isPostalCode(address) ? await shop.geocoder.find(address) : undefined;
   const place = customer ?? (await shop.geocoder.find(row.postal_code));

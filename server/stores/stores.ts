@@ -78,14 +78,14 @@ export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
 }
 
 /** A store's value among the landing page's address options. */
-export const optionValue = (row: Pick<Row, 'saas_id' | 'store_id'>) => `${row.saas_id}-${row.store_id}`;
+export const addressOptionValue = (row: Pick<Row, 'saas_id' | 'store_id'>) => `${row.saas_id}-${row.store_id}`;
 
 /** The stores' own addresses, as options of the landing page's dropdown. */
 export async function getAddressOptions(shop: Shop): Promise<WireOption[]> {
   const rows = await getStores(shop);
   return rows.map((row) => ({
     label: `${row.store_name}, ${row.address}`,
-    value: optionValue(row),
+    value: addressOptionValue(row),
     id: row.store_id,
     address: row.address,
   }));

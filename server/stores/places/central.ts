@@ -7,7 +7,7 @@ const neighbourRows = 60;
  * Of several rows, the one in a town's middle: with its head office, or else with most codes close by. A row that
  * cannot be placed comes first: no other should be taken for it.
  */
-export function mostCentral(table: PlaceTable, rows: number[]): number | undefined {
+export function mostCentralRow(table: PlaceTable, rows: number[]): number | undefined {
   const withCentre = rows.filter((row) => namesOf(table, row).some((name) => name.startsWith('*')));
   const eligible = withCentre.length > 0 ? withCentre : rows;
   const densities = eligible.map((row) => (isPlaced(table, row) ? density(table, row) : Infinity));

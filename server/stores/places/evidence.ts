@@ -1,5 +1,5 @@
 import type { NameIndex, NameMatch } from './name-index.ts';
-import { otherNamesOf } from './other-names.ts';
+import { spellingsOf } from './other-names.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 
 /** A phrase of a text, and what it is to a row. */
@@ -10,13 +10,13 @@ export interface Evidence {
 }
 
 /** What speaks for a row: the sum, and the phrase that is its locality, if one is. */
-export interface Judgement {
+export interface EvidenceScore {
   score: number;
   locality?: Phrase | undefined;
 }
 
 /** For each row that a text names in any way, the phrases that do. */
-export function evidenceIn(text: string, index: NameIndex): Map<number, Evidence[]> {
+export function findEvidence(text: string, index: NameIndex): Map<number, Evidence[]> {
   const found = new Map<number, Evidence[]>();
   const phrases = new Map(phrasesIn(text).map((phrase) => [phrase.key, phrase]));
   for (const phrase of phrases.values()) {
@@ -32,13 +32,13 @@ export function evidenceIn(text: string, index: NameIndex): Map<number, Evidence
 
 /** A state or district is meant as one, not as the first word of the university or road named after it. */
 function matchesOf({ key }: Phrase, index: NameIndex): NameMatch[] {
-  const matches = otherNamesOf(key).flatMap(index.lookup);
+  const matches = spellingsOf(key).flatMap(index.lookup);
   const isRegion = matches.some(({ kind }) => role[kind] !== 'locality');
   return isRegion ? matches.filter(({ kind }) => kind !== 'opening') : matches;
 }
 
 /** Sums up the phrases that speak for a row. No word counts twice; further localities of the row count little. */
-export function judge(evidence: Evidence[]): Judgement {
+export function scoreEvidence(evidence: Evidence[]): EvidenceScore {
   const used: Evidence[] = [];
   let score = 0;
   for (const each of evidence.toSorted((a, b) => b.weight - a.weight)) {

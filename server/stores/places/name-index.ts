@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalize } from './normalize.ts';
 import { lowerBound } from './lower-bound.ts';
 
 /** What a name is to a row, the weakest first; an opening is the first words of a longer name. */
@@ -25,7 +25,7 @@ const perName = 2 ** (rowBits + 3);
 export function createNameIndex(rows: string[]): NameIndex {
   const entries: number[] = [];
   rows.forEach((line, row) => {
-    const [, names = '', district = '', state = ''] = fold(line).split('\t', 4);
+    const [, names = '', district = '', state = ''] = normalize(line).split('\t', 4);
     const add = (name: string, whole: number, opening?: number) =>
       eachHash(name, (hash, isWhole) => {
         const kind = isWhole ? whole : opening;

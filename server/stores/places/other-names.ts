@@ -1,4 +1,4 @@
-import { squeeze } from './fold.ts';
+import { toNameKey } from './normalize.ts';
 
 /** Places that go by several names: old, new, short and often misspelled ones, one place a line. */
 const groups = `
@@ -73,9 +73,9 @@ const spellings = new Map(
   groups
     .trim()
     .split('\n')
-    .map((line) => line.split(',').map(squeeze))
+    .map((line) => line.split(',').map(toNameKey))
     .flatMap((group) => group.map((name) => [name, group] as const)),
 );
 
 /** All spellings of a name, itself included; folded and without spaces, as the name is. */
-export const otherNamesOf = (name: string): string[] => spellings.get(name) ?? [name];
+export const spellingsOf = (name: string): string[] => spellings.get(name) ?? [name];

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalize } from './normalize.ts';
 
 /** Words that stand together in a text, and might name a place. */
 export interface Phrase {
@@ -30,7 +30,7 @@ const ordinary = new Set(
 /** Every run of words between two commas of a text. */
 export function phrasesIn(text: string): Phrase[] {
   let before = 0;
-  return fold(text.slice(0, longestText))
+  return normalize(text.slice(0, longestText))
     .split(/[,;:/|()\n\r\t]+/)
     .flatMap((segment) => {
       const words = segment.match(/[a-z0-9]+/g) ?? [];

@@ -2,8 +2,8 @@ import type { Geocoder } from './geocoder.ts';
 import { createNameIndex } from './name-index.ts';
 import { nearestRow } from './nearest.ts';
 import { postalCodesIn } from './postal-codes.ts';
-import { rowOfName } from './row-of-name.ts';
-import { isPlaced, readTable, rowAround, rowOfCode, toPlace } from './table.ts';
+import { findRowByName } from './find-by-name.ts';
+import { isPlaced, readTable, findRowAround, findRowByCode, toPlace } from './table.ts';
 
 export { distanceKm } from './distance.ts';
 export type { Geocoder, Place } from './geocoder.ts';
@@ -37,17 +37,17 @@ export function createPlaces(): Geocoder {
     },
     async around(code) {
       const { table } = await open();
-      const row = rowAround(table, code);
+      const row = findRowAround(table, code);
       return row === undefined ? undefined : toPlace(table, row);
     },
     async find(text) {
       const { table, index } = await open();
       const rows = postalCodesIn(text)
-        .map((code) => rowOfCode(table, code))
+        .map((code) => findRowByCode(table, code))
         .filter((row) => row !== undefined);
       const coded = rows.find((row) => isPlaced(table, row)) ?? rows[0];
       if (coded !== undefined) return toPlace(table, coded);
-      const named = rowOfName(table, index, text);
+      const named = findRowByName(table, index, text);
       return named && toPlace(table, named.row, named.locality);
     },
   };

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { normalize } from './normalize.ts';
 
 const pin = /(?<!\d)([1-8]\d{2})[ -]?(\d{3})(?!\d)/g;
 
@@ -12,7 +12,7 @@ const areaAtEnd = new RegExp(`(?<![a-z0-9])(${area})(?:[\\s,.]+canada)?[\\s,.]*$
  * the others, then Canadian codes by their first half. They need not exist.
  */
 export function postalCodesIn(text: string): string[] {
-  const folded = fold(text);
+  const folded = normalize(text);
   const pins = [...folded.matchAll(pin)].map(([found]) => found.replace(/\D/g, '')).reverse();
   const canadian = [...folded.matchAll(canadianCode)].map(([found]) => found.slice(0, 3)).reverse();
   const half = areaAtEnd.exec(folded)?.[1];

@@ -57,14 +57,14 @@ export function toPlace(table: PlaceTable, row: number, locality?: string): Plac
 export const isPlaced = ({ latitudes }: PlaceTable, row: number) => !Number.isNaN(latitudes[row] ?? NaN);
 
 /** The row of a postal code. */
-export function rowOfCode({ rows }: PlaceTable, code: string): number | undefined {
+export function findRowByCode({ rows }: PlaceTable, code: string): number | undefined {
   const line = `${code}\t`;
   const row = lowerBound(rows.length, (at) => (rows[at] ?? '') < line);
   return rows[row]?.startsWith(line) ? row : undefined;
 }
 
 /** The placed row closest by number to a code, among those that begin with the same three characters. */
-export function rowAround(table: PlaceTable, code: string): number | undefined {
+export function findRowAround(table: PlaceTable, code: string): number | undefined {
   const wanted = code.replace(/\s/g, '').toUpperCase();
   const first = lowerBound(table.rows.length, (at) => (table.rows[at] ?? '') < wanted);
   const isNear = (at: number) => table.rows[at]?.startsWith(wanted.slice(0, 3)) ?? false;

@@ -1,9 +1,9 @@
-import { mostCentral } from './central.ts';
-import { evidenceIn, judge } from './evidence.ts';
-import { squeeze } from './fold.ts';
+import { mostCentralRow } from './central.ts';
+import { findEvidence, scoreEvidence } from './evidence.ts';
+import { toNameKey } from './normalize.ts';
 import type { NameIndex } from './name-index.ts';
-import { otherNamesOf } from './other-names.ts';
-import { placedRow } from './placed.ts';
+import { spellingsOf } from './other-names.ts';
+import { nearestPlacedRow } from './nearest-placed.ts';
 import { type PlaceTable, namesOf } from './table.ts';
 
 /** The row that a text names. */
@@ -17,11 +17,11 @@ export interface NamedRow {
 const leastScore = 3;
 
 /** The row whose locality, district and state together explain most of a text; undefined when none does. */
-export function rowOfName(table: PlaceTable, index: NameIndex, text: string): NamedRow | undefined {
-  const judged = [...evidenceIn(text, index)].map(([row, evidence]) => ({ row, ...judge(evidence) }));
+export function findRowByName(table: PlaceTable, index: NameIndex, text: string): NamedRow | undefined {
+  const judged = [...findEvidence(text, index)].map(([row, evidence]) => ({ row, ...scoreEvidence(evidence) }));
   const best = judged.reduce((most, { score }) => Math.max(most, score), leastScore);
   const equals = judged.filter(({ score }) => score === best);
-  const central = mostCentral(
+  const central = mostCentralRow(
     table,
     equals.map(({ row }) => row),
   );
@@ -30,14 +30,14 @@ export function rowOfName(table: PlaceTable, index: NameIndex, text: string): Na
   const locality = chosen.locality && nameFor(chosen.locality.key, namesOf(table, chosen.row));
   // Two names may share a hash in the index.
   if (chosen.locality && !locality) return undefined;
-  const row = placedRow(table, chosen.row);
+  const row = nearestPlacedRow(table, chosen.row);
   return row === undefined ? undefined : { row, locality: row === chosen.row ? locality : undefined };
 }
 
 function nameFor(key: string, names: string[]): string | undefined {
-  const keys = otherNamesOf(key);
+  const keys = spellingsOf(key);
   return (
-    names.find((name) => keys.includes(squeeze(name))) ??
-    names.find((name) => keys.some((each) => squeeze(name).startsWith(each)))
+    names.find((name) => keys.includes(toNameKey(name))) ??
+    names.find((name) => keys.some((each) => toNameKey(name).startsWith(each)))
   );
 }
