@@ -1,13 +1,9 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Minor } from '#lib/money/money';
+import type { StoreKey } from '#server/db/keys';
 import type { ItemRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-
-interface StoreKey {
-  saas_id: number;
-  store_id: number;
-}
 
 const columns = ['item_id', 'item_name', 'unit', 'price', 'mrp', 'stock'] as const;
 

@@ -1,6 +1,6 @@
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey } from '#server/db/keys';
 import { lockingCustomer } from '#server/orders/writing';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter } from '#server/subscriptions/changes';

@@ -17,7 +17,8 @@ import {
 import { refuseUnlessInCart } from '#server/orders/carts';
 import { cartKeysOf } from '#server/orders/lines';
 import { toWireTotals } from '#server/orders/history';
-import { keptColumns, type OrderRequest } from '#server/orders/writing';
+import type { OrderRequest } from '#server/db/frozen';
+import { keptColumns } from '#server/orders/writing';
 import { answerAgain, checkOrder, hashOf, toWireOrder } from './place-order.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { isRefunded } from '#server/payments/refunds';

@@ -7,9 +7,10 @@ import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { loadDeliveryRules, readAddress } from '#server/customers/addresses';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
-import { checkLines, type Destination } from '#server/orders/lines';
+import type { Destination, OrderRequest } from '#server/db/frozen';
+import { checkLines } from '#server/orders/lines';
 import {
   drawOrder,
   keptColumns,
@@ -17,7 +18,6 @@ import {
   writeOrder,
   type Asked,
   type NewOrder,
-  type OrderRequest,
   type Written,
 } from '#server/orders/writing';
 import { chooseSlot } from '#server/orders/slots';

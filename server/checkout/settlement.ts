@@ -11,7 +11,7 @@ import {
   type Attempt,
   type AttemptKey,
 } from '#server/payments/attempts';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey } from '#server/db/keys';
 import { refuseUsedUp } from '#server/orders/coupons';
 import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from '#server/orders/writing';
 import { queueReturnOfMoney } from '#server/orders/messages';

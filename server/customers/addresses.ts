@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors';
 import type { DeliveryTerms } from '#contract/store';
 import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey, StoreKey } from '#server/db/keys';
 import { readCashCities, readZones, takesCash, termsFor, toWireTerms } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
 
@@ -38,7 +38,7 @@ interface DeliveryTo {
  */
 export async function loadDeliveryRules(
   shop: Shop,
-  { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
+  { saas_id, store_id }: StoreKey,
 ): Promise<(code: string) => Promise<DeliveryTo>> {
   const store = await getStore(shop, saas_id, store_id);
   const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop)]);

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { OfStore, SetByDatabase, Time } from './schema.ts';
+import type { StoreKey } from './keys.ts';
 
 export interface CustomerRow {
   customer_id: GeneratedAlways<number>;
@@ -10,15 +10,15 @@ export interface CustomerRow {
   mobile_number: string | null;
   /** null until the customer sets one. */
   password_hash: string | null;
-  email_verified_at: Time | null;
-  mobile_verified_at: Time | null;
+  email_verified_at: Date | null;
+  mobile_verified_at: Date | null;
   /** `YYYY-MM-DD`; null when the customer gave none. */
   dob: string | null;
   address_1: Generated<string>;
   address_2: Generated<string>;
   /** When the person was removed; the row stays for their orders. */
-  deleted_at: Time | null;
-  created_at: SetByDatabase<Time>;
+  deleted_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 export interface SessionRow {
@@ -26,9 +26,9 @@ export interface SessionRow {
   customer_id: number;
   /** What was logged in with, in a few words; empty when it did not say. */
   device: Generated<string>;
-  created_at: SetByDatabase<Time>;
-  expires_at: Time;
-  revoked_at: Time | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
 }
 
 /** One open challenge a target. `tries` outlives a resend, so asking again gives no new tries. */
@@ -39,8 +39,8 @@ export interface OtpChallengeRow {
   purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm';
   code_hash: string;
   tries: number;
-  created_at: Time;
-  expires_at: Time;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface OtpCredentialRow {
@@ -48,26 +48,26 @@ export interface OtpCredentialRow {
   target: string;
   challenge_id: string;
   purpose: 'login' | 'register' | 'reset';
-  expires_at: Time;
-  used_at: Time | null;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
-export interface CartLineRow extends OfStore {
+export interface CartLineRow extends StoreKey {
   customer_id: number;
   item_id: number;
   product_color: string;
   product_qty: number;
-  added_at: SetByDatabase<Time>;
+  added_at: Generated<Date>;
 }
 
-export interface CartMergeRow extends OfStore {
+export interface CartMergeRow extends StoreKey {
   customer_id: number;
   merge_id: string;
   changed: ColumnType<{ item_id: number; item_name: string; product_qty: number }[], string | undefined, string>;
-  merged_at: SetByDatabase<Time>;
+  merged_at: Generated<Date>;
 }
 
-export interface AddressRow extends OfStore {
+export interface AddressRow extends StoreKey {
   address_id: GeneratedAlways<number>;
   customer_id: number;
   address: string;
@@ -79,5 +79,5 @@ export interface AddressRow extends OfStore {
   latitude: number | null;
   longitude: number | null;
   is_default: Generated<boolean>;
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
 }

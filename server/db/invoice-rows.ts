@@ -1,4 +1,6 @@
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Minor, PriceLocale } from '#lib/money/money';
+import type { StoreKey } from './keys.ts';
 
 /** A line of an invoice; `amount` includes tax. */
 export interface InvoiceLine {
@@ -40,4 +42,20 @@ export interface Invoice {
   delivery_charge: Minor;
   discount: Minor;
   total: Minor;
+}
+
+/** Invoices with what they say, frozen; `pdf` once it is drawn. */
+export interface InvoiceRow extends StoreKey {
+  order_id: number;
+  invoice_number: string;
+  invoice: JSONColumnType<Invoice>;
+  pdf: Uint8Array | null;
+  draw_after: Generated<Date>;
+  created_at: Generated<Date>;
+}
+
+/** The last invoice number of a store's year. */
+export interface InvoiceCounterRow extends StoreKey {
+  year: string;
+  last: number;
 }

@@ -1,10 +1,9 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { OrderStatus } from '#contract/order';
 import type { Minor } from '#lib/money/money';
-import type { Invoice } from '#server/orders/invoices/invoice';
-import type { OfStore, SetByDatabase, Time } from './schema.ts';
+import type { StoreKey } from './keys.ts';
 
-export interface OrderRow extends OfStore {
+export interface OrderRow extends StoreKey {
   order_id: Generated<number>;
   customer_id: number;
   customer_name: string;
@@ -24,7 +23,7 @@ export interface OrderRow extends OfStore {
   idempotency_key: string;
   /** What the key was first used for: the same key with another request is refused. */
   request_hash: string;
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
   /** Whether it has been given an invoice. */
   invoiced: Generated<boolean>;
   /** Who carries it, and under which number; empty until it is handed over. */
@@ -33,19 +32,19 @@ export interface OrderRow extends OfStore {
   /** The coupon it used; empty for none. */
   coupon_code: Generated<string>;
   /** The time it is for; null for as soon as possible. */
-  slot_starts_at: Time | null;
-  slot_ends_at: Time | null;
+  slot_starts_at: Date | null;
+  slot_ends_at: Date | null;
   /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
 }
 
 /** How many orders a store has for a time. */
-export interface OrderSlotRow extends OfStore {
-  starts_at: Time;
+export interface OrderSlotRow extends StoreKey {
+  starts_at: Date;
   taken: number;
 }
 
-export interface OrderLineRow extends OfStore {
+export interface OrderLineRow extends StoreKey {
   order_id: number;
   line: number;
   item_id: number;
@@ -57,25 +56,9 @@ export interface OrderLineRow extends OfStore {
   product_qty: number;
 }
 
-export interface OrderEventRow extends OfStore {
+export interface OrderEventRow extends StoreKey {
   order_id: number;
   event: GeneratedAlways<number>;
   status: OrderStatus;
-  at: SetByDatabase<Time>;
-}
-
-/** Invoices with what they say, frozen; `pdf` once it is drawn. */
-export interface InvoiceRow extends OfStore {
-  order_id: number;
-  invoice_number: string;
-  invoice: JSONColumnType<Invoice>;
-  pdf: Uint8Array | null;
-  draw_after: Generated<Time>;
-  created_at: SetByDatabase<Time>;
-}
-
-/** The last invoice number of a store's year. */
-export interface InvoiceCounterRow extends OfStore {
-  year: string;
-  last: number;
+  at: Generated<Date>;
 }

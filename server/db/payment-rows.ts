@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { OfStore, SetByDatabase, Time } from './schema.ts';
+import type { StoreKey } from './keys.ts';
 
 /** What a customer sets out to pay online: frozen before the provider hears of it. */
-export interface PaymentAttemptRow extends OfStore {
+export interface PaymentAttemptRow extends StoreKey {
   attempt_id: string;
   customer_id: number;
   /** What is paid for. */
@@ -22,32 +22,32 @@ export interface PaymentAttemptRow extends OfStore {
   order_id: number | null;
   /** What a paid plan has become. */
   subscription_no: number | null;
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
   /** When to ask the provider again; null for never. */
-  check_after: Time | null;
+  check_after: Date | null;
 }
 
 /** A payment as the provider last reported it. */
-export interface PaymentRow extends OfStore {
+export interface PaymentRow extends StoreKey {
   payment_id: string;
   attempt_id: string;
   amount: Minor;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
 }
 
 /** What has happened to an attempt, in order; `subject` is the payment or refund it happened to. */
-export interface PaymentEventRow extends OfStore {
+export interface PaymentEventRow extends StoreKey {
   attempt_id: string;
   event: GeneratedAlways<number>;
   what: string;
   subject: string;
-  at: SetByDatabase<Time>;
+  at: Generated<Date>;
 }
 
 /** Money on its way back, all of a payment or a part; a payment has one. `refund_id` is its idempotency key at the provider. */
-export interface RefundRow extends OfStore {
+export interface RefundRow extends StoreKey {
   refund_id: string;
   payment_id: string;
   attempt_id: string;
@@ -57,8 +57,8 @@ export interface RefundRow extends OfStore {
   status: Generated<'due' | 'pending' | 'processed' | 'failed'>;
   provider_refund_id: string | null;
   tries: Generated<number>;
-  try_after: Generated<Time>;
-  created_at: SetByDatabase<Time>;
+  try_after: Generated<Date>;
+  created_at: Generated<Date>;
 }
 
 /** The sandbox gateway's ledger. */
@@ -67,7 +67,7 @@ export interface SandboxOrderRow {
   amount: Minor;
   currency: string;
   receipt: string;
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
 }
 
 export interface SandboxPaymentRow {
@@ -79,8 +79,8 @@ export interface SandboxPaymentRow {
   /** How its webhooks are delivered. */
   webhooks: 'once' | 'twice' | 'late' | 'never';
   /** Until then the customer's bank has not answered. */
-  authorize_after: Time;
-  created_at: SetByDatabase<Time>;
+  authorize_after: Date;
+  created_at: Generated<Date>;
 }
 
 export interface SandboxRefundRow {
@@ -89,14 +89,14 @@ export interface SandboxRefundRow {
   amount: Minor;
   idempotency_key: string;
   status: 'processed';
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
 }
 
 export interface SandboxWebhookRow {
   id: GeneratedAlways<number>;
   event_id: string;
   body: string;
-  send_after: Time;
+  send_after: Date;
   tries: Generated<number>;
-  sent_at: Time | null;
+  sent_at: Date | null;
 }

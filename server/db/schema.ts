@@ -1,31 +1,15 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
+import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
-import type {
-  InvoiceCounterRow,
-  InvoiceRow,
-  OrderEventRow,
-  OrderLineRow,
-  OrderRow,
-  OrderSlotRow,
-} from './order-rows.ts';
+import type { InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
+import type { OrderEventRow, OrderLineRow, OrderRow, OrderSlotRow } from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/*
- * Rows as the code reads them. Money is whole minor units, times are `timestamptz`. Every row of an
- * operator's data leads its key with `saas_id` and `store_id`, so the schema can be distributed by tenant.
- */
+/* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
 
-export interface OfStore {
-  saas_id: number;
-  store_id: number;
-}
-
-export type Time = Date;
-export type SetByDatabase<T> = Generated<T>;
-
-export interface StoreRow extends OfStore {
+export interface StoreRow extends StoreKey {
   label: string;
   store_name: string;
   /** File name in the operator's folder; `logo` is the hash of what it held. */
@@ -45,7 +29,7 @@ export interface StoreRow extends OfStore {
   /** The seller's tax number; empty where there is none. */
   gstin: string;
   position: number;
-  withdrawn_at: Time | null;
+  withdrawn_at: Date | null;
 }
 
 export interface OperatorRow {
@@ -53,7 +37,7 @@ export interface OperatorRow {
   value: string;
 }
 
-export interface CategoryRow extends OfStore {
+export interface CategoryRow extends StoreKey {
   category_id: number;
   category_name: string;
   position: number;
@@ -69,7 +53,7 @@ export interface ItemColor {
   sub_hash: string;
 }
 
-export interface ItemRow extends OfStore {
+export interface ItemRow extends StoreKey {
   item_id: number;
   item_name: string;
   category_id: number;
@@ -90,7 +74,7 @@ export interface ItemRow extends OfStore {
   image: string;
   colors: JSONColumnType<ItemColor[]>;
   position: number;
-  withdrawn_at: Time | null;
+  withdrawn_at: Date | null;
 }
 
 /** Pictures are kept once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
@@ -101,7 +85,7 @@ export interface PictureRow {
   height: number;
 }
 
-export interface DeliveryZoneRow extends OfStore {
+export interface DeliveryZoneRow extends StoreKey {
   position: number;
   kind: 'radius_km' | 'postal_codes' | 'country';
   value: string;
@@ -111,7 +95,7 @@ export interface DeliveryZoneRow extends OfStore {
 }
 
 /** Local opening hours; `weekday` is 1 (Monday) to 7, a closed day has `opens` null. Times are `HH:MM`. */
-export interface OpeningHoursRow extends OfStore {
+export interface OpeningHoursRow extends StoreKey {
   weekday: number;
   opens: string | null;
   closes: string | null;
@@ -121,13 +105,13 @@ export interface OpeningHoursRow extends OfStore {
   last_order: string | null;
 }
 
-export interface HolidayRow extends OfStore {
+export interface HolidayRow extends StoreKey {
   /** `YYYY-MM-DD` in the store's time zone. */
   date: string;
   name: string;
 }
 
-export interface CouponRow extends OfStore {
+export interface CouponRow extends StoreKey {
   code: string;
   kind: 'percent' | 'amount';
   /** Minor units for an amount, hundredths of a percent for a percentage. */
@@ -140,17 +124,17 @@ export interface CouponRow extends OfStore {
   description: string;
 }
 
-export interface PlanRow extends OfStore {
+export interface PlanRow extends StoreKey {
   subscription_id: number;
   description: string;
   no_of_days: number;
   image_name: string;
   image: string;
   position: number;
-  withdrawn_at: Time | null;
+  withdrawn_at: Date | null;
 }
 
-export interface PlanItemRow extends OfStore {
+export interface PlanItemRow extends StoreKey {
   subscription_id: number;
   subscription_item_id: number;
   item_id: number;
@@ -174,27 +158,27 @@ export interface MessageRow {
   text: string;
   /** Whatever the message is about, so that it is queued once. */
   about: string;
-  created_at: SetByDatabase<Time>;
-  send_after: SetByDatabase<Time>;
+  created_at: Generated<Date>;
+  send_after: Generated<Date>;
   attempts: Generated<number>;
-  sent_at: Time | null;
-  failed_at: Time | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
   /** Where one press ends messages like this (RFC 8058); null for those that nobody subscribes to. */
   unsubscribe_url: string | null;
 }
 
 /** Somebody who wants a store's letter: once `confirmed_at` is set, until `unsubscribed_at` is. */
-export interface SubscriberRow extends OfStore {
+export interface SubscriberRow extends StoreKey {
   /** Lower case. */
   email: string;
   /** Names the subscriber in links. */
   subscriber_id: string;
   /** Of the token in the newest link; null when none is open. */
   confirm_hash: string | null;
-  confirm_expires_at: Time | null;
-  asked_at: Time;
-  confirmed_at: Time | null;
-  unsubscribed_at: Time | null;
+  confirm_expires_at: Date | null;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
 }
 
 export interface RateLimitRow {
@@ -210,30 +194,30 @@ export interface SecretRow {
 }
 
 /** A transaction has changed what a site shows. `saas_id` and `store_id` 0 are the marketplace's own site. */
-export interface SiteChangeRow extends OfStore {
+export interface SiteChangeRow extends StoreKey {
   /** PostgreSQL's number of it. */
-  transaction: SetByDatabase<string>;
-  changed_at: SetByDatabase<Time>;
+  transaction: Generated<string>;
+  changed_at: Generated<Date>;
 }
 
 /** How the publishing of a site stands. */
-export interface SiteRow extends OfStore {
+export interface SiteRow extends StoreKey {
   /** Since when a publish is wanted that has been begun, or has failed; null when the last one was the last wanted. */
-  wanted_at: Time | null;
+  wanted_at: Date | null;
   /** Who publishes it, for as long as it says so now and then. */
   claimed_by: string | null;
-  claimed_until: Time | null;
+  claimed_until: Date | null;
   /** It was put back to an earlier release and stays there until somebody publishes it. */
   is_held: Generated<boolean>;
   /** When the last publish ended, well or not. */
-  tried_at: Time | null;
-  published_at: Time | null;
+  tried_at: Date | null;
+  published_at: Date | null;
   duration_ms: number | null;
   pages: number | null;
   rendered: number | null;
   /** In a row; 0 once it has worked. */
   failures: Generated<number>;
-  retry_after: Time | null;
+  retry_after: Date | null;
   /** Why the last publish failed. */
   reason: Generated<string>;
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { OfStore, SetByDatabase, Time } from './schema.ts';
+import type { StoreKey } from './keys.ts';
 
 /** A plan as it was when it was bought, with the chosen items; money in minor units, pictures as their addresses. */
 export interface FrozenPlan {
@@ -25,7 +25,7 @@ export interface FrozenPlanItem {
   image: string;
 }
 
-export interface SubscriptionRow extends OfStore {
+export interface SubscriptionRow extends StoreKey {
   subscription_no: GeneratedAlways<number>;
   customer_id: number;
   /**
@@ -48,5 +48,5 @@ export interface SubscriptionRow extends OfStore {
   /** Where it goes, as it was when bought. */
   address: string;
   pincode: string;
-  created_at: SetByDatabase<Time>;
+  created_at: Generated<Date>;
 }

@@ -5,6 +5,7 @@ import { deleteAccount } from '#server/privacy/account-deletion';
 import * as accounts from '#server/customers/accounts';
 import * as addresses from '#server/customers/addresses';
 import * as carts from '#server/orders/carts';
+import type { CartKey } from '#server/db/keys';
 import * as catalogue from '#server/catalogue/catalogue';
 import { readCounterparts } from '#server/catalogue/counterparts';
 import { lookUpCoupon } from '#server/orders/coupons';
@@ -39,7 +40,7 @@ import { subscriptionHandlers } from '#server/subscriptions/calls';
 /** A handler for every call. */
 export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };
 
-const cartAnswer = async (shop: Parameters<typeof carts.clearCart>[0], cart: carts.CartKey) => ({
+const cartAnswer = async (shop: Parameters<typeof carts.clearCart>[0], cart: CartKey) => ({
   data: { products: await carts.readCart(shop.db, cart) },
 });
 

@@ -5,19 +5,13 @@ import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { ItemColor } from '#server/db/schema';
+import type { SellableItem } from '#server/db/frozen';
+import type { CartKey, StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 
 type Merge = v.InferOutput<typeof addProductList.body>;
 type WireLine = v.InferInput<typeof cartLine>;
-
-/** Whose cart, in which store. */
-export interface CartKey {
-  saas_id: number;
-  store_id: number;
-  customer_id: number;
-}
 
 /** A line that could not be taken as it was. */
 export interface ChangedLine {
@@ -26,21 +20,10 @@ export interface ChangedLine {
   product_qty: number;
 }
 
-/** An item as a cart or an order needs it, prices in minor units. */
-export interface SellableItem {
-  item_id: number;
-  item_name: string;
-  unit: string;
-  price: number;
-  stock: number;
-  image: string;
-  colors: ItemColor[];
-}
-
 /** The items of these ids that the store sells today. */
 export async function readSellable(
   db: Database,
-  { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
+  { saas_id, store_id }: StoreKey,
   ids: number[],
 ): Promise<Map<number, SellableItem>> {
   if (ids.length === 0) return new Map();
@@ -52,7 +35,7 @@ export async function readSellable(
     .where('item_id', '=', sql<number>`any(${ids})`)
     .where('withdrawn_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.item_id, row as unknown as SellableItem]));
+  return new Map(rows.map((row) => [row.item_id, row]));
 }
 
 /**
@@ -69,12 +52,7 @@ export const imageOf = ({ image, colors }: SellableItem, color: string): string 
   colors.find(({ product_color }) => product_color === color)?.main_hash ?? image;
 
 /** A line as it stands on the wire, in both spellings of the specification. */
-export function toWireLine(
-  { saas_id, store_id }: Pick<CartKey, 'saas_id' | 'store_id'>,
-  item: SellableItem,
-  color: string,
-  quantity: number,
-) {
+export function toWireLine({ saas_id, store_id }: StoreKey, item: SellableItem, color: string, quantity: number) {
   return {
     saas_id,
     saasId: saas_id,

@@ -1,23 +1,14 @@
-import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { coupon } from '#contract/coupon';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import type { CouponRow } from '#server/db/schema';
+import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from './carts.ts';
+import type { CartKey, StoreKey } from '#server/db/keys';
 import { countUse } from '#server/platform/rate-limits';
 import { getStoreCached } from '#server/stores/stores';
-
-/** A coupon as an order keeps it in mind; amounts in minor units, a percentage in hundredths. */
-export type UsableCoupon = Pick<
-  Selectable<CouponRow>,
-  'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'description'
->;
-
-type StoreKey = Pick<CartKey, 'saas_id' | 'store_id'>;
 
 /**
  * A coupon that the store takes today, by its own calendar.

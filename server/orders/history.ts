@@ -5,19 +5,12 @@ import type { orderSummary, Totals, totals as totalsSchema } from '#contract/ord
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
-import type { CartKey } from './carts.ts';
+import type { CartKey } from '#server/db/keys';
 import { refundsOf } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
 type Order = Selectable<OrderRow>;
-
-/** Which order, in which store. */
-export interface OrderKey {
-  saas_id: number;
-  store_id: number;
-  order_id: number;
-}
 
 /** A sum as it stands on the wire. */
 export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof totalsSchema> => ({

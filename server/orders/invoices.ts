@@ -6,9 +6,9 @@ import { orderDate } from '#lib/order/order-date';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
-import type { Invoice, InvoiceLine } from '#server/orders/invoices/invoice';
+import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import type { Shop } from '#server/platform/shop';
-import type { OrderKey } from './history.ts';
+import type { OrderKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** Narrows a query to the invoice of an order. */

@@ -1,35 +1,17 @@
-import type * as v from 'valibot';
 import type { CartLineInput } from '#contract/cart';
 import { ShopError } from '#contract/errors';
-import type { createOrder } from '#contract/order';
-import type { DeliveryTerms } from '#contract/store';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
 import { priceSum } from '#lib/cart/price-sum';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import { colorOf, mostOfALine, readSellable, toWireLine, type CartKey, type SellableItem } from './carts.ts';
+import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';
+import type { CartKey } from '#server/db/keys';
+import { colorOf, mostOfALine, readSellable, toWireLine } from './carts.ts';
 import { toWireTotals } from './history.ts';
-
-type Request = v.InferOutput<typeof createOrder.body>;
-
-/** A line of an order being made: the item as the store sells it now. */
-export interface OrderLine {
-  item: SellableItem;
-  color: string;
-  quantity: number;
-}
 
 /** The lines of the cart that they are, if they come from one. */
 export const cartKeysOf = (lines: OrderLine[]) =>
   lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color }));
-
-/** Where an order goes: delivery terms in minor units, null for a pickup. */
-export interface Destination {
-  address: string;
-  pincode: string;
-  terms: DeliveryTerms | null;
-  cash: boolean;
-}
 
 /** What a sum depends on beside its lines. */
 export interface Terms extends Pick<Destination, 'terms'> {
@@ -76,7 +58,7 @@ const isStocked = (lines: OrderLine[]) => {
 export async function checkLines(
   db: Database,
   cart: CartKey,
-  request: Pick<Request, 'item_list' | 'order_value'>,
+  request: Pick<OrderRequest, 'item_list' | 'order_value'>,
   on: Terms,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');

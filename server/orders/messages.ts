@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { CustomerRow } from '#server/db/customer-rows';
 import type { StoreRow } from '#server/db/schema';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
-import type { ChosenSlot } from './slots.ts';
+import type { ChosenSlot } from '#server/db/frozen';
 
 export type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
 type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;

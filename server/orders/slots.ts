@@ -4,21 +4,11 @@ import { ShopError } from '#contract/errors';
 import type { slot } from '#contract/slot';
 import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
 import type { Database } from '#server/db/database';
+import type { ChosenSlot } from '#server/db/frozen';
+import type { StoreKey } from '#server/db/keys';
 import type { OpeningHoursRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { getStoreCached } from '#server/stores/stores';
-
-interface StoreKey {
-  saas_id: number;
-  store_id: number;
-}
-
-/** The time an order is for, as an attempt keeps it: moments ISO 8601. */
-export interface ChosenSlot {
-  starts_at: string;
-  ends_at: string;
-  capacity: number;
-}
 
 function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
   if (!row?.opens || !row.closes || !row.slot_minutes || !row.slot_capacity) return null;

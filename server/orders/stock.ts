@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from './history.ts';
-import type { CartKey } from './carts.ts';
+import type { OrderKey } from '#server/db/keys';
+import type { CartKey } from '#server/db/keys';
 
 /** Gives back what an order took, in the order of the items' ids like whoever takes it. */
 export const returnStock = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { operatorOrder } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
+import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { slotOf } from './history.ts';
 import type { Shop } from '#server/platform/shop';
@@ -33,7 +34,7 @@ const columns = [
 /** A store's newest 200 orders, newest first, of one state if it is given. */
 export async function readStoreOrders(
   { db }: Shop,
-  { saas_id, store_id }: { saas_id: number; store_id: number },
+  { saas_id, store_id }: StoreKey,
   status?: OrderStatus,
 ): Promise<v.InferInput<typeof operatorOrder>[]> {
   const orders = await db

@@ -1,21 +1,18 @@
 import { sql, type Selectable } from 'kysely';
-import type * as v from 'valibot';
-import type { createOrder, Totals } from '#contract/order';
 import { isEmail, toTarget, type Country } from '#lib/account/target';
 import type { Database } from '#server/db/database';
+import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
+import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
-import { imageOf, removingOrdered, type CartKey } from './carts.ts';
-import type { UsableCoupon } from './coupons.ts';
-import { cartKeysOf, soldOf, type Destination, type OrderLine } from './lines.ts';
-import { takingSlot, type ChosenSlot } from './slots.ts';
+import { imageOf, removingOrdered } from './carts.ts';
+import { cartKeysOf, soldOf } from './lines.ts';
+import { takingSlot } from './slots.ts';
 import { takingStock } from './stock.ts';
 import { messageRow } from '#server/platform/messages/messages';
 import { confirmationsOf } from './messages.ts';
 import { closingOpenAttempts } from '#server/payments/attempts';
 import type { getStoreCached } from '#server/stores/stores';
-
-export type OrderRequest = v.InferOutput<typeof createOrder.body>;
 
 /** What a key was first used for. */
 export interface Asked {
@@ -25,14 +22,8 @@ export interface Asked {
 }
 
 /** A checked order, ready to be written. */
-export interface NewOrder extends Asked {
+export interface NewOrder extends Asked, FrozenOrder {
   store: Awaited<ReturnType<typeof getStoreCached>>;
-  destination: Destination;
-  coupon: UsableCoupon | null;
-  /** null for as soon as possible. */
-  slot: ChosenSlot | null;
-  totals: Totals;
-  lines: OrderLine[];
   customer: Awaited<ReturnType<typeof drawOrder>>;
 }
 

@@ -1,28 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { quotePlan } from '#contract/subscription';
 import type { Database } from '#server/db/database';
+import type { FrozenOrder, FrozenPurchase } from '#server/db/frozen';
+import type { CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
-import type { FrozenPlan } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/orders/carts';
-import type { NewOrder } from '#server/orders/writing';
-
-/** What an attempt freezes: the request, and what the shop made of it before anything was paid. */
-export type FrozenOrder = Pick<NewOrder, 'request' | 'destination' | 'coupon' | 'slot' | 'totals' | 'lines'>;
-
-export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
-
-/** What an attempt freezes of a plan: the chosen items at their prices, its first day, and where it goes. */
-export interface FrozenPurchase {
-  request: PlanRequest;
-  plan: FrozenPlan;
-  startDate: string;
-  address: string;
-  pincode: string;
-}
 
 /** What is paid for. */
 type Frozen = { kind: 'order'; quote: FrozenOrder } | { kind: 'plan'; quote: FrozenPurchase };

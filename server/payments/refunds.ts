@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
 import type { PaymentRow } from '#server/db/payment-rows';
 import { GatewayAway, GatewayRefusal, type Gateway } from './gateway.ts';
 import type { Shop } from '#server/platform/shop';
@@ -9,9 +10,8 @@ import { ofAttempt, recordEvent, type AttemptKey } from './attempts.ts';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
-type StoreOf = Pick<PaymentRow, 'saas_id' | 'store_id'>;
 /** What was paid for. */
-type Bought = StoreOf & ({ order_id: number } | { subscription_no: number });
+type Bought = StoreKey & ({ order_id: number } | { subscription_no: number });
 
 /** Longer than the provider may take to answer. */
 const leaseMs = 60_000;
@@ -134,7 +134,7 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
 /** What goes back of what orders or subscriptions of a store were paid with, by number; amounts as they stand on the wire. */
 export async function refundsOf(
   db: Database,
-  { saas_id, store_id }: StoreOf,
+  { saas_id, store_id }: StoreKey,
   kind: 'order_id' | 'subscription_no',
   numbers: number[],
 ) {

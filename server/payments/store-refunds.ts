@@ -3,15 +3,11 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { operatorRefund } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
+import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { recordEvent } from './attempts.ts';
 
 const most = 200;
-
-interface StoreKey {
-  saas_id: number;
-  store_id: number;
-}
 
 /** Money that a store owes and that has not arrived, oldest first, at most 200. */
 export async function readStoreRefunds(

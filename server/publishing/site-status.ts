@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { StoreKey } from '#server/db/keys';
 import type { SiteRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { readSites } from './publish.ts';
@@ -30,7 +31,7 @@ export async function readSiteStatuses(shop: Shop): Promise<SiteStatus[]> {
     .select(({ fn }) => ['saas_id', 'store_id', fn.min('changed_at').as('changed_at')])
     .groupBy(['saas_id', 'store_id'])
     .execute();
-  const keyOf = ({ saas_id, store_id }: { saas_id: number; store_id: number }) => `${saas_id} ${store_id}`;
+  const keyOf = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
   const [byKey, changed] = [
     new Map(rows.map((row) => [keyOf(row), row])),
     new Map(changes.map((row) => [keyOf(row), row])),

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { DeliveryTerms, deliveryTerms, deliveryZone } from '#contract/store';
 import { toDecimal } from '#lib/money/money';
+import type { StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import { distanceKm, type Place } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
@@ -12,10 +13,7 @@ interface Located {
 }
 
 /** Where a store delivers, in the operator's order. */
-export const readZones = (
-  { db }: Shop,
-  { saas_id, store_id }: { saas_id: number; store_id: number },
-): Promise<Zone[]> =>
+export const readZones = ({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<Zone[]> =>
   db
     .selectFrom('delivery_zones')
     .select(['kind', 'value', 'charge', 'minimum', 'free_from'])

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
-import type { OfStore, StoreRow } from '#server/db/schema';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
 import { kilometres } from './delivery.ts';
@@ -42,7 +43,7 @@ export async function getStore(shop: Pick<Shop, 'db'>, saasId: number, storeId: 
 }
 
 /** The store that an order or a payment belongs to, even if it has closed since. */
-export const getStoreIncludingClosed = async (shop: Pick<Shop, 'db'>, { saas_id, store_id }: OfStore): Promise<Row> =>
+export const getStoreIncludingClosed = async (shop: Pick<Shop, 'db'>, { saas_id, store_id }: StoreKey): Promise<Row> =>
   (await queryStore(shop, saas_id, store_id).executeTakeFirstOrThrow()) as unknown as Row;
 
 /** The store as it was within the last second (see `readCached`). @throws {ShopError} `not_found` */
@@ -78,7 +79,7 @@ export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
 }
 
 /** A store's value among the landing page's address options. */
-export const addressOptionValue = (row: Pick<Row, 'saas_id' | 'store_id'>) => `${row.saas_id}-${row.store_id}`;
+export const addressOptionValue = (row: StoreKey) => `${row.saas_id}-${row.store_id}`;
 
 /** The stores' own addresses, as options of the landing page's dropdown. */
 export async function getAddressOptions(shop: Shop): Promise<WireOption[]> {

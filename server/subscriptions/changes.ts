@@ -11,7 +11,7 @@ import {
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey } from '#server/db/keys';
 import { lockingCustomer } from '#server/orders/writing';
 import { refundBought } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';

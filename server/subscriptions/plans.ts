@@ -3,14 +3,10 @@ import type { plan } from '#contract/plan';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { FrozenPlan, FrozenPlanItem } from '#server/db/subscription-rows';
+import type { StoreKey } from '#server/db/keys';
 import { pictureUrl } from '#server/stores/stores';
 
 type WirePlan = v.InferInput<typeof plan>;
-
-interface StoreKey {
-  saas_id: number;
-  store_id: number;
-}
 
 /** A plan's item as a customer buys it. */
 async function readItems(db: Database, { saas_id, store_id }: StoreKey) {

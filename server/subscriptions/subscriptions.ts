@@ -9,15 +9,13 @@ import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey, StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
 import { refundsOf } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 
 type WireSubscription = v.InferInput<typeof subscription>;
 type Row = Selectable<SubscriptionRow>;
-type StoreKey = Pick<CartKey, 'saas_id' | 'store_id'>;
-
 /** A subscription with the days it delivers on. */
 export interface Scheduled {
   row: Row;

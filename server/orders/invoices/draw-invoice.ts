@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '#lib/money/money';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from '#server/db/invoice-rows';
 import { drawLines } from './draw-lines.ts';
 import { drawTotals } from './draw-totals.ts';
 import { colours, contentWidth, newDocument, page, rule, write, type Document } from './page.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money/money';
-import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import { colours, contentWidth, heightOf, page, rule, write, type Document } from './page.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '#lib/money/money';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from '#server/db/invoice-rows';
 import { colours, contentWidth, heightOf, page, write, type Document, type TextStyle } from './page.ts';
 import { taxShares, type TaxShare } from './tax.ts';
 import { sumInWords } from './words.ts';

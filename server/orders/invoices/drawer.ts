@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from '#server/db/invoice-rows';
 
 const worker = fileURLToPath(new URL('invoice-worker.ts', import.meta.url));
 const idleMs = 10_000;

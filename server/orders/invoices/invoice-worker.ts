@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { drawInvoice } from './draw-invoice.ts';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from '#server/db/invoice-rows';
 
 /*
  * The process behind `createDrawer`: draws what it is sent, at the lowest priority, gone as soon as its parent is.

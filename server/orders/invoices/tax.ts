@@ -1,5 +1,5 @@
 import type { Minor } from '#lib/money/money';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from '#server/db/invoice-rows';
 
 /** What of the total is tax at one rate. */
 export interface TaxShare {

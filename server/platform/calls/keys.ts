@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { attemptId } from '#contract/payment';
-import type { CartKey } from '#server/orders/carts';
+import type { CartKey } from '#server/db/keys';
 
 interface CartPath {
   saasId: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDrawer } from '#server/orders/invoices/drawer';
-import type { Invoice } from '#server/orders/invoices/invoice';
+import type { Invoice } from '#server/db/invoice-rows';
 import { drawNext, invoiceYear, numberNext } from '#server/orders/invoices';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';

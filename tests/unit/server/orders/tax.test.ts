@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { InvoiceLine } from '#server/orders/invoices/invoice';
+import type { InvoiceLine } from '#server/db/invoice-rows';
 import { taxShares } from '#server/orders/invoices/tax';
 import { sumInWords } from '#server/orders/invoices/words';
 

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { createOrder, Totals } from '#contract/order';
+import type { DeliveryTerms } from '#contract/store';
+import type { quotePlan } from '#contract/subscription';
+import type { CouponRow, ItemRow } from './schema.ts';
+import type { FrozenPlan } from './subscription-rows.ts';
+
+/** An item as a cart or an order needs it, prices in minor units. */
+export type SellableItem = Pick<
+  Selectable<ItemRow>,
+  'item_id' | 'item_name' | 'unit' | 'price' | 'stock' | 'image' | 'colors'
+>;
+
+/** A line of an order being made: the item as the store sells it now. */
+export interface OrderLine {
+  item: SellableItem;
+  color: string;
+  quantity: number;
+}
+
+/** Where an order goes: delivery terms in minor units, null for a pickup. */
+export interface Destination {
+  address: string;
+  pincode: string;
+  terms: DeliveryTerms | null;
+  cash: boolean;
+}
+
+/** A coupon as an order keeps it in mind; amounts in minor units, a percentage in hundredths. */
+export type UsableCoupon = Pick<
+  Selectable<CouponRow>,
+  'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'description'
+>;
+
+/** The time an order is for: moments ISO 8601. */
+export interface ChosenSlot {
+  starts_at: string;
+  ends_at: string;
+  capacity: number;
+}
+
+export type OrderRequest = v.InferOutput<typeof createOrder.body>;
+
+/** What an attempt freezes of an order: the request, and what the shop made of it before anything was paid. */
+export interface FrozenOrder {
+  request: OrderRequest;
+  destination: Destination;
+  coupon: UsableCoupon | null;
+  /** null for as soon as possible. */
+  slot: ChosenSlot | null;
+  totals: Totals;
+  lines: OrderLine[];
+}
+
+export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
+
+/** What an attempt freezes of a plan: the chosen items at their prices, its first day, and where it goes. */
+export interface FrozenPurchase {
+  request: PlanRequest;
+  plan: FrozenPlan;
+  startDate: string;
+  address: string;
+  pincode: string;
+}
