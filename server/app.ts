@@ -10,11 +10,11 @@ import { isLoopback } from './platform/config.ts';
 import { createApi } from './http/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
 import { requestTimes } from './platform/metrics/timings.ts';
-import type { Env } from './platform/calls/env.ts';
-import { createInvoiceFile } from './orders/invoice-file.ts';
-import { createOps } from './http/ops.ts';
-import { createOutbox } from './http/outbox.ts';
-import { createSandbox } from './payments/sandbox/routes.ts';
+import type { Env } from './platform/http/env.ts';
+import { invoiceRoutes } from './orders/routes.ts';
+import { opsRoutes } from './http/ops.ts';
+import { outboxRoutes } from './http/outbox.ts';
+import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import type { Shop } from './platform/shop.ts';
 
 const mostBodyBytes = 64 * 1024;
@@ -94,12 +94,12 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
     throw new ShopError('not_found');
   });
   app.use('/transaction/pdf/*', observed(shop));
-  app.route('/transaction/pdf', createInvoiceFile(shop));
+  app.route('/transaction/pdf', invoiceRoutes(shop));
   app.post('/ops/*', (c) => c.redirect(`${base}${c.req.path}`, 308));
   app.use('/ops/*', observed(shop));
-  app.route('/ops', createOps(shop));
-  if (shop.config.isLocal) app.route('/', createOutbox(shop));
-  if (hasSandbox(shop.config)) app.route('/sandbox', createSandbox(shop));
+  app.route('/ops', opsRoutes(shop));
+  if (shop.config.isLocal) app.route('/', outboxRoutes(shop));
+  if (hasSandbox(shop.config)) app.route('/sandbox', sandboxRoutes(shop));
   if (sites) app.all('*', (c) => sites(c.req.raw));
   return app;
 }

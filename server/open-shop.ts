@@ -6,7 +6,8 @@ import { migrate } from './db/migrate.ts';
 import { sharedSecret } from './db/shared-secret.ts';
 import { openGateway } from './payments/open-gateway.ts';
 import { createGoogleGeocoder } from './stores/places/google.ts';
-import { createPlaces, type Geocoder } from './stores/places/places.ts';
+import type { Geocoder } from './platform/ports/geocoder.ts';
+import { createPlaces } from './stores/places/places.ts';
 import type { Shop } from './platform/shop.ts';
 
 /** A shop with its data folder; `close` gives both back. */

@@ -1,9 +1,8 @@
-import { placeholder } from '#lib/policies/operator-facts';
-import { operatorFacts } from '#server/import/operator-facts';
+import { operatorFactNames, placeholder } from '#lib/policies/operator-facts';
 import { meant } from './nearest.ts';
 
 /** Facts that every operator's `operator.csv` has, because no other is imported. */
-const known = new Set(Object.keys(operatorFacts.entries));
+const known = new Set<string>(operatorFactNames);
 
 const inBraces = (name: string) => `{${name}}`;
 

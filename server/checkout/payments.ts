@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { placedOrder } from '#contract/order';
 import type { payment, pay, quoteOrder, verifyPayment } from '#contract/payment';
 import { toMinor } from '#lib/money/money';
-import { GatewayAway, GatewayRefusal, type Gateway } from '#server/payments/gateway';
+import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,

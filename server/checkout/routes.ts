@@ -1,10 +1,10 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { lookAtAttempt } from './reconciling.ts';
 import { lookAtRefund } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
-import type { Env } from '#server/platform/calls/env';
+import type { Env } from '#server/platform/http/env';
 
 const entity = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.object({ entity: v.object(entries) }));
@@ -32,8 +32,9 @@ function parse(body: string): v.InferOutput<typeof event> {
  * Takes the payment provider's events. A signed one only has the payment or refund it names looked at: it may come twice,
  * late, in any order or not at all.
  */
-export function addWebhook(api: Hono<Env>, shop: Shop): void {
-  api.post('/webhooks/razorpay', async (c) => {
+export function webhookRoutes(shop: Shop): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.post('/webhooks/razorpay', async (c) => {
     const body = await c.req.text();
     if (!shop.gateway) throw new ShopError('not_found');
     if (!shop.gateway.isWebhookSigned(body, c.req.header('X-Razorpay-Signature') ?? ''))
@@ -44,4 +45,5 @@ export function addWebhook(api: Hono<Env>, shop: Shop): void {
     else if (orderId) await lookAtAttempt(shop, orderId);
     return c.json({ status: true });
   });
+  return routes;
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/payments/gateway';
+import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/platform/ports/gateway';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build/build';
-import { NoReleaseBefore } from '#publisher/release/release-folder';
-import { publish, putBack, UnknownLabel } from '#server/publishing/publish';
+import { buildWhenChanged, isForeseen } from '#server/publishing/build-when-changed';
+import { publish, putBack } from '#server/publishing/publish';
 import { UsageError, type Command } from './command.ts';
 
 const flag = { type: 'boolean' } as const;
@@ -24,26 +23,17 @@ export const publishCommand: Command = {
           say(`${rollback}: shows the release before, and stays there until you publish ${rollback}`);
           return 0;
         }
-        await shop.withLock('build', () => buildWhenChanged(say));
+        await buildWhenChanged(shop, say);
         await publish(shop, { labels, force, out: out && path.resolve(cwd, out), onProgress: say });
         return 0;
       } catch (error) {
-        if (!(error instanceof Error) || !foreseen.some((kind) => error instanceof kind)) throw error;
+        if (!isForeseen(error)) throw error;
         err(error.message);
         return 1;
       }
     };
   },
 };
-
-const foreseen = [UnknownLabel, BuildFailed, NoReleaseBefore];
-
-/** Builds the pages when a policy, or anything else that they are made of, was edited. @throws {BuildFailed} */
-async function buildWhenChanged(say: (line: string) => void): Promise<void> {
-  if ((await builtId()) === (await sourceDigest())) return;
-  say('building the pages, because their sources have changed');
-  await buildPages();
-}
 
 interface Asked {
   labels: string[] | 'all';

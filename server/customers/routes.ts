@@ -1,14 +1,16 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { unsubscribe, unsubscribePage } from './newsletter.ts';
 import type { Shop } from '#server/platform/shop';
-import type { Env } from '#server/platform/calls/env';
+import type { Env } from '#server/platform/http/env';
 
 /** What the `List-Unsubscribe` header of a message names (RFC 8058): mail programs post to it, people open it. */
-export function addOneClick(api: Hono<Env>, shop: Shop): void {
+export function newsletterRoutes(shop: Shop): Hono<Env> {
+  const routes = new Hono<Env>();
   const path = '/newsletter/unsubscribe/:token';
-  api.post(path, async (c) => {
+  routes.post(path, async (c) => {
     await unsubscribe(shop, c.req.param('token'));
     return c.json({ status: true });
   });
-  api.get(path, async (c) => c.redirect(await unsubscribePage(shop, c.req.param('token')), 303));
+  routes.get(path, async (c) => c.redirect(await unsubscribePage(shop, c.req.param('token')), 303));
+  return routes;
 }

@@ -4,12 +4,12 @@ import { etag } from 'hono/etag';
 import { contract } from '#contract/contract';
 import type { Shop } from '#server/platform/shop';
 import { docsPage } from './docs.ts';
-import type { Env } from '#server/platform/calls/env';
+import type { Env } from '#server/platform/http/env';
 import { handlers } from './handlers.ts';
-import { addOneClick } from '#server/customers/one-click';
+import { newsletterRoutes } from '#server/customers/routes';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
-import { addWebhook } from '#server/checkout/webhook';
+import { webhookRoutes } from '#server/checkout/routes';
 
 /** Every call of the contract, its description for machines and its page for people. */
 export function createApi(shop: Shop): Hono<Env> {
@@ -24,8 +24,8 @@ export function createApi(shop: Shop): Hono<Env> {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     return c.html(docsPage());
   });
-  addOneClick(api, shop);
-  addWebhook(api, shop);
+  api.route('/', newsletterRoutes(shop));
+  api.route('/', webhookRoutes(shop));
   for (const [name, endpoint] of Object.entries(contract))
     addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);
   return api;

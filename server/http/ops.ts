@@ -3,11 +3,11 @@ import { exposition, expositionType } from '#server/platform/metrics/exposition'
 import { readMeasures } from './measures.ts';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import type { Shop } from '#server/platform/shop';
-import type { Env } from '#server/platform/calls/env';
-import { onlyOperator } from '#server/platform/calls/only-here';
+import type { Env } from '#server/platform/http/env';
+import { onlyOperator } from '#server/platform/http/only-here';
 
 /** What those who look after the shop, and their machines, want to know of it. */
-export function createOps(shop: Shop): Hono<Env> {
+export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.use(onlyOperator(shop));
   ops.get('/status', async (c) => c.json({ sites: await readSiteStatuses(shop) }));

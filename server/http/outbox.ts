@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { readOutbox } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
-import type { Env } from '#server/platform/calls/env';
-import { onlyHere } from '#server/platform/calls/only-here';
+import type { Env } from '#server/platform/http/env';
+import { onlyHere } from '#server/platform/http/only-here';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#12232e}h1{color:#003f62}
 article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}
@@ -41,7 +41,7 @@ const page = (messages: Messages) =>
     </html>`;
 
 /** The outbox as a page and as JSON. Mount it on a local shop only. */
-export function createOutbox(shop: Shop): Hono<Env> {
+export function outboxRoutes(shop: Shop): Hono<Env> {
   const outbox = new Hono<Env>();
   outbox.get('/outbox.json', onlyHere, async (c) => c.json(await readOutbox(shop)));
   outbox.get('/outbox', onlyHere, async (c) => {

@@ -5,28 +5,9 @@ import { ShopError } from '#contract/errors';
 import { readSession } from '#server/customers/sessions';
 import { getStoreCached } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
-import { checkOperator } from '#server/platform/calls/check-operator';
-import type { Env } from '#server/platform/calls/env';
-
-/** What a handler gets: every outside value parsed, the caller known. */
-export interface Call<E extends Endpoint<any, any, any, any>> {
-  shop: Shop;
-  params: v.InferOutput<E['params']>;
-  query: v.InferOutput<E['query']>;
-  body: v.InferOutput<E['body']>;
-  /** The customer of the token; 0 on a public call. */
-  customerId: number;
-  isVerified: boolean;
-  sessionId: string;
-  /** The caller's address, for limits. */
-  from: string;
-  header(name: string): string | undefined;
-}
-
-/** A handler answers the contract's reply, `status: true` left out. */
-export type Handler<E extends Endpoint<any, any, any, any>> = (
-  call: Call<E>,
-) => Promise<Omit<v.InferInput<E['answer']>, 'status'>>;
+import { checkOperator } from '#server/platform/http/check-operator';
+import type { Handler } from '#server/platform/http/call';
+import type { Env } from '#server/platform/http/env';
 
 function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);

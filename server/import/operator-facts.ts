@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { operatorFactNames } from '#lib/policies/operator-facts';
 import * as cell from './cells.ts';
 
 /** What `operator.csv` must say for the pages that show it, key by key. Other keys are kept too. */
@@ -16,4 +17,4 @@ export const operatorFacts = v.looseObject({
   cod_cities: cell.list(500),
   country: cell.country,
   theme_colour: v.optional(cell.hexColor, '#003f62'),
-});
+} satisfies Record<(typeof operatorFactNames)[number], v.GenericSchema>);

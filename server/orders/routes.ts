@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { readInvoiceFile } from './invoices.ts';
 import type { Shop } from '#server/platform/shop';
-import type { Env } from '#server/platform/calls/env';
+import type { Env } from '#server/platform/http/env';
 
 /** The document of an invoice, outside the versioned base (spec §7, other calls). */
-export function createInvoiceFile(shop: Shop): Hono<Env> {
+export function invoiceRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:invoice', async (c) => {
     const { order_id, pdf } = await readInvoiceFile(shop, c.req.param('invoice'));

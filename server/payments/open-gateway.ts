@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config';
 import { keyedHash } from '#server/platform/secrets';
-import type { Gateway } from './gateway.ts';
+import type { Gateway } from '#server/platform/ports/gateway';
 import { createRazorpay, type RazorpayOptions } from './razorpay.ts';
 
 /** The keys of the sandbox, which nobody outside the shop's own processes can work out. */

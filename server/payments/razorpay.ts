@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GatewayAway, GatewayRefusal, type Gateway } from './gateway.ts';
+import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
 import { isSigned, paymentText } from './signatures.ts';
 
 const timeoutMs = 5000;

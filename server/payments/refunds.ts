@@ -4,7 +4,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { PaymentRow } from '#server/db/payment-rows';
-import { GatewayAway, GatewayRefusal, type Gateway } from './gateway.ts';
+import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { ofAttempt, recordEvent, type AttemptKey } from './attempts.ts';
 

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { DataFolder } from './data-folder.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from '#server/db/database';
-import type { Gateway } from '#server/payments/gateway';
-import type { Geocoder } from '#server/stores/places/places';
+import type { Gateway } from './ports/gateway.ts';
+import type { Geocoder } from './ports/geocoder.ts';
 
 /** All that a service needs of the world; tests make one in memory. */
 export interface Shop extends OpenDatabase {

@@ -3,7 +3,8 @@ import type { DeliveryTerms, deliveryTerms, deliveryZone } from '#contract/store
 import { toDecimal } from '#lib/money/money';
 import type { StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
-import { distanceKm, type Place } from '#server/stores/places/places';
+import type { Place } from '#server/platform/ports/geocoder';
+import { distanceKm } from '#server/stores/places/distance';
 import type { Shop } from '#server/platform/shop';
 
 type Zone = Pick<DeliveryZoneRow, 'kind' | 'value' | 'charge' | 'minimum' | 'free_from'>;

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { foundStore, getDelivery, getPositionAddress, Outcome, place as wirePlace, search } from '#contract/store';
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
-import type { Place } from '#server/stores/places/places';
+import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { kilometres, readZones, termsFor, toWireTerms } from './delivery.ts';
 import { countUse } from '#server/platform/rate-limits';

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import type { Place } from '#server/stores/places/places';
+import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { kilometres } from './delivery.ts';
 import { readCached } from '#server/platform/cached-reads';

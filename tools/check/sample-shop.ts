@@ -1,7 +1,7 @@
 import type { PublishedProduct } from '#contract/catalogue';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
-import { operatorFacts } from '#server/import/operator-facts';
+import { operatorFactNames } from '#lib/policies/operator-facts';
 import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
 
 const store: Store = {
@@ -75,7 +75,7 @@ const plan: Plan = {
 };
 
 /** Each fact is its own name, where no more is needed. */
-const operator = Object.fromEntries(Object.keys(operatorFacts.entries).map((fact) => [fact, fact]));
+const operator = Object.fromEntries(operatorFactNames.map((fact) => [fact, fact]));
 const marketplace: MarketplaceData = { operator, stores: [store] };
 
 /** What a page needs to be rendered outside any shop: a store with two pages of products in two colours. */

@@ -8,8 +8,8 @@ import * as ledger from './ledger.ts';
 import { wirePayment } from './webhook-queue.ts';
 import { isSameSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
-import type { Env } from '#server/platform/calls/env';
-import { onlyHere } from '#server/platform/calls/only-here';
+import type { Env } from '#server/platform/http/env';
+import { onlyHere } from '#server/platform/http/only-here';
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -40,7 +40,7 @@ const collection = (items: object[]) => ({ entity: 'collection', count: items.le
  * A payment provider to try things with: the part of Razorpay's API that the shop uses, and its checkout. Mount it under
  * `/sandbox` on a local shop without a provider's keys only.
  */
-export function createSandbox(shop: Shop): Hono<Env> {
+export function sandboxRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.use(onlyHere);
   app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import type { Point } from './geocoder.ts';
+import type { Point } from '#server/platform/ports/geocoder';
 
 const earthRadius = 6371;
 const radians = Math.PI / 180;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Geocoder, PositionAddress } from './geocoder.ts';
+import type { Geocoder, PositionAddress } from '#server/platform/ports/geocoder';
 
 const timeoutMs = 3000;
 

@@ -1,5 +1,5 @@
 import { distanceKm } from './distance.ts';
-import type { Point } from './geocoder.ts';
+import type { Point } from '#server/platform/ports/geocoder';
 import { type PlaceTable, pointOf } from './table.ts';
 
 const farthestKm = 50;

@@ -1,12 +1,9 @@
-import type { Geocoder } from './geocoder.ts';
+import type { Geocoder } from '#server/platform/ports/geocoder';
 import { createNameIndex } from './name-index.ts';
 import { nearestRow } from './nearest.ts';
 import { postalCodesIn } from './postal-codes.ts';
 import { findRowByName } from './find-by-name.ts';
 import { isPlaced, readTable, findRowAround, findRowByCode, toPlace } from './table.ts';
-
-export { distanceKm } from './distance.ts';
-export type { Geocoder, Place } from './geocoder.ts';
 
 /** The geocoder that needs no network: Indian PINs and Canadian FSAs, from a table that is read at the first question. */
 export function createPlaces(): Geocoder {

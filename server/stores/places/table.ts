@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { Place, Point } from './geocoder.ts';
+import type { Place, Point } from '#server/platform/ports/geocoder';
 import { lowerBound } from './lower-bound.ts';
 
 /** Every known postal code, by row number. */

@@ -1,5 +1,22 @@
 import { callLink } from '../contact/chat-link.ts';
 
+/** The facts that every operator's `operator.csv` says, by their names in it. */
+export const operatorFactNames = [
+  'name',
+  'legal_name',
+  'support_email',
+  'support_phone',
+  'support_hours',
+  'factory_address',
+  'it_operations_address',
+  'grievance_officer',
+  'grievance_email',
+  'grievance_phone',
+  'cod_cities',
+  'country',
+  'theme_colour',
+] as const;
+
 /** A placeholder in a policy's text: the name of a fact of `operator.csv` between braces. */
 export const placeholder = /\{([^{}]*)\}/g;
 

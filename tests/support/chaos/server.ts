@@ -3,7 +3,7 @@ import pg from 'pg';
 import { readConfig } from '#server/platform/config';
 import { listen } from '#server/main';
 import { openShop } from '#server/open-shop';
-import type { Gateway } from '#server/payments/gateway';
+import type { Gateway } from '#server/platform/ports/gateway';
 import { sandboxKeys } from '#server/payments/open-gateway';
 import { createRazorpay } from '#server/payments/razorpay';
 import type { Shop } from '#server/platform/shop';

@@ -1,4 +1,4 @@
-import { operatorFacts } from '#server/import/operator-facts';
+import { operatorFactNames } from '#lib/policies/operator-facts';
 import type { Shop } from '#server/platform/shop';
 
 const json = JSON.stringify as (value: unknown) => never;
@@ -94,7 +94,7 @@ const items = Array.from({ length: 45 }, (_, index) => ({
 
 /** What `operator.csv` would say: each fact is its name, but for these. */
 const operator = {
-  ...Object.fromEntries(Object.keys(operatorFacts.entries).map((fact) => [fact, fact])),
+  ...Object.fromEntries(operatorFactNames.map((fact) => [fact, fact])),
   name: 'Nukkad',
   cod_cities: 'Surat;Bhopal',
 };

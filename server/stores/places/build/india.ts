@@ -1,15 +1,6 @@
-import type { Point } from '#server/stores/places/geocoder';
-import { isHeadOffice, namesOf } from './post-offices.ts';
+import type { Point } from '#server/platform/ports/geocoder';
+import { isHeadOffice, namesOf, type PostOffice } from './post-offices.ts';
 import { type Row, mostFrequent, titleCase } from './rows.ts';
-
-/** A post office in GeoNames' file. Its coordinates are left behind: they are up to 27 km off. */
-export interface PostOffice {
-  pin: string;
-  name: string;
-  state: string;
-  district: string;
-  town: string;
-}
 
 /** A row for each PIN; one that GeoNames does not name takes district and state from its sorting district. */
 export function indianRows(coordinates: Map<string, Point>, geoNames: string): Row[] {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Point } from '#server/stores/places/geocoder';
+import type { Point } from '#server/platform/ports/geocoder';
 
 const Coordinates = v.record(
   v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/)),

@@ -1,5 +1,13 @@
-import type { PostOffice } from './india.ts';
 import type { Name } from './rows.ts';
+
+/** A post office in GeoNames' file. Its coordinates are left behind: they are up to 27 km off. */
+export interface PostOffice {
+  pin: string;
+  name: string;
+  state: string;
+  district: string;
+  town: string;
+}
 
 /** Characters of names a PIN keeps, so that the file stays under 700 kB: towns need all, rural PINs have dozens of villages. */
 const nameBudget = { town: 500, elsewhere: 88 };

@@ -1,4 +1,4 @@
-import type { Place, Point } from '#server/stores/places/geocoder';
+import type { Place, Point } from '#server/platform/ports/geocoder';
 
 /** One postal code on its way into the table. */
 export interface Row extends Omit<Place, 'locality' | keyof Point> {

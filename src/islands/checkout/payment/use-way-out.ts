@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { notify } from '#lib/stores/device/notices';
-import { closeAttempt, openAttempt } from '#lib/stores/checkout/order-attempt';
+import { closeAttempt, openAttempt } from '#lib/stores/cart/order-attempt';
 import { isGoingToLogin } from '#lib/stores/device/session';
 
 const millisecondsToRead = 3000;

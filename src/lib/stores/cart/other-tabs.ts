@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart';
 import { cartNews } from '#lib/messages/cart-news';
 import { $cart, changedCartKey, loadCart } from './cart.ts';
 import { notify } from '#lib/stores/device/notices';
-import { openAttempt } from '#lib/stores/checkout/order-attempt';
+import { openAttempt } from './order-attempt.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 

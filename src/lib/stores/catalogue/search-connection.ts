@@ -1,24 +1,10 @@
-import type { Store } from '#contract/store';
 import { searchMessages } from '#lib/messages/search';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { pageStore } from '#lib/stores/device/page-store';
 import { trustedScript } from '#lib/stores/device/trusted-script';
+import type { SearchOutcome, SearchReply, SearchRequest } from './search-worker.ts';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import workerAddress from './search-worker.ts?worker&url';
-
-/** What the page asks the search's thread. */
-export interface Asked {
-  id: number;
-  store: Store;
-  query: string;
-  limit: number;
-}
-
-/** An answer, or why there is none. */
-type Outcome = { answer: SearchAnswer } | { sentence: string };
-
-/** What it hears back. */
-export type Told = { id: number } & Outcome;
 
 /** Finds products. Rejects with a sentence for the customer. */
 export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
@@ -26,7 +12,7 @@ export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
 /** There is no answer; the message is for the customer. */
 export class SearchFailed extends Error {}
 
-type Waiting = (outcome: Outcome) => void;
+type Waiting = (outcome: SearchOutcome) => void;
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -34,7 +20,7 @@ const waiting = new Map<number, Waiting>();
 
 function startWorker(): Worker {
   const started = new Worker(trustedScript(workerAddress), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<Told>) => settle(data.id, data));
+  started.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => settle(data.id, data));
   started.addEventListener('error', (event) => {
     console.warn('The search stopped:', event.message);
     worker = undefined;
@@ -44,7 +30,7 @@ function startWorker(): Worker {
   return started;
 }
 
-function settle(id: number, outcome: Outcome): void {
+function settle(id: number, outcome: SearchOutcome): void {
   waiting.get(id)?.(outcome);
   waiting.delete(id);
 }
@@ -58,5 +44,5 @@ export const askWorker: Ask = (query, limit) =>
       if ('answer' in outcome) resolve(outcome.answer);
       else reject(new SearchFailed(outcome.sentence));
     });
-    worker.postMessage({ id, store: pageStore(), query, limit } satisfies Asked);
+    worker.postMessage({ id, store: pageStore(), query, limit } satisfies SearchRequest);
   });

@@ -1,21 +1,36 @@
+import type { Store } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
+import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $store } from '#lib/stores/device/page-store';
 import { answerQuery } from './search-index.ts';
-import type { Asked, Told } from './search-connection.ts';
 
 /*
  * The search's own thread: reads the catalogue, indexes it and answers, so that typing never waits for it.
  */
 
-const tell = (told: Told): void => (globalThis as unknown as Worker).postMessage(told);
+/** What a page asks. */
+export interface SearchRequest {
+  id: number;
+  store: Store;
+  query: string;
+  limit: number;
+}
 
-async function answer({ id, store, query, limit }: Asked): Promise<void> {
+/** What was found, or the sentence that says why nothing could be. */
+export type SearchOutcome = { answer: SearchAnswer } | { sentence: string };
+
+/** What the page that asked is sent. */
+export type SearchReply = { id: number } & SearchOutcome;
+
+const reply = (message: SearchReply): void => (globalThis as unknown as Worker).postMessage(message);
+
+async function answer({ id, store, query, limit }: SearchRequest): Promise<void> {
   $store.set(store);
   try {
-    tell({ id, answer: await answerQuery(query, limit) });
+    reply({ id, answer: await answerQuery(query, limit) });
   } catch (error) {
-    tell({ id, sentence: sentenceFor(error) });
+    reply({ id, sentence: sentenceFor(error) });
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data));
+addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => void answer(data));

@@ -16,7 +16,7 @@ import { $cart, clearCart, confirmLines, loadCart } from '#lib/stores/cart/cart'
 import { $coupon } from '#lib/stores/cart/coupon';
 import { rememberOrder } from './last-order.ts';
 import { $orderLines } from './order-lines.ts';
-import { closeAttempt, openOrNewAttempt } from './order-attempt.ts';
+import { closeAttempt, openOrNewAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';

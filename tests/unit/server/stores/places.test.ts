@@ -1,7 +1,8 @@
 import { allCountries } from 'country-region-data';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPlaces, distanceKm } from '#server/stores/places/places';
+import { distanceKm } from '#server/stores/places/distance';
+import { createPlaces } from '#server/stores/places/places';
 import { isPlaced, pointOf, readTable, toPlace } from '#server/stores/places/table';
 
 const places = createPlaces();

@@ -1,0 +1,49 @@
+import { ShopError } from '#contract/errors';
+import { planMessages } from '#lib/messages/plan';
+import { requireVerified } from '#server/customers/sessions';
+import type { Handlers } from '#server/platform/http/call';
+import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/keys';
+import { readLive } from '#server/subscriptions/subscriptions';
+import * as payments from './payments.ts';
+import { placeOrder } from './place-order.ts';
+import { claimSubscription, freezePlan, settlePlans } from './plan-payments.ts';
+
+/** The calls about buying: orders and plans, in cash or paid online. */
+export const calls = {
+  quoteOrder: async ({ shop, body, customerId, isVerified }) => {
+    if (body.customer_id !== customerId) throw new ShopError('not_found');
+    requireVerified({ isVerified });
+    return { data: await payments.freezeOrder(shop, body) };
+  },
+  createOrder: async ({ shop, body, customerId, isVerified, header }) => {
+    if (body.customer_id !== customerId) throw new ShopError('not_found');
+    requireVerified({ isVerified });
+    const key = idempotencyKey(header('Idempotency-Key'));
+    const isPaid = body.payment_type === 'online';
+    return { data: isPaid ? await payments.claimOrder(shop, body, key) : await placeOrder(shop, body, key) };
+  },
+  pay: ({ shop, params, body, customerId, header }) =>
+    payments.openPayment(shop, customerId, attemptKey(header('Idempotency-Key')), { ...body, amount: params.amount }),
+  verifyPayment: async ({ shop, body, customerId }) => ({ data: await payments.verify(shop, customerId, body) }),
+  getPayment: async ({ shop, params, customerId }) => ({
+    data: await payments.readPayment(shop, customerId, params.attemptId),
+  }),
+  cancelPayment: async ({ shop, params, customerId }) => ({
+    data: await payments.cancel(shop, customerId, params.attemptId),
+  }),
+  quotePlan: async ({ shop, body, customerId, isVerified }) => {
+    if (body.customerId !== customerId) throw new ShopError('not_found');
+    requireVerified({ isVerified });
+    return { data: await freezePlan(shop, body) };
+  },
+  createSubscription: async ({ shop, body, customerId, header }) => {
+    if (body.customerId !== customerId) throw new ShopError('not_found');
+    const data = await claimSubscription(shop, customerId, body, attemptKey(header('Idempotency-Key')));
+    return { message: planMessages.created, data };
+  },
+  getSubscriptions: async ({ shop, params, customerId }) => {
+    const cart = cartOf(params, customerId);
+    const is_being_paid = await settlePlans(shop, cart);
+    return { data: await readLive(shop, cart), is_being_paid };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,108 @@
+import { ShopError } from '#contract/errors';
+import { newsletterMessages } from '#lib/messages/newsletter';
+import type { Handlers } from '#server/platform/http/call';
+import { cartOf } from '#server/platform/http/keys';
+import * as accounts from './accounts.ts';
+import * as addresses from './addresses.ts';
+import * as codes from './codes.ts';
+import { describeDevice } from './devices.ts';
+import { logIn } from './login.ts';
+import * as passwords from './new-passwords.ts';
+import * as newsletter from './newsletter.ts';
+import { registerCustomer, signUp } from './registrations.ts';
+import * as sessions from './sessions.ts';
+
+const otpCredential = (authorization: string | undefined): string => {
+  const credential = /^Otp (\S{1,100})$/.exec(authorization ?? '')?.[1];
+  if (!credential) throw new ShopError('credential_invalid');
+  return credential;
+};
+
+/** The calls about customers, their logins, addresses and letters. */
+export const calls = {
+  resendOtp: async ({ shop, params, from }) => ({
+    message: (await codes.sendCode(shop, params.target, params.storeId, from))
+      ? 'Already Registered'
+      : 'OTP sent successfully!',
+  }),
+  validateOtp: async ({ shop, body, from }) => ({
+    message: 'OTP validated successfully!',
+    password: await codes.validateCode(shop, body.mobile_no, body.otp, from),
+  }),
+  resendOtpForgotPassword: async ({ shop, params, from }) => {
+    await codes.sendCodeToAccount(shop, params.target, 'reset', from);
+    return {};
+  },
+  resendOtpLogin: async ({ shop, params, from }) => {
+    await codes.sendCodeToAccount(shop, params.target, 'login', from);
+    return {};
+  },
+  createCustomer: async ({ shop, body, header, from }) => {
+    const authorization = header('Authorization');
+    const message = 'Registration successful!';
+    if (authorization === undefined) return { message, data: { id: await signUp(shop, body, from) } };
+    const { id, login } = await registerCustomer(shop, body, otpCredential(authorization));
+    return { message, data: { id }, password: login };
+  },
+  userLogin: async ({ shop, body, from, header }) => ({
+    data: await logIn(shop, body, from, describeDevice(header('User-Agent'))),
+  }),
+  forgotPassword: async ({ shop, body, header, from }) => {
+    await passwords.resetPassword(shop, body, otpCredential(header('Authorization')), from);
+    return { message: 'Password updated successfully!' };
+  },
+  logout: async ({ shop, sessionId }) => {
+    await sessions.revokeSession(shop, sessionId);
+    return {};
+  },
+  getSessions: async ({ shop, customerId, sessionId }) => ({
+    data: await sessions.readSessions(shop, customerId, sessionId),
+  }),
+  logoutEverywhere: async ({ shop, customerId }) => {
+    await sessions.endSessions(shop, shop.db, customerId);
+    return {};
+  },
+  createAddress: async ({ shop, body, customerId }) => ({
+    data: await addresses.saveAddress(shop, customerId, body),
+  }),
+  getAddresses: async ({ shop, params, customerId }) => ({
+    data: await addresses.readAddresses(shop, cartOf(params, customerId)),
+  }),
+  updateAddress: async ({ shop, params, body, customerId }) => ({
+    data: await addresses.changeAddress(shop, cartOf(params, customerId), params.addressId, body),
+  }),
+  deleteAddress: async ({ shop, params, customerId }) => {
+    await addresses.removeAddress(shop, cartOf(params, customerId), params.addressId);
+    return {};
+  },
+  setDefaultAddress: async ({ shop, params, customerId }) => {
+    await addresses.setDefaultAddress(shop, cartOf(params, customerId), params.addressId);
+    return {};
+  },
+  getAccount: async ({ shop, customerId }) => ({ data: await accounts.readAccount(shop, customerId) }),
+  updateAccount: async ({ shop, body, customerId }) => ({
+    data: await accounts.changeAccount(shop, customerId, body),
+  }),
+  sendAccountCode: async ({ shop, body, customerId, from }) => ({
+    data: { sent_to: await accounts.sendAccountCode(shop, customerId, body, from) },
+  }),
+  updateContact: async ({ shop, body, customerId, from }) => ({
+    data: await accounts.changeContact(shop, customerId, body, from),
+  }),
+  updatePassword: async ({ shop, body, customerId, sessionId }) => {
+    await passwords.changePassword(shop, customerId, body, sessionId);
+    return { message: 'Password updated successfully!' };
+  },
+  subscribe: async ({ shop, body, from }) => {
+    await newsletter.subscribe(shop, body, from);
+    return { message: newsletterMessages.sent };
+  },
+  confirmSubscription: async ({ shop, body }) => {
+    await newsletter.confirmSubscriber(shop, body.token);
+    return {};
+  },
+  unsubscribe: async ({ shop, body }) => {
+    await newsletter.unsubscribe(shop, body.token);
+    return {};
+  },
+} satisfies Partial<Handlers>;

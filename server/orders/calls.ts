@@ -1,0 +1,70 @@
+import type { CartKey } from '#server/db/keys';
+import type { Handlers } from '#server/platform/http/call';
+import { cartOf } from '#server/platform/http/keys';
+import type { Shop } from '#server/platform/shop';
+import { getStoreByLabel } from '#server/stores/stores';
+import * as carts from './carts.ts';
+import { lookUpCoupon } from './coupons.ts';
+import * as history from './history.ts';
+import { linkInvoice } from './invoices.ts';
+import * as lifecycle from './lifecycle.ts';
+import { readSlots } from './slots.ts';
+import { readStoreOrders } from './store-orders.ts';
+
+const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: await carts.readCart(shop.db, cart) } });
+
+const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Handover>) =>
+  logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
+
+/** The calls about carts, coupons, times and orders. */
+export const calls = {
+  getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
+  addProduct: async ({ shop, params, body, customerId }) => {
+    await carts.setLine(shop, cartOf(params, customerId), body);
+    return cartAnswer(shop, cartOf(params, customerId));
+  },
+  addProductList: async ({ shop, params, body, customerId }) => {
+    const cart = cartOf(params, customerId);
+    const changed = await carts.mergeCart(shop, cart, body);
+    return { data: { products: await carts.readCart(shop.db, cart), changed } };
+  },
+  deleteProduct: async ({ shop, params, query, customerId }) => {
+    await carts.removeItem(shop, cartOf(params, customerId), params.itemId, query.product_color);
+    return cartAnswer(shop, cartOf(params, customerId));
+  },
+  deleteAllProducts: async ({ shop, params, customerId }) => {
+    await carts.clearCart(shop, cartOf(params, customerId));
+    return { data: { products: [] } };
+  },
+  checkCoupon: async ({ shop, params, from }) => ({
+    data: await lookUpCoupon(shop, cartOf(params, 0), params.code, from),
+  }),
+  checkOwnCoupon: async ({ shop, params, customerId, from }) => ({
+    data: await lookUpCoupon(shop, cartOf(params, customerId), params.code, from),
+  }),
+  getSlots: async ({ shop, params }) => ({ data: await readSlots(shop, params.saasId, params.storeId) }),
+  getOrders: async ({ shop, params, customerId }) => ({
+    data: await history.readHistory(shop.db, cartOf(params, customerId)),
+  }),
+  getOrder: async ({ shop, params, customerId }) => ({
+    data: await history.readOrder(shop.db, cartOf(params, customerId), params.orderId),
+  }),
+  getInvoice: async ({ shop, params, customerId }) => {
+    const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
+    const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
+    return { data: { invoice: await linkInvoice(shop, key) } };
+  },
+  cancelOrder: async ({ shop, params, body, customerId }) => {
+    const cart = { ...body, customer_id: customerId };
+    await lifecycle.cancelOrder(shop, cart, params.orderId);
+    return { data: await history.readOrder(shop.db, cart, params.orderId) };
+  },
+  getStoreOrders: async ({ shop, params, query }) => ({
+    data: await readStoreOrders(shop, await getStoreByLabel(shop, params.label), query.status),
+  }),
+  moveStoreOrder: async ({ shop, params, body }) => {
+    const { saas_id, store_id } = await getStoreByLabel(shop, params.label);
+    await lifecycle.moveOrder(shop, { saas_id, store_id, order_id: params.orderId }, body.status, handoverOf(body));
+    return {};
+  },
+} satisfies Partial<Handlers>;
