@@ -4,26 +4,18 @@ type Ban = { message: string } & ({ regex: string } | { group: string[] });
 
 const folder = (names: string) => `(^#|/)(${names})/`;
 
-/** The arrows of the tree (CONTRIBUTING.md): what files of a folder may not import. They never turn back. */
+/**
+ * What files of a folder may not import though it is below them, and which packages are not for them. The order of the
+ * rooms themselves is in tools/check/rooms.ts.
+ */
 const bans = {
-  server: {
-    regex: '^#(server|publisher|tests|tools)/|^(\\.\\./)+(server|publisher|commands|tests|tools)/',
-    message: 'The site knows the server only through the contract.',
-  },
   live: {
     regex: folder('lib/(api|stores)'),
     message: 'Pages, layouts and components only lay out; what is live belongs to islands and scripts.',
   },
-  islands: { regex: folder('islands'), message: 'Components are Astro only; a page or a layout places islands.' },
   api: { regex: folder('lib/api') + '|^\\.\\./api/', message: 'Ask a store; only stores use the api modules.' },
-  views: {
-    regex: '^(react|react-dom|@nanostores/react)(/|$)|' + folder('islands|components|layouts|pages|scripts'),
-    message: 'Logic does not know what draws it.',
-  },
-  impure: {
-    regex: '^(nanostores|@nanostores/.+|react|react-dom)$|' + folder('lib/(api|stores)') + '|^\\.\\./(api|stores)/',
-    message: 'A domain is pure functions: no state, no calls.',
-  },
+  views: { regex: '^(react|react-dom|@nanostores/react)(/|$)', message: 'Logic does not know what draws it.' },
+  state: { regex: '^(nanostores|@nanostores/.+)$', message: 'A domain is pure functions: no state.' },
   allButValibot: {
     group: ['**', '!valibot', '!./*.ts', '!../money/money.ts'],
     message: 'The contract knows nothing but Valibot and money.',
@@ -32,7 +24,8 @@ const bans = {
     regex: '/src/|^#lib/(api|stores|contact)/',
     message: 'The server takes from the site only the contract and pure domains.',
   },
-  http: { regex: '^(hono|@hono/.+)(/|$)|' + folder('routes'), message: 'Services know nothing of HTTP.' },
+  publisher: { regex: '^#publisher/', message: 'Only publishing/ has pages rendered.' },
+  http: { regex: '^(hono|@hono/.+)(/|$)', message: 'Rules know nothing of HTTP: that is for http/ and routes.ts.' },
 } satisfies Record<string, Ban>;
 
 const boundary = (files: string[], ...patterns: Ban[]): OxlintOverride => ({
@@ -92,20 +85,17 @@ export default defineConfig({
     { files: ['src/**/*.tsx'], rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' } },
     { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
     { files: ['src/lib/api/**'], rules: { 'no-restricted-globals': 'off' } },
-    boundary(['src/**'], bans.server),
-    boundary(['src/pages/**', 'src/layouts/**'], bans.server, bans.live),
-    boundary(['src/components/**/*.astro'], bans.server, bans.live, bans.islands),
-    boundary(['src/components/**/*.ts'], bans.server, bans.islands),
-    boundary(['src/islands/**'], bans.server, bans.api),
-    boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.server, bans.views),
-    boundary(
-      ['src/lib/{account,address,cart,catalogue,contact,messages,money,policies,schedule,search,structured-data}/**'],
-      bans.server,
-      bans.views,
-      bans.impure,
-    ),
+    boundary(['src/pages/**', 'src/layouts/**', 'src/components/**/*.astro'], bans.live),
+    boundary(['src/islands/**'], bans.api),
+    boundary(['src/lib/**'], bans.views, bans.state),
+    boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.views),
     boundary(['src/lib/contract/**'], bans.allButValibot),
-    boundary(['server/**'], bans.site),
-    boundary(['server/services/**', 'server/db/**'], bans.site, bans.http),
+    boundary(['server/**'], bans.site, bans.publisher, bans.http),
+    boundary(
+      ['server/*.ts', 'server/http/**', 'server/platform/http/**', 'server/**/routes.ts'],
+      bans.site,
+      bans.publisher,
+    ),
+    boundary(['server/publishing/**'], bans.site, bans.http),
   ],
 });

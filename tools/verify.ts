@@ -2,6 +2,7 @@ import { checkPolicies } from '#publisher/policies/check-policies';
 import { describe } from '#publisher/policies/mistake';
 import { phase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
+import { checkRooms } from './check/rooms.ts';
 import { checkSizes } from './check/sizes.ts';
 import { checkSpecTable } from './check/spec-table.ts';
 import { checkTypes } from './check/types.ts';
@@ -15,7 +16,8 @@ async function checkPolicyTexts(): Promise<Outcome> {
 
 const checks: [string, () => Promise<Outcome>][] = [
   ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
-  ['Lint and boundaries', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ['Rooms', checkRooms],
   ['Policies', checkPolicyTexts],
   ['Types', checkTypes],
   ['Unused code', () => runTool('knip', ['--no-progress'])],

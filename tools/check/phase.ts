@@ -1,8 +1,9 @@
 import { interruption, type Finished } from './programs.ts';
 
-/** What a phase came to; `note` stands behind its duration, `output` is shown when it failed. */
+/** What a phase came to; `note` stands behind its duration, `details` under it, `output` is shown when it failed. */
 export interface Outcome extends Finished {
   note?: string;
+  details?: string;
 }
 
 /** Runs one phase and says in one line how it went and how long it took; whole output only on failure. */
@@ -13,6 +14,7 @@ export async function phase<T extends Outcome>(title: string, work: () => Promis
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const words = [outcome.ok ? 'ok' : 'FAILED', outcome.note, `${seconds} s`].filter(Boolean);
   process.stdout.write(`${words.join(', ')}\n`);
+  if (outcome.details) process.stdout.write(`${outcome.details}\n`);
   if (!outcome.ok) process.stdout.write(`\n${outcome.output.trim()}\n\n`);
   return outcome;
 }
