@@ -133,7 +133,11 @@ export interface IdentityProof {
  * Makes sure that it is the customer who asks for a grave change. A code is used up.
  * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
-export async function confirmIdentity(shop: Shop, customerId: number, { current_password, otp }: IdentityProof): Promise<void> {
+export async function confirmIdentity(
+  shop: Shop,
+  customerId: number,
+  { current_password, otp }: IdentityProof,
+): Promise<void> {
   await countUse(shop, 'confirmation-of-customer', String(customerId));
   if (otp !== undefined) {
     const answered = await checkCode(shop, await provedTargets(shop, customerId), otp, ['confirm']);
