@@ -1,7 +1,7 @@
 import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { keepCartCount } from '#lib/stores/cart/seen-counts';
 import { $session } from '#lib/stores/device/session';
-import '../../scripts/add-buttons.ts';
+import '../../product-card/product-card.ts';
 import '../newsletter/newsletter-box.ts';
 import '../search/search.ts';
 import '../../scripts/wish-buttons.ts';
@@ -33,7 +33,7 @@ const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks(
 // What is published is right for most products; what has changed since may wait.
 whenIdle(() =>
   Promise.all([
-    import('../../scripts/live-numbers.ts'),
+    import('../../product-card/live-numbers.ts'),
     import('./selected-store.ts'),
     prefetchLinks(),
     import('./offline.ts'),

@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart';
 import { availableOf } from '#lib/cart/available-lines';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { ShortName } from '../grid/ShortName.tsx';
+import { ShortName } from '../../product-card/ShortName.tsx';
 import { LineNotes } from './LineNotes.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 

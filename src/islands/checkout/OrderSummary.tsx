@@ -6,7 +6,7 @@ import { freeDeliveryThere } from '#lib/messages/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
-import { ShortName } from '../grid/ShortName.tsx';
+import { ShortName } from '../../product-card/ShortName.tsx';
 import { Charges } from './payment/Charges.tsx';
 import { SummaryLine } from './SummaryLine.tsx';
 import { useDue } from './payment/use-due.ts';

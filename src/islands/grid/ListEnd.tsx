@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
 import { filterCount, isShopList } from '#lib/catalogue/list-query';
 import type { ProductList } from '#lib/stores/catalogue/product-list';
-import { SkeletonGrid } from './SkeletonGrid.tsx';
+import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
 
 interface Props {
   list: ProductList;

@@ -12,7 +12,7 @@ import { CategoryRow } from './CategoryRow.tsx';
 import type { FilterSheet } from './FilterSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { ListEnd } from './ListEnd.tsx';
-import { ProductCard } from './ProductCard.tsx';
+import { ProductCard } from '../../product-card/ProductCard.tsx';
 import { useListHistory } from './use-list-history.ts';
 import { useNearingEnd } from './use-nearing-end.ts';
 

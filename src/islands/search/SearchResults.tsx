@@ -5,7 +5,7 @@ import type { PriceLocale } from '#lib/money/money';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { ProductCard } from '../grid/ProductCard.tsx';
+import { ProductCard } from '../../product-card/ProductCard.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchSkeleton } from './SearchSkeleton.tsx';
 

@@ -1,4 +1,4 @@
-import { SkeletonGrid } from '../grid/SkeletonGrid.tsx';
+import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
 
 /** The room that results will take. Scripts fill it; without them it is not shown. */
 export function SearchSkeleton() {

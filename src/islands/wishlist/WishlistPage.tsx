@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { PriceLocale } from '#lib/money/money';
 import { $wishedProducts, loadWishedProducts, type WishedProducts } from '#lib/stores/catalogue/wished-products';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { ProductCard } from '../grid/ProductCard.tsx';
+import { ProductCard } from '../../product-card/ProductCard.tsx';
 import { EmptyWishlist } from './EmptyWishlist.tsx';
 import { GoneItems } from './GoneItems.tsx';
 import { WishlistSkeleton } from './WishlistSkeleton.tsx';

@@ -1,4 +1,4 @@
-import { SkeletonGrid } from '../grid/SkeletonGrid.tsx';
+import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
 
 /** Stands where the wishlist's cards will be. */
 export function WishlistSkeleton({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { Pieces } from './Pieces.tsx';
 import { ShortName } from './ShortName.tsx';
-import { VegMark } from '../../components/product/VegMark.tsx';
+import { VegMark } from './VegMark.tsx';
 
 interface Props {
   product: CardProduct;
