@@ -6,29 +6,30 @@ import { Pieces } from './Pieces.tsx';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
 
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'product-card': HTMLAttributes<HTMLElement>;
+    }
+  }
+}
+
 interface Props {
   product: CardProduct;
   locale: PriceLocale;
   /** Counted from 0 in its list: the first picture is the page's largest, the first four are on the screen. */
-  place?: number;
+  place: number;
 }
 
 /**
- * A product in the list: a row on phones and tablets, an upright card on wide screens. Plain scripts work its buttons
- * and write live numbers into it, hydrated or not: `add-buttons.ts`, `wish-buttons.ts`, `live-numbers.ts`.
+ * A product in a list: a row on phones and tablets, an upright card on wide screens. From then on the card is its own
+ * (`product-card.ts`): it works its buttons and writes what changes, whoever has placed it.
  */
-export const ProductCard = memo(function ProductCard({ product, locale, place = Infinity }: Props) {
-  const { item_id, item_name, unit, price, mrp, veg, image_name1, colors, stock } = product;
+export const ProductCard = memo(function ProductCard({ product, locale, place }: Props) {
+  const { item_id, item_name, unit, price, mrp, veg, image_name1, colors } = product;
   const off = percentOff(product);
   return (
-    <li
-      className="product-card"
-      data-item-id={item_id}
-      data-stock={stock}
-      data-mrp={mrp ?? undefined}
-      data-sold-out={stock === 0 ? '' : undefined}
-      suppressHydrationWarning
-    >
+    <product-card role="listitem" className="product-card" data-product={JSON.stringify(product)}>
       <div className="picture">
         <img
           src={pictureAt(image_name1, 320)}
@@ -41,20 +42,9 @@ export const ProductCard = memo(function ProductCard({ product, locale, place = 
           fetchPriority={place === 0 ? 'high' : undefined}
           decoding="async"
         />
-        {off > 0 && (
-          <span className="off" data-live-off="" suppressHydrationWarning>
-            {`${off}% off`}
-          </span>
-        )}
+        {off > 0 && <span className="off">{`${off}% off`}</span>}
       </div>
-      <button
-        type="button"
-        className="wish"
-        data-wish-item={item_id}
-        aria-pressed="false"
-        aria-label={`Wishlist: ${item_name}`}
-        suppressHydrationWarning
-      >
+      <button type="button" className="wish" aria-pressed="false" aria-label={`Wishlist: ${item_name}`}>
         <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2">
           <path d="M12 20.5S3 15.4 3 8.9A4.9 4.9 0 0 1 12 6.3a4.9 4.9 0 0 1 9 2.6c0 6.5-9 11.6-9 11.6z" />
         </svg>
@@ -71,11 +61,11 @@ export const ProductCard = memo(function ProductCard({ product, locale, place = 
         </p>
         <div className="buy">
           <p className="prices">
-            <span className="price" data-live-price="" suppressHydrationWarning>
+            <span className="price" data-live-price="">
               {formatMoney(price, locale)}
             </span>
             {mrp !== null && mrp > price && (
-              <s className="price-was" data-live-was="">
+              <s className="price-was">
                 <span className="visually-hidden">Printed price </span>
                 {formatMoney(mrp, locale)}
               </s>
@@ -84,6 +74,6 @@ export const ProductCard = memo(function ProductCard({ product, locale, place = 
           <Pieces product={product} />
         </div>
       </div>
-    </li>
+    </product-card>
   );
 });

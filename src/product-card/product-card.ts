@@ -1,77 +1,127 @@
 import { mostOfOneItem, quantityOf, type LineKey } from '#lib/cart/cart-lines';
-import { $cart, addToCart, removeLine, setQuantity, type CartProduct } from '#lib/stores/cart/cart';
+import type { CardProduct } from '#lib/catalogue/card-product';
+import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
+import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
+import { whenIdle } from '../scripts/when-idle.ts';
 
-/*
- * `<button data-add-item='{"item_id":1001,…}'>` adds a product. On a card (`data-item-id`) that has `data-step` buttons
- * beside it, these take its place while the cart holds the product, and `data-pieces` says how many.
+declare global {
+  interface HTMLElementTagNameMap {
+    'product-card': ProductCardElement;
+  }
+}
+
+const cards = new Set<ProductCardElement>();
+
+/** Keeps the numbers of cards that are on the page up to date, once it is loaded. */
+let numbers: typeof import('./card-numbers.ts') | undefined;
+
+/**
+ * `<product-card data-product='{…}'>`, with `ProductCard.tsx` in it: works the card's buttons and writes into it what
+ * changes while it stands. Its only input is the product; what placed it has nothing else to do.
  */
+export class ProductCardElement extends HTMLElement {
+  static readonly observedAttributes = ['data-product'];
 
-type Addable = CartProduct & { color?: string };
+  #product!: CardProduct;
 
-const productOf = (button: HTMLElement): Addable => JSON.parse(button.dataset.addItem ?? '{}');
+  /** The product as it is sold now: a new price is what Add takes, a new stock what the buttons offer. */
+  get product(): CardProduct {
+    return this.#product;
+  }
 
-const keys = new WeakMap<HTMLElement, LineKey>();
+  set product(product: CardProduct) {
+    this.#product = product;
+    if (cards.has(this)) this.#showStock();
+  }
 
-/** What line of the cart an Add button stands for; it never changes, so it is read once. */
-function keyOf(button: HTMLElement): LineKey {
-  const known = keys.get(button);
-  if (known) return known;
-  const { item_id, color = '' } = productOf(button);
-  const key = { item_id, product_color: color };
-  keys.set(button, key);
-  return key;
+  attributeChangedCallback(_name: string, _before: string | null, written: string): void {
+    this.product = { ...this.#product, ...(JSON.parse(written) as CardProduct) };
+  }
+
+  connectedCallback(): void {
+    this.addEventListener('click', this);
+    cards.add(this);
+    numbers?.watchCard(this);
+    this.#showStock();
+    this.showWish();
+  }
+
+  disconnectedCallback(): void {
+    cards.delete(this);
+    numbers?.unwatchNumbers(this);
+  }
+
+  handleEvent({ target }: Event): void {
+    const button = target instanceof Element && target.closest('button');
+    if (!button || button.disabled) return;
+    if (button.matches('.wish')) pressWish(this.product.item_id);
+    else if (button.matches('.add')) void addToCart(this.product, 1, this.product.color);
+    else if (button.ariaDisabled !== 'true') void this.#step(Number(button.dataset.step));
+  }
+
+  /** Says how many pieces the cart holds, in the place of Add. */
+  showPieces(): void {
+    const count = quantityOf($cart.get().lines, this.#line);
+    const wasHeld = this.dataset.inCart !== undefined;
+    if (count > 0) this.dataset.inCart = String(count);
+    else delete this.dataset.inCart;
+    const space = this.#part('output');
+    if (space.textContent !== String(count)) space.textContent = String(count);
+    this.#more.ariaDisabled = String(count >= Math.min(this.product.stock ?? mostOfOneItem, mostOfOneItem));
+    if (wasHeld !== count > 0) this.#keepFocus(count > 0);
+  }
+
+  /** Says whether the product is on the wishlist. */
+  showWish(): void {
+    this.#part('.wish').ariaPressed = String(isWished(this.product.item_id));
+  }
+
+  get #line(): LineKey {
+    return { item_id: this.product.item_id, product_color: this.product.color };
+  }
+
+  get #more(): HTMLElement {
+    return this.#part('[data-step="1"]');
+  }
+
+  #part<Part extends HTMLElement>(selector: string): Part {
+    const part = this.querySelector<Part>(selector);
+    if (!part) throw new Error(`A product card without ${selector}.`);
+    return part;
+  }
+
+  #showStock(): void {
+    const isSoldOut = this.product.stock === 0;
+    this.toggleAttribute('data-sold-out', isSoldOut);
+    this.#part<HTMLButtonElement>('.add').disabled = isSoldOut;
+    this.showPieces();
+  }
+
+  async #step(pieces: number): Promise<void> {
+    const wanted = quantityOf($cart.get().lines, this.#line) + pieces;
+    await (wanted > 0 ? setQuantity(this.#line, wanted) : removeLine(this.#line));
+  }
+
+  /** Moves the focus from what has gone to what has taken its place. */
+  #keepFocus(isHeld: boolean): void {
+    const focused = document.activeElement;
+    if (!focused || !this.contains(focused)) return;
+    if (focused.matches(isHeld ? '.add' : '[data-step]')) (isHeld ? this.#more : this.#part('.add')).focus();
+  }
 }
 
-const cardOf = (element: Element) => element.closest<HTMLElement>('[data-item-id]');
-const addButtonOf = (card: Element) => card.querySelector<HTMLButtonElement>('[data-add-item]');
-
-/** The most pieces the cart may hold of a card's product, as far as the page knows. */
-const mostOf = ({ dataset }: HTMLElement) => Math.min(Number(dataset.stock ?? mostOfOneItem), mostOfOneItem);
-
-/** Moves the focus from what has gone to what has taken its place. */
-function keepFocus(card: HTMLElement, isHeld: boolean): void {
-  const focused = document.activeElement;
-  const isGone = focused?.matches(isHeld ? '[data-add-item]' : '[data-step]') && card.contains(focused);
-  if (isGone) card.querySelector<HTMLElement>(isHeld ? '[data-step="1"]' : '[data-add-item]')?.focus();
-}
-
-function show(button: HTMLElement): void {
-  const card = cardOf(button);
-  const count = quantityOf($cart.get().lines, keyOf(button));
-  const space = card?.querySelector('[data-pieces]');
-  if (!card || !space) return;
-  const wasHeld = card.dataset.inCart !== undefined;
-  if (count > 0) card.dataset.inCart = String(count);
-  else delete card.dataset.inCart;
-  if (space.textContent !== String(count)) space.textContent = String(count);
-  card.querySelector('[data-step="1"]')?.setAttribute('aria-disabled', String(count >= mostOf(card)));
-  if (wasHeld !== count > 0) keepFocus(card, count > 0);
-}
-
-function showAll(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-add-item]')) show(button);
-}
-
-async function add(button: HTMLElement): Promise<void> {
-  const { color, ...product } = productOf(button);
-  await addToCart(product, 1, color);
-}
-
-async function step(button: HTMLElement): Promise<void> {
-  const card = cardOf(button);
-  const add = card && addButtonOf(card);
-  if (!add || button.ariaDisabled === 'true') return;
-  const key = keyOf(add);
-  const wanted = quantityOf($cart.get().lines, key) + Number(button.dataset.step);
-  await (wanted > 0 ? setQuantity(key, wanted) : removeLine(key));
-}
-
-document.addEventListener('click', ({ target }) => {
-  const pressed = target instanceof Element && target.closest<HTMLButtonElement>('[data-add-item], [data-step]');
-  if (!pressed || pressed.disabled) return;
-  void (pressed.matches('[data-step]') ? step(pressed) : add(pressed));
+$cart.subscribe(() => {
+  for (const card of cards) card.showPieces();
 });
 
-$cart.subscribe(showAll);
-for (const list of document.querySelectorAll('[data-products]'))
-  new MutationObserver(showAll).observe(list, { childList: true, subtree: true, attributeFilter: ['data-stock'] });
+$wishlist.subscribe(() => {
+  for (const card of cards) card.showWish();
+});
+
+customElements.define('product-card', ProductCardElement);
+
+// What is published is right for most products; what has changed since may wait.
+whenIdle(async () => {
+  numbers = await import('./card-numbers.ts');
+  for (const card of cards) numbers.watchCard(card);
+});

@@ -2,7 +2,7 @@
   const kept = new Set();
   const ended = new AbortController();
   const keep = (event) => {
-    const pressed = event.target.closest(event.type === 'click' ? '[data-add-item], [data-wish-item]' : '[data-buy]');
+    const pressed = event.target.closest(event.type === 'click' ? '.add, .wish' : '[data-buy]');
     if (!pressed) return;
     event.preventDefault();
     kept.add(pressed);

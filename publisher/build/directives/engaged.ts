@@ -10,8 +10,8 @@ declare module 'astro' {
 
 const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 const active = 'button, a[data-replay]';
-/** Buttons of a page's plain scripts work without the island. */
-const alreadyLive = '[data-add-item], [data-step], [data-wish-item]';
+/** Its buttons work without the island. */
+const alreadyLive = 'product-card';
 /** The address asks for something that is not in the file (a tab of the home page is), or the customer comes back to it. */
 const isAwaited = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
 
@@ -36,7 +36,7 @@ const engaged: ClientDirective = (load, { value }, island) => {
 
   const keepClick = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(active) : null;
-    if (!pressed || pressed.matches(alreadyLive) || wantsOtherPlace(event)) return;
+    if (!pressed || pressed.closest(alreadyLive) || wantsOtherPlace(event)) return;
     keep(event, () => pressed.click());
   };
   const keepSubmit = (event: Event) => {

@@ -1,10 +1,9 @@
-import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
-import { savingOf } from '#lib/catalogue/saving';
 import { countOf, mostOfOneItem } from '#lib/cart/cart-lines';
 import { fewLeftMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartKept, type CartProduct } from '#lib/stores/cart/cart';
+import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 import { notify } from '#lib/stores/device/notices';
-import { pageStore } from '#lib/stores/device/page-store';
+import { whenIdle } from '../../scripts/when-idle.ts';
 import './product-picture.ts';
 import './picture-dialog.ts';
 import './share.ts';
@@ -13,7 +12,7 @@ import './tabs.ts';
 const backAfterMilliseconds = 3000;
 const form = document.querySelector<HTMLFormElement>('[data-buy]');
 const added = document.querySelector<HTMLElement>('[data-added]');
-const saving = document.querySelector<HTMLElement>('[data-saving]');
+const wish = form?.querySelector<HTMLElement>('.wish');
 const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
 const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
 let goingBack: ReturnType<typeof setTimeout> | undefined;
@@ -57,20 +56,6 @@ async function buy(form: HTMLFormElement): Promise<void> {
   goingBack = setTimeout(goBack, backAfterMilliseconds);
 }
 
-/** What the page told search engines is not so when the product has sold out. */
-const offer = document.querySelector('[data-about="Product"]');
-
-function takeNumbers(numbers: LiveNumbers): void {
-  const { price } = numbers;
-  ({ stock } = numbers);
-  product.price = price;
-  if (stock === 0) offer?.remove();
-  if (!saving) return;
-  const sentence = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
-  saving.hidden = sentence === '';
-  saving.lastElementChild?.replaceChildren(sentence);
-}
-
 form?.addEventListener('click', ({ target }) => {
   const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
   if (step && quantity)
@@ -91,9 +76,16 @@ form?.addEventListener('submit', (event) => {
   if (event.submitter?.ariaDisabled !== 'true') void buy(form);
 });
 
-form?.closest('[data-item-id]')?.addEventListener('live-numbers', (event) => {
-  if (event instanceof CustomEvent) takeNumbers(event.detail as LiveNumbers);
+wish?.addEventListener('click', () => pressWish(product.item_id));
+$wishlist.subscribe(() => {
+  if (wish) wish.ariaPressed = String(isWished(product.item_id));
 });
+
+if (form)
+  whenIdle(async () => {
+    const { watchProduct } = await import('./product-numbers.ts');
+    watchProduct(form, product, (left) => (stock = left));
+  });
 
 // Whoever has reached the buttons is left the time to press one.
 added?.addEventListener('focusin', () => clearTimeout(goingBack));

@@ -1,25 +1,22 @@
 import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { keepCartCount } from '#lib/stores/cart/seen-counts';
+import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
-import '../../product-card/product-card.ts';
 import '../newsletter/newsletter-box.ts';
 import '../search/search.ts';
-import '../../scripts/wish-buttons.ts';
+import '../../product-card/product-card.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
+import { showCount } from './counts.ts';
 
-const cartLink = document.querySelector<HTMLElement>('[data-cart-link]');
-const cartCount = document.querySelector('[data-cart-count]');
-const cartNoun = document.querySelector('[data-cart-noun]');
 const login = document.querySelector<HTMLElement>('[data-session-login]');
 const profile = document.querySelector<HTMLElement>('[data-session-profile]');
 
 $cartCount.subscribe((count) => {
-  if (!cartLink || !cartCount) return;
-  cartCount.textContent = String(count);
-  cartLink.toggleAttribute('data-filled', count > 0);
-  if (cartNoun) cartNoun.textContent = count === 1 ? 'item' : 'items';
+  showCount('cart', count);
   if ($cart.get().status === 'ready') keepCartCount(count);
 });
+
+$wishCount.subscribe((count) => showCount('wish', count));
 
 $session.subscribe((session) => {
   if (login) login.hidden = session !== null;
@@ -30,12 +27,4 @@ window.doEarlyPresses?.();
 
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
-// What is published is right for most products; what has changed since may wait.
-whenIdle(() =>
-  Promise.all([
-    import('../../product-card/live-numbers.ts'),
-    import('./selected-store.ts'),
-    prefetchLinks(),
-    import('./offline.ts'),
-  ]),
-);
+whenIdle(() => Promise.all([import('./selected-store.ts'), prefetchLinks(), import('./offline.ts')]));

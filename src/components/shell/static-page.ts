@@ -2,6 +2,7 @@ import { localArea } from '#lib/stores/device/storage';
 import { seenCartCount, seenWishCount } from '#lib/stores/cart/seen-counts';
 import '../newsletter/newsletter-box.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
+import { showCount } from './counts.ts';
 
 /* The header of a page that is only read: as this device knows it, without asking the shop. */
 
@@ -14,12 +15,6 @@ function showHeader(): void {
   if (profile) profile.hidden = !isLoggedIn;
   showCount('cart', seenCartCount());
   showCount('wish', seenWishCount());
-}
-
-function showCount(what: 'cart' | 'wish', count: number): void {
-  part(`${what}-link`)?.toggleAttribute('data-filled', count > 0);
-  part(`${what}-count`)?.replaceChildren(String(count));
-  part(`${what}-noun`)?.replaceChildren(count === 1 ? 'item' : 'items');
 }
 
 showHeader();

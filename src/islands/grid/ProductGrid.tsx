@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { cleared, everything, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
@@ -12,7 +12,7 @@ import { CategoryRow } from './CategoryRow.tsx';
 import type { FilterSheet } from './FilterSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { ListEnd } from './ListEnd.tsx';
-import { ProductCard } from '../../product-card/ProductCard.tsx';
+import { ProductList } from '../../product-card/ProductList.tsx';
 import { useListHistory } from './use-list-history.ts';
 import { useNearingEnd } from './use-nearing-end.ts';
 
@@ -23,20 +23,29 @@ interface Props {
   facets: Facets;
   /** The first page of "All", as published. */
   products: CardProduct[];
+  /** The cards of these, in the file as well. */
+  children?: ReactNode;
 }
 
 const howMany = (total: number) => (total === 1 ? '1 product' : `${grouped(total)} products`);
 
+/** Whether a list begins with the published products. */
+const beginsWith = (products: CardProduct[], published: CardProduct[]) =>
+  published.every(({ item_id }, place) => products[place]?.item_id === item_id);
+
 /** The home page's categories and products. Its HTML is in the file; it wakes when it is used. */
-export function ProductGrid({ ids, locale, categories, facets, products }: Props) {
+export function ProductGrid({ ids, locale, categories, facets, products, children }: Props) {
   const [actions] = useState(() => createProductList(ids, products, facets.count));
   const [published] = useState(() => actions.$list.get());
   const [Sheet, setSheet] = useState<typeof FilterSheet>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const room = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLUListElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const list = useStore(actions.$list);
-  const go = useListHistory(actions, list, published, room);
+  const go = useListHistory(actions, list, published);
+  // The cards in the file stand until another list is shown: they cannot be brought back, only drawn again.
+  const [isInFile, setInFile] = useState(true);
+  if (isInFile && !beginsWith(list.products, products)) setInFile(false);
+  const drawnFrom = isInFile ? products.length : 0;
   const loadMore = useCallback(() => void actions.loadMore(), [actions]);
   useNearingEnd(grid, loadMore, list.next !== null && list.state.status === 'ready');
   const show = (query: ListQuery) => {
@@ -64,20 +73,21 @@ export function ProductGrid({ ids, locale, categories, facets, products }: Props
         <h2 ref={heading}>{name}</h2>
         <output>{list.total !== null && howMany(list.total)}</output>
       </div>
-      <div ref={room} data-list-room="" suppressHydrationWarning>
-        <ul ref={grid} className="product-grid" aria-label={name} data-products="">
-          {list.products.map((product, index) => (
-            <ProductCard key={product.item_id} product={product} locale={locale} place={index} />
-          ))}
-        </ul>
-        <ListEnd
-          key={list.products.length} // what stood for products does not move on when they have come
-          list={list}
-          onMore={loadMore}
-          onRetry={() => void actions.retry()}
-          onClear={() => show(cleared(query))}
-        />
-      </div>
+      <ProductList
+        ref={grid}
+        name={name}
+        locale={locale}
+        published={isInFile && children}
+        products={list.products.slice(drawnFrom)}
+        from={drawnFrom}
+      />
+      <ListEnd
+        key={list.products.length} // what stood for products does not move on when they have come
+        list={list}
+        onMore={loadMore}
+        onRetry={() => void actions.retry()}
+        onClear={() => show(cleared(query))}
+      />
       {Sheet && (
         <Sheet query={query} facets={facets} locale={locale} onQuery={show} onClose={() => setSheet(undefined)} />
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { everything, readQuery, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
@@ -9,10 +9,13 @@ const mostKept = 2000;
 
 const isEverything = (query: ListQuery) => writeQuery(query) === '';
 
+/** The part of the page that the list is in; React does not draw it, so `kept-room.ts` may write on it first. */
+const listRoom = () => document.querySelector<HTMLElement>('[data-list-room]');
+
 /** Takes away what `kept-room.ts` put in the list's place. */
-function release(room: HTMLElement | null): void {
-  room?.style.removeProperty('min-height');
-  room?.removeAttribute('data-waiting');
+function release(): void {
+  listRoom()?.style.removeProperty('min-height');
+  listRoom()?.removeAttribute('data-waiting');
 }
 
 /**
@@ -24,7 +27,6 @@ export function useListHistory(
   actions: ProductListActions,
   list: ProductList,
   published: ListPart,
-  room: RefObject<HTMLElement | null>,
 ): (query: ListQuery) => void {
   const isArriving = useRef(true);
 
@@ -51,13 +53,12 @@ export function useListHistory(
   }, [actions, show]);
 
   useLayoutEffect(() => {
-    const element = room.current;
     if (isArriving.current) isArriving.current = false;
-    else release(element);
+    else release();
     const isLonger = !isEverything(list.query) || list.products.length > published.products.length;
     if (list.state.status === 'ready' && isLonger && list.products.length <= mostKept)
-      keep(list, element?.offsetHeight ?? 0);
-  }, [list, published, room]);
+      keep(list, listRoom()?.offsetHeight ?? 0);
+  }, [list, published]);
 
   return (query) => {
     const address = `${location.pathname}${writeQuery(query)}`;

@@ -5,7 +5,7 @@ import type { PriceLocale } from '#lib/money/money';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { ProductCard } from '../../product-card/ProductCard.tsx';
+import { ProductList } from '../../product-card/ProductList.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchSkeleton } from './SearchSkeleton.tsx';
 
@@ -28,11 +28,11 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
         {isLoose ? searchMessages.loose(query) : searchMessages.found(total)}
       </output>
       <h2 className="visually-hidden">Products</h2>
-      <ul className="product-grid" aria-label={searchMessages.resultsFor(query)} data-products="">
-        {hits.map(({ product }, index) => (
-          <ProductCard key={product.item_id} product={product} locale={locale} place={index} />
-        ))}
-      </ul>
+      <ProductList
+        name={searchMessages.resultsFor(query)}
+        products={hits.map(({ product }) => product)}
+        locale={locale}
+      />
       {hits.length < total && (
         <p className="grid justify-items-center py-8">
           <button type="button" className="btn btn-quiet" onClick={showMore}>

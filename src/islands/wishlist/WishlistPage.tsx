@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { PriceLocale } from '#lib/money/money';
 import { $wishedProducts, loadWishedProducts, type WishedProducts } from '#lib/stores/catalogue/wished-products';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { ProductCard } from '../../product-card/ProductCard.tsx';
+import { ProductList } from '../../product-card/ProductList.tsx';
 import { EmptyWishlist } from './EmptyWishlist.tsx';
 import { GoneItems } from './GoneItems.tsx';
 import { WishlistSkeleton } from './WishlistSkeleton.tsx';
@@ -40,11 +40,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
       </output>
       {gone.length > 0 && <GoneItems count={gone.length} />}
       <h2 className="visually-hidden">What you wish for</h2>
-      <ul className="product-grid" aria-label="Wishlist" data-products="">
-        {products.map((product, index) => (
-          <ProductCard key={product.item_id} product={product} locale={locale} place={index} />
-        ))}
-      </ul>
+      <ProductList name="Wishlist" products={products} locale={locale} />
     </>
   );
 }

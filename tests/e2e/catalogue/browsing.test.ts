@@ -105,7 +105,7 @@ test('a price and a stock that have changed are shown when the product is on scr
   await dal.getByRole('button', { name: 'Add Toor dal' }).click();
   await dal.getByRole('button', { name: 'One Toor dal more' }).click();
   await expect(dal.getByRole('button', { name: 'One Toor dal more' })).toHaveAttribute('aria-disabled', 'true');
-  const gone = page.locator('[data-item-id="1079"]');
+  const gone = page.locator('product-card', { has: page.locator('a[href="/ProductDetails/1079"]') });
   await gone.scrollIntoViewIfNeeded();
   await expect(gone.getByRole('button', { name: /Sold out/ })).toBeDisabled();
 });
@@ -177,7 +177,7 @@ test('the list goes on once four fifths of it have passed, looked at every 150 m
   });
   const scrollPast = (part: number) =>
     page.evaluate((passed) => {
-      const { top, height } = document.querySelector('[data-products]')?.getBoundingClientRect() ?? new DOMRect();
+      const { top, height } = document.querySelector('.product-grid')?.getBoundingClientRect() ?? new DOMRect();
       const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
       scrollBy({ top: top + height * passed - innerHeight, behavior: 'instant' });
       return scrolled.then(() => undefined);

@@ -1,8 +1,11 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { id } from '#contract/fields';
+import { notKept } from '#lib/messages/not-kept';
+import { notify } from '#lib/stores/device/notices';
 import { $store } from '#lib/stores/device/page-store';
 import { persisted } from '#lib/stores/device/persisted';
+import { localArea } from '#lib/stores/device/storage';
 
 const entries = v.array(v.object({ item_id: id }));
 
@@ -16,6 +19,9 @@ export const $wishlist = computed($kept, (kept): WishlistEntry[] =>
   [...new Set(kept?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
 );
 
+/** Whether an item is on the wishlist. */
+export const isWished = (item_id: number): boolean => $wishlist.get().some((entry) => entry.item_id === item_id);
+
 /** How many items are on the wishlist. */
 export const $wishCount = computed($wishlist, ({ length }) => length);
 
@@ -25,4 +31,9 @@ export function toggleWish(item_id: number): boolean {
   const isWished = others.length === $wishlist.get().length;
   $kept.set(isWished ? [...others, { item_id }] : others);
   return isWished;
+}
+
+/** {@link toggleWish} for a button that is pressed: says so when the browser will not keep what is on it. */
+export function pressWish(item_id: number): void {
+  if (toggleWish(item_id) && !localArea.keepsAll()) notify(notKept('wishlist'), 'info', 8000);
 }

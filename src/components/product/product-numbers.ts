@@ -1,0 +1,36 @@
+import { savingOf } from '#lib/catalogue/saving';
+import { formatMoney, type Minor } from '#lib/money/money';
+import type { CartProduct } from '#lib/stores/cart/cart';
+import { pageStore } from '#lib/stores/device/page-store';
+import { watchNumbers } from '../../product-card/live-numbers.ts';
+
+const saving = document.querySelector<HTMLElement>('[data-saving]');
+/** What the page told search engines is not so when the product has sold out. */
+const offer = document.querySelector('[data-about="Product"]');
+
+function showPrice(form: HTMLFormElement, price: Minor): void {
+  form.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
+  if (!saving) return;
+  const sentence = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
+  saving.hidden = sentence === '';
+  saving.lastElementChild?.replaceChildren(sentence);
+}
+
+function showStock(form: HTMLFormElement, stock: number): void {
+  const isSoldOut = stock === 0;
+  form.closest('article')?.toggleAttribute('data-sold-out', isSoldOut);
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = isSoldOut;
+  form.querySelector('[data-live-stock]')?.replaceChildren(isSoldOut ? 'Sold out' : 'In stock');
+  if (isSoldOut) offer?.remove();
+}
+
+/** Keeps what a product's page says of price and stock up to date; `product` and `onStock` get them too. */
+export function watchProduct(form: HTMLFormElement, product: CartProduct, onStock: (stock: number) => void): void {
+  watchNumbers(form.closest('article') ?? form, product.item_id, (numbers) => {
+    const { price = product.price, stock = 0 } = numbers ?? {};
+    product.price = price;
+    onStock(stock);
+    showPrice(form, price);
+    showStock(form, stock);
+  });
+}

@@ -1,0 +1,21 @@
+import type { CardProduct } from '#lib/catalogue/card-product';
+import type { PriceLocale } from '#lib/money/money';
+import { ProductCard } from './ProductCard.tsx';
+
+export interface CardsProps {
+  products: readonly CardProduct[];
+  locale: PriceLocale;
+  /** The place of the first of them in its list, counted from 0; Infinity for a list far down the page. */
+  from?: number;
+}
+
+/** The cards of products, to stand in a `ProductList`. */
+export function ProductCards({ products, locale, from = 0 }: CardsProps) {
+  return (
+    <>
+      {products.map((product, index) => (
+        <ProductCard key={product.item_id} product={product} locale={locale} place={from + index} />
+      ))}
+    </>
+  );
+}

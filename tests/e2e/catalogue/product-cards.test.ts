@@ -1,0 +1,89 @@
+import { cartLink, expect, test, type Page } from '#tools/browser/journey';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'All products' }).getByRole('listitem');
+
+/** Has the shop say the same price and stock of every product. */
+async function answerLive(page: Page, numbers: { price: number; stock: number }): Promise<void> {
+  await page.route('**/catalog/live/**', async (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('ids')?.split(',') ?? [];
+    const data = ids.map((id) => ({ item_id: Number(id), ...numbers }));
+    await route.fulfill({ json: { status: true, data } });
+  });
+}
+
+/** What the page warns of; Playwright says itself that it blocks service workers. */
+function warnings(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && !message.text().includes('Playwright')) found.push(message.text());
+  });
+  return found;
+}
+
+test('what a card says by itself stays when the list around it wakes up', async ({ page, surat }) => {
+  const warned = warnings(page);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/ProductGrid*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await answerLive(page, { price: 170, stock: 1 });
+  await page.goto(surat, { waitUntil: 'commit' });
+  const dal = cards(page).filter({ hasText: 'Toor dal' });
+  const heart = dal.getByRole('button', { name: 'Wishlist: Toor dal' });
+  const more = dal.getByRole('button', { name: 'One Toor dal more' });
+  await expect(dal.getByText('₹170')).toBeVisible();
+  await dal.getByRole('button', { name: 'Add Toor dal' }).click();
+  await heart.click();
+  const first = await dal.elementHandle();
+  release();
+  await expect(async () => {
+    await cards(page).last().scrollIntoViewIfNeeded();
+    expect(await cards(page).count()).toBeGreaterThan(20);
+  }).toPass();
+  expect(await first?.evaluate((card) => card.isConnected)).toBe(true);
+  await expect(dal.getByText('₹170')).toBeVisible();
+  await expect(dal.getByText('8% off')).toBeVisible();
+  await expect(dal.getByRole('status')).toHaveText('1');
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  expect(warned).toEqual([]);
+});
+
+test('cards that come when the list goes on know price, stock, cart and wishlist', async ({ page, surat }) => {
+  await page.goto(surat);
+  const later = cards(page).nth(30);
+  const goOn = () =>
+    expect(async () => {
+      await cards(page).last().scrollIntoViewIfNeeded();
+      expect(await cards(page).count()).toBeGreaterThan(30);
+    }).toPass();
+  await goOn();
+  await later.getByRole('button', { name: /^Add/ }).click();
+  await later.getByRole('button', { name: /^Wishlist/ }).click();
+  await answerLive(page, { price: 777, stock: 1 });
+  await page.reload();
+  await goOn();
+  await later.scrollIntoViewIfNeeded();
+  await expect(later.getByText('₹777')).toBeVisible();
+  await expect(later.getByRole('status')).toHaveText('1');
+  await expect(later.getByRole('button', { name: /more$/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(later.getByRole('button', { name: /^Wishlist/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('cards of another list than the published one, and of the published one again, are as live', async ({
+  page,
+  surat,
+}) => {
+  await answerLive(page, { price: 170, stock: 0 });
+  await page.goto(surat);
+  const soldOut = page.getByRole('main').getByRole('button', { name: 'Sold out Toor dal' });
+  await expect(soldOut).toBeDisabled();
+  await page.getByRole('link', { name: 'Dals & pulses' }).click();
+  await expect(page.getByRole('list', { name: 'Dals & pulses' })).toBeVisible();
+  await expect(soldOut).toBeDisabled();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(20);
+  await expect(soldOut).toBeDisabled();
+});
