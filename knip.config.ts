@@ -11,7 +11,8 @@ const config: KnipConfig = {
     'server/catalogue/pictures/avif-worker.ts!',
     'server/orders/invoices/invoice-worker.ts!',
     'publisher/build/adapter/entry.mjs!',
-    'publisher/directives/*.ts!',
+    'publisher/build/directives/*.ts!',
+    'src/pages/_policy.astro!', // a page for each policy: publisher/build/policy-routes.mjs
     'server/payments/sandbox/checkout.css', // sent as it is, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
     'tests/support/{processes/{held-folder,killed-import},publishing/publishing-process,chaos/server}.ts', // processes that tests start and kill

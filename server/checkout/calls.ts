@@ -2,7 +2,7 @@ import { ShopError } from '#contract/errors';
 import { planMessages } from '#lib/messages/plan';
 import { requireVerified } from '#server/customers/sessions';
 import type { Handlers } from '#server/platform/http/call';
-import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/keys';
+import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/request-keys';
 import { readLive } from '#server/subscriptions/subscriptions';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import type { Handlers } from '#server/platform/http/call';
-import { cartOf } from '#server/platform/http/keys';
+import { cartOf } from '#server/platform/http/request-keys';
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
 import * as codes from './codes.ts';

@@ -1,6 +1,6 @@
 import type { CartKey } from '#server/db/keys';
 import type { Handlers } from '#server/platform/http/call';
-import { cartOf } from '#server/platform/http/keys';
+import { cartOf } from '#server/platform/http/request-keys';
 import type { Shop } from '#server/platform/shop';
 import { getStoreByLabel } from '#server/stores/stores';
 import * as carts from './carts.ts';

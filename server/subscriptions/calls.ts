@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/platform/http/call';
-import { cartOf } from '#server/platform/http/keys';
+import { cartOf } from '#server/platform/http/request-keys';
 import { getStoreByLabel } from '#server/stores/stores';
 import * as changes from './changes.ts';
 import { readStoreDeliveries } from './deliveries.ts';

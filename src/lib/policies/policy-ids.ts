@@ -7,5 +7,3 @@ export const policyIds = [
   'terms-of-service',
   'customercare',
 ] as const;
-
-export type PolicyId = (typeof policyIds)[number];
