@@ -12,7 +12,7 @@ const rooms: Rooms = {
   '.': 'tests tools commands server publisher src',
   server:
     '. http commands counter import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
-  src: '. pages layouts islands components product-card scripts offline lib styles content',
+  src: '. pages layouts islands components product-card scripts widgets offline lib styles content',
   'src/lib':
     'stores api structured-data address account order cart search schedule catalogue policies contact messages contract money',
   'src/lib/stores': 'subscription checkout orders account cart catalogue finder device',
