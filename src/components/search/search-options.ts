@@ -27,11 +27,24 @@ function option(index: number, href: string, className: string, ...content: (Nod
   return link;
 }
 
-const nameOf = (parts: NamePart[]): HTMLElement =>
-  element('span', 'name', ...parts.map(({ text, isMatch }) => (isMatch ? element('b', '', text) : text)));
+const shared =
+  'grid items-center scroll-m-1.5 rounded-md py-1.5 pr-3 pl-1.5 hover:bg-ground aria-selected:bg-brand-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-brand-600)]';
+const row = `${shared} min-h-16 grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3`;
+const all = `${shared} all min-h-11 justify-center font-semibold text-brand-700`;
+const faint = 'text-xs/normal text-ink-faint';
 
-function pictureOf(address: string): HTMLImageElement {
-  const picture = element('img', '');
+const nameOf = (parts: NamePart[]): HTMLElement =>
+  element(
+    'span',
+    'truncate leading-5',
+    ...parts.map(({ text, isMatch }) => (isMatch ? element('b', 'text-brand-800', text) : text)),
+  );
+
+function pictureOf(address: string, isGone: boolean): HTMLImageElement {
+  const picture = element(
+    'img',
+    `size-12 rounded-sm bg-shade object-cover ${isGone ? 'opacity-50 [filter:grayscale(0.8)]' : ''}`,
+  );
   picture.src = pictureAt(address, 160);
   picture.alt = '';
   picture.width = picture.height = 48;
@@ -40,14 +53,13 @@ function pictureOf(address: string): HTMLImageElement {
 
 function productOption({ product, name }: SearchHit, index: number, locale: PriceLocale): HTMLElement {
   const { item_id, image_name1, unit, price, stock } = product;
-  const state =
-    stock === 0 ? element('span', 'gone', 'Sold out') : element('span', 'price', formatMoney(price, locale));
+  const state = stock === 0 ? element('span', faint, 'Sold out') : element('span', 'price', formatMoney(price, locale));
   return option(
     index,
     `/ProductDetails/${item_id}`,
-    stock === 0 ? 'option sold-out' : 'option',
-    pictureOf(image_name1),
-    element('span', 'facts', nameOf(name), ' ', element('span', 'unit', unit)),
+    row,
+    pictureOf(image_name1, stock === 0),
+    element('span', 'grid min-w-0', nameOf(name), ' ', element('span', faint, unit)),
     ' ',
     state,
   );
@@ -57,5 +69,5 @@ function productOption({ product, name }: SearchHit, index: number, locale: Pric
 export function searchOptions({ hits, total }: SearchAnswer, query: string, locale: PriceLocale): HTMLElement[] {
   const products = hits.map((hit, index) => productOption(hit, index, locale));
   if (products.length === 0) return [];
-  return [...products, option(products.length, searchAddress(query), 'option all', searchMessages.seeAll(total))];
+  return [...products, option(products.length, searchAddress(query), all, searchMessages.seeAll(total))];
 }

@@ -107,7 +107,11 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
           {hasList ? (
             <div {...list}>
               {shown.map((option, index) => (
-                <div key={`${option.value} ${option.address}`} {...optionAt(option, index)} className="finder-option">
+                <div
+                  key={`${option.value} ${option.address}`}
+                  {...optionAt(option, index)}
+                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 text-sm/normal wrap-anywhere hover:bg-brand-50 hover:text-brand-800 aria-selected:bg-brand-50 aria-selected:text-brand-800"
+                >
                   {option.value === typedValue ? `Add "${option.label}"` : option.label}
                 </div>
               ))}

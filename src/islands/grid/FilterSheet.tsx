@@ -73,17 +73,25 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
     setRound(round + 1);
   };
   return (
-    <Dialog title="Filter & sort" className="panel sheet" onClose={onClose}>
+    <Dialog
+      title="Filter & sort"
+      className="panel sheet pb-0 sm:my-0 sm:mr-0 sm:h-dvh sm:max-h-none sm:w-96 sm:rounded-none"
+      onClose={onClose}
+    >
       <form method="dialog">
-        <button className="btn btn-icon close" aria-label="Close" />
+        <button
+          className="btn btn-icon absolute top-1.5 right-1.5 text-[1.5rem] font-normal before:content-['×'_/_'']"
+          aria-label="Close"
+        />
       </form>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} className="mt-4 grid flex-1 grid-rows-[repeat(3,auto)_1fr] gap-6">
         <fieldset>
-          <legend>Sort by</legend>
+          <legend className="mb-1 font-bold">Sort by</legend>
           {Object.entries(sorts).map(([sort, name]) => (
-            <label key={sort} className="choice">
+            <label key={sort} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
+                className="size-5"
                 name="sort"
                 checked={draft.sort === sort}
                 onChange={() => setDraft({ ...draft, sort: sort as Sort })}
@@ -93,7 +101,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
           ))}
         </fieldset>
         <fieldset key={round}>
-          <legend>Price in {locale.bank_account}</legend>
+          <legend className="mb-1 font-bold">Price in {locale.bank_account}</legend>
           <div className="grid grid-cols-2 gap-3">
             <PriceField
               label="From"
@@ -110,11 +118,12 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
           </div>
         </fieldset>
         <fieldset>
-          <legend>Show only</legend>
+          <legend className="mb-1 font-bold">Show only</legend>
           {offeredSwitches(facets).map(({ name, words }) => (
-            <label key={name} className="choice">
+            <label key={name} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
+                className="size-5"
                 checked={draft[name]}
                 onChange={({ target }) => setDraft({ ...draft, [name]: target.checked })}
               />
@@ -122,7 +131,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
             </label>
           ))}
         </fieldset>
-        <div className="actions">
+        <div className="sticky bottom-0 -mx-4 grid grid-cols-[auto_1fr] gap-3 self-end border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
           <button type="button" className="btn btn-quiet" onClick={clear}>
             Clear all
           </button>

@@ -39,11 +39,14 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
   const range = priceRange(query, locale);
   const turn = (name: Switch) => () => onQuery({ ...query, [name]: !query[name] });
   return (
-    <fieldset className="list-bar" aria-label="Filter and sort">
+    <fieldset
+      className="-mx-4 mt-2 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 noscript:hidden"
+      aria-label="Filter and sort"
+    >
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">
         Filter & sort
         {count > 0 && (
-          <span className="count">
+          <span className="min-w-5 rounded-full bg-accent-400 px-1 text-center text-2xs/5 font-bold text-brand-950">
             {count}
             <span className="visually-hidden"> set</span>
           </span>

@@ -60,11 +60,14 @@ function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   );
 }
 
+/** For what comes next: whoever scrolls faster than products arrive has nothing pushed off the screen. */
+const room = 'min-h-dvh noscript:min-h-0';
+
 /** What stands below the products: the way to more, loading, failed with a retry, nothing here, or the end. */
 export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading')
     return (
-      <div className="list-goes-on">
+      <div className={room}>
         <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
         <SkeletonGrid count={8} />
       </div>
@@ -81,7 +84,7 @@ export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
     );
   if (list.products.length === 0) return <NothingHere list={list} onClear={onClear} />;
   return (
-    <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : 'list-goes-on'}`}>
+    <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : room}`}>
       {list.next === null ? 'You have seen everything.' : <LoadMore list={list} onMore={onMore} />}
     </p>
   );

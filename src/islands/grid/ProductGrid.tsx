@@ -69,9 +69,13 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
         onChoose={(category) => show({ ...everything, category })}
       />
       <ListBar query={query} facets={facets} locale={locale} onQuery={show} onOpenFilters={openFilters} />
-      <div className="list-heading">
-        <h2 ref={heading}>{name}</h2>
-        <output>{list.total !== null && howMany(list.total)}</output>
+      <div className="mt-4 mb-3 flex items-baseline justify-between gap-4">
+        <h2 ref={heading} className="scroll-mt-20 text-xl">
+          {name}
+        </h2>
+        <output className="flex-none text-sm/normal text-ink-faint tabular-nums">
+          {list.total !== null && howMany(list.total)}
+        </output>
       </div>
       <ProductList
         ref={grid}

@@ -4,7 +4,7 @@ import { logout } from '#lib/stores/account/login';
 import { Dialog } from '../dialog/Dialog.tsx';
 
 /** Logs out after asking (spec §2). */
-export function LogoutButton() {
+export function LogoutButton({ className }: { className: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const leave = () => {
@@ -13,7 +13,7 @@ export function LogoutButton() {
   };
   return (
     <>
-      <button type="button" onClick={() => setIsAsking(true)}>
+      <button type="button" className={className} onClick={() => setIsAsking(true)}>
         <LogOut size={20} aria-hidden="true" />
         Logout
       </button>

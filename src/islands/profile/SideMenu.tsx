@@ -14,6 +14,9 @@ const entries = [
   ['orders', 'Orders', Package],
 ] as const;
 
+const entry =
+  'flex min-h-13 flex-col items-center justify-center gap-1 rounded-md text-xs/normal font-semibold text-ink-soft hover:bg-brand-50 hover:text-brand-800 aria-[current]:bg-brand-800 aria-[current]:text-white lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm/normal';
+
 /** The way between the parts of the account; each has its own address. A row on a phone, a column beside. */
 export function SideMenu({ tab, onOpen }: Props) {
   const open = (event: MouseEvent, to: Tab) => {
@@ -22,10 +25,11 @@ export function SideMenu({ tab, onOpen }: Props) {
     onOpen(to);
   };
   return (
-    <nav aria-label="My Account" className="side-menu panel">
+    <nav aria-label="My Account" className="panel grid grid-cols-4 gap-1 p-1 lg:sticky lg:top-20 lg:grid-cols-1 lg:p-2">
       {entries.map(([to, name, Icon]) => (
         <a
           key={to}
+          className={entry}
           href={`/profile?tab=${to}`}
           aria-current={tab === to ? 'page' : undefined}
           onClick={(event) => open(event, to)}
@@ -34,7 +38,7 @@ export function SideMenu({ tab, onOpen }: Props) {
           {name}
         </a>
       ))}
-      <LogoutButton />
+      <LogoutButton className={entry} />
     </nav>
   );
 }

@@ -29,7 +29,7 @@ export function SubscriptionCard({ subscription, next }: Props) {
   const { firstOpen } = now;
   return (
     <article
-      className="subscription panel grid items-start gap-6 lg:grid-cols-2"
+      className="panel grid items-start gap-6 max-[24rem]:-mx-4 max-[24rem]:rounded-none max-[24rem]:border-x-0 lg:grid-cols-2"
       aria-labelledby={`subscription-${subscription.id}`}
     >
       <SubscriptionFacts subscription={subscription} now={now} />
