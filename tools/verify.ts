@@ -5,6 +5,7 @@ import { runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
 import { checkSizes } from './check/sizes.ts';
 import { checkSpecTable } from './check/spec-table.ts';
+import { checkStyles } from './check/styles.ts';
 import { checkTypes } from './check/types.ts';
 
 const isFixing = process.argv.includes('--fix');
@@ -22,6 +23,7 @@ const checks: [string, () => Promise<Outcome>][] = [
   ['Types', checkTypes],
   ['Unused code', () => runTool('knip', ['--no-progress'])],
   ['Sizes of pages', checkSizes],
+  ['Styles', () => checkStyles()],
   ['Specification table', checkSpecTable],
 ];
 

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Outcome } from './phase.ts';
+import { root } from './programs.ts';
+
+const mostLines = 2000;
+const mostFiles = 20;
+
+export interface StyleSheet {
+  name: string;
+  css: string;
+}
+
+/** Fails when the style sheets grow beyond their limits, or when a class is styled in several of them. */
+export async function checkStyles(folder = path.join(root, 'src/styles')): Promise<Outcome> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css')).sort();
+  const sheets = await Promise.all(
+    names.map(async (name) => ({ name, css: await readFile(path.join(folder, name), 'utf8') })),
+  );
+  const mistakes = findStyleMistakes(sheets);
+  return { ok: mistakes.length === 0, output: mistakes.join('\n'), note: `${countLines(sheets)} lines` };
+}
+
+/** What is wrong with style sheets, in sentences: too many files or lines, or a class that several of them style. */
+export function findStyleMistakes(sheets: StyleSheet[]): string[] {
+  const lines = countLines(sheets);
+  const filesOf = Map.groupBy(
+    sheets.flatMap(({ name, css }) => styledClasses(css).map((styled) => ({ name, styled }))),
+    ({ styled }) => styled,
+  );
+  return [
+    ...(sheets.length > mostFiles ? [`${sheets.length} style sheets, of at most ${mostFiles}`] : []),
+    ...(lines > mostLines ? [`${lines} lines of style sheets, of at most ${mostLines}`] : []),
+    ...[...filesOf]
+      .filter(([, files]) => files.length > 1)
+      .map(([styled, files]) => `.${styled} is styled in ${files.map(({ name }) => name).join(', ')}`),
+  ];
+}
+
+const countLines = (sheets: StyleSheet[]): number =>
+  sheets.reduce((sum, { css }) => sum + css.trimEnd().split('\n').length, 0);
+
+/** The classes that a style sheet's selectors name, each once; comments, strings and at-rules name none. */
+function styledClasses(css: string): string[] {
+  const bare = css.replaceAll(/\/\*.*?\*\/|'[^'\n]*'|"[^"\n]*"/gs, '');
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, before = '']) => before.trim());
+  const named = selectors
+    .filter((selector) => !selector.startsWith('@'))
+    .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
+  return [...new Set(named)];
+}
