@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
+import { utcWords } from '#lib/schedule/date-words';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -70,7 +71,7 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
     for (const line of tableOf(
       orders.map((order) => ({
         order: order.order_id,
-        date: order.order_date.slice(0, 16).replace('T', ' '),
+        date: utcWords(order.order_date),
         state: order.status,
         way: order.order_type,
         items: order.order_qty,
@@ -78,7 +79,7 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
         paid: order.payment_type,
         customer: order.customer_name,
         mobile: order.mobile_number,
-        for: order.slot?.starts_at.slice(0, 16).replace('T', ' ') ?? '',
+        for: order.slot ? utcWords(order.slot.starts_at) : '',
         note: order.delivery_note,
       })),
     ))

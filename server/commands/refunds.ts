@@ -1,4 +1,5 @@
 import { ShopError } from '#contract/errors';
+import { utcWords } from '#lib/schedule/date-words';
 import { readStoreRefunds, retryRefund } from '#server/payments/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -26,7 +27,7 @@ async function list(context: CommandContext, label: string, asJson: boolean): Pr
     for (const line of tableOf(
       refunds.map(({ refund_id, since, status, amount, currency, tries, order_id, payment_id, reason }) => ({
         refund: refund_id,
-        since: since.slice(0, 16).replace('T', ' '),
+        since: utcWords(since),
         state: status,
         amount: `${currency} ${amount.toFixed(2)}`,
         tries,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { utcWords } from '#lib/schedule/date-words';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
 import { tableOf } from './table-of.ts';
@@ -30,7 +31,7 @@ function asksForJson(args: string[]): boolean {
 const rowOf = ({ label, state, published_at, duration_ms, pages, rendered, kept, behind_s, reason }: SiteStatus) => ({
   site: label,
   state,
-  published: published_at?.slice(0, 19).replace('T', ' ') ?? 'never',
+  published: published_at ? utcWords(published_at) : 'never',
   took: duration_ms === null ? '' : `${(duration_ms / 1000).toFixed(1)} s`,
   pages: pages ?? 0,
   rendered: rendered ?? 0,

@@ -2,7 +2,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { sql, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import { orderDate } from '#lib/order/order-date';
+import { momentWords } from '#lib/schedule/date-words';
+import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
@@ -51,8 +52,7 @@ const claimOrder = (tx: Database): Promise<Selectable<OrderRow> | undefined> =>
 
 /** The year that numbers count in, as the store's calendar has it: India's begins in April. */
 export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 'timezone' | 'country'>): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit' });
-  const [year = 0, month = 0] = parts.format(moment).split('-').map(Number);
+  const [year = 0, month = 0] = localTime(moment.getTime(), timezone).date.split('-').map(Number);
   return String(country === 'India' && month < 4 ? year - 1 : year).slice(-2);
 }
 
@@ -82,7 +82,7 @@ async function freeze(shop: Shop, order: Selectable<OrderRow>, store: Store, inv
   return {
     invoice_number,
     order_id: order.order_id,
-    date: orderDate(order.created_at.toISOString(), store),
+    date: momentWords(order.created_at.toISOString(), store.timezone),
     isCancelled: false,
     seller: sellerOf(store),
     marketplace: await readMarketplace(shop.db),

@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '#lib/money/money';
-import { dateWords } from '#lib/schedule/opening-words';
+import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import { queueMessage } from '#server/platform/messages/messages';
 import { queueToCustomer, returned, toEach, type Contact, type Sender } from '#server/orders/messages';

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { stepNames } from '#lib/messages/order';
 import { timelineOf } from '#lib/order/lifecycle';
-import { orderDate } from '#lib/order/order-date';
+import { momentWords } from '#lib/schedule/date-words';
 
 /** How far an order is, step by step; the tracking number once the logistics partner has it. */
 export function OrderTimeline({ order, store }: { order: OrderSummary; store: Store }) {
@@ -13,7 +13,7 @@ export function OrderTimeline({ order, store }: { order: OrderSummary; store: St
       {steps.map(({ status, at }, index) => (
         <li key={status} data-reached={at ? '' : undefined} aria-current={index === reached ? 'step' : undefined}>
           <strong>{stepNames[status]}</strong>
-          {at ? <time dateTime={at}>{orderDate(at, store)}</time> : <span>To come</span>}
+          {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
           {status === 'handed over' && order.tracking_number && (
             <span className="text-ink">
               {order.logistics_partner}, tracking number <span className="tabular-nums">{order.tracking_number}</span>

@@ -6,7 +6,7 @@ import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import { payingMessages } from '#lib/messages/payment';
 import { subscriptionMessages } from '#lib/messages/subscription';
-import { dayWords } from '#lib/schedule/day-words';
+import { dayWords } from '#lib/schedule/date-words';
 import type { PlanChoice } from '#lib/stores/subscription/plan-choice';
 import { $planPayment, payForPlan, reconsiderPlan } from '#lib/stores/subscription/plan-payment';
 import { AddressChoice } from '../checkout/delivery/AddressChoice.tsx';

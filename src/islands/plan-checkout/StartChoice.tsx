@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
-import { dayWords } from '#lib/schedule/day-words';
+import { dayWords } from '#lib/schedule/date-words';
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import { Field } from '../form/Field.tsx';
 

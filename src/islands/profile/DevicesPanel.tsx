@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { shortDate } from '#lib/schedule/date-words';
+import { localTime } from '#lib/schedule/zoned-time';
 import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account/account';
+import { pageStore } from '#lib/stores/device/page-store';
 import { Problem } from '../form/Problem.tsx';
 
-const dayOf = (since: string) => new Date(since).toLocaleDateString('en-IN', { dateStyle: 'medium' });
+const dayOf = (since: string) => shortDate(localTime(Date.parse(since), pageStore().timezone).date);
 
 /** Where the customer is logged in, and the way out everywhere at once. */
 export function DevicesPanel() {

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
-import { orderDate } from '#lib/order/order-date';
+import { momentWords } from '#lib/schedule/date-words';
 import { InvoiceButton } from '../order/InvoiceButton.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
 import { StatusBadge } from '../order/StatusBadge.tsx';
@@ -20,7 +20,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
         </h3>
         <StatusBadge status={status} />
         <p className="w-full text-sm text-ink-soft">
-          {order_type} · <time dateTime={order_date}>{orderDate(order_date, store)}</time>
+          {order_type} · <time dateTime={order_date}>{momentWords(order_date, store.timezone)}</time>
         </p>
       </header>
       <OrderLines lines={order_details} store={store} />

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/subscription';
 import { formatMoney } from '#lib/money/money';
-import { dayWords } from '#lib/schedule/day-words';
+import { dayWords } from '#lib/schedule/date-words';
 import { cancelEffect } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
 import { cancel } from '#lib/stores/subscription/subscriptions';

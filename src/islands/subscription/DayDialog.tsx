@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/subscription';
 import type { CalendarDay } from '#lib/schedule/delivery-calendar';
-import { dayWords } from '#lib/schedule/day-words';
+import { dayWords } from '#lib/schedule/date-words';
 import { pauseWords, resumeWords } from '#lib/schedule/subscription-effects';
 import { pause, resume } from '#lib/stores/subscription/subscriptions';
 import { ChangeDialog } from './ChangeDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/subscription';
 import { rangesOf } from '#lib/schedule/delivery-calendar';
-import { shortDay } from '#lib/schedule/day-words';
+import { shortDay } from '#lib/schedule/date-words';
 import { resumeWords } from '#lib/schedule/subscription-effects';
 import { resume } from '#lib/stores/subscription/subscriptions';
 import { ChangeDialog } from './ChangeDialog.tsx';

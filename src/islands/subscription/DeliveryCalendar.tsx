@@ -2,8 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { Subscription } from '#contract/subscription';
 import { calendarMonth, monthsAfter, type CalendarDay, type Now } from '#lib/schedule/delivery-calendar';
-import { dayWords } from '#lib/schedule/day-words';
-import { weekdays } from '#lib/schedule/opening-words';
+import { dayWords, monthWords, weekdays } from '#lib/schedule/date-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { daysAfter } from '#lib/schedule/zoned-time';
 
@@ -23,9 +22,6 @@ const stateWords = {
 } as const;
 const legend = ['delivery', 'delivered', 'skipped', 'closed'] as const;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-const monthWords = (month: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(month));
 
 /** Arrow keys go from a day that can be changed to the next one in their direction. */
 function stepFocus(event: KeyboardEvent<HTMLButtonElement>): void {

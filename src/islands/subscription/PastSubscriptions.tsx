@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/subscription';
 import { formatMoney } from '#lib/money/money';
 import { refundMessage } from '#lib/messages/order';
-import { dateWords } from '#lib/schedule/opening-words';
+import { dateWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
 import { RenewButton } from './RenewButton.tsx';

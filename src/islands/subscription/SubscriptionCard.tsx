@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/subscription';
 import type { CalendarDay } from '#lib/schedule/delivery-calendar';
-import { dayWords } from '#lib/schedule/day-words';
-import { timeWords } from '#lib/schedule/opening-words';
+import { dayWords, timeWords } from '#lib/schedule/date-words';
 import { cutOff } from '#lib/schedule/plan-schedule';
-import { minutesOf } from '#lib/schedule/zoned-time';
 import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -37,7 +35,7 @@ export function SubscriptionCard({ subscription, next }: Props) {
         <DeliveryCalendar subscription={subscription} now={now} onOpen={setOpen} />
         <p className="text-sm text-ink-soft">
           Press a day to skip it. You can change deliveries from <b>{dayWords(firstOpen)}</b> on, each until{' '}
-          {timeWords(minutesOf(cutOff))} of the evening before.
+          {timeWords(cutOff)} of the evening before.
         </p>
         <DaysOff subscription={subscription} next={next} firstOpen={firstOpen} />
         <div className="flex flex-wrap gap-3 max-sm:*:grow">

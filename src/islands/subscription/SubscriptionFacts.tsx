@@ -2,10 +2,9 @@ import type { Subscription } from '#contract/subscription';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney } from '#lib/money/money';
 import type { Now } from '#lib/schedule/delivery-calendar';
-import { daysCount, dayWords } from '#lib/schedule/day-words';
-import { dateWords } from '#lib/schedule/opening-words';
+import { dateWords, dayWords } from '#lib/schedule/date-words';
 import { daysFrom, planSchedule } from '#lib/schedule/plan-schedule';
-import { deliveryDays, planWords } from '#lib/schedule/plan-words';
+import { daysCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
 

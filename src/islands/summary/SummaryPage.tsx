@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
-import { orderDate } from '#lib/order/order-date';
+import { momentWords } from '#lib/schedule/date-words';
 import { $lastOrder } from '#lib/stores/checkout/last-order';
 import { Thumbnails } from './Thumbnails.tsx';
 
@@ -18,7 +18,7 @@ export function SummaryPage({ store }: { store: Store }) {
   const { order, lines } = last;
   const facts = [
     ['Order', `${order.order_id}`],
-    ['Date', orderDate(order.order_date, store)],
+    ['Date', momentWords(order.order_date, store.timezone)],
     ['Total', formatMoney(order.orderValue, store)],
     ['Payment method', methods[order.payment_type]],
   ];

@@ -1,5 +1,5 @@
 import type { Plan, PlanItem } from '../contract/plan.ts';
-import { weekdays } from './opening-words.ts';
+import { weekdays } from './date-words.ts';
 
 const longestName = 60;
 
@@ -27,6 +27,9 @@ export function deliveryDays(offdays: readonly number[]): string {
   if (days.length === 1) return `Every ${nameOf(first)}`;
   return new Intl.ListFormat('en-GB').format(days.map(nameOf));
 }
+
+/** How many days, in words. */
+export const daysCount = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /** How many deliveries of an item are paid for, in words. */
 export const deliveryCount = ({ deliveries }: Pick<PlanItem, 'deliveries'>): string =>

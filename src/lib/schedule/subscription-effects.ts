@@ -1,7 +1,6 @@
 import type { Subscription } from '../contract/subscription.ts';
 import type { Minor } from '../money/money.ts';
-import { dayWords } from './day-words.ts';
-import { dateWords } from './opening-words.ts';
+import { dateWords, dayWords } from './date-words.ts';
 import { deliveriesAfter, pausedDays, planSchedule, resumedDays, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter } from './zoned-time.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingAt, type Hours } from '#lib/schedule/opening';
-import { openingWords, timeWords, weekRows } from '#lib/schedule/opening-words';
+import { openingWords, weekRows } from '#lib/schedule/opening-words';
 
 const kolkata = 'Asia/Kolkata';
 const toronto = 'America/Toronto';
@@ -101,21 +101,10 @@ describe('any schedule', () => {
   });
 });
 
-describe('words', () => {
-  it.each([
-    [0, '12 AM'],
-    [8 * 60, '8 AM'],
-    [12 * 60, '12 PM'],
-    [21 * 60 + 5, '9:05 PM'],
-  ])('of minute %i are %s', (minutes, text) => {
-    expect(timeWords(minutes)).toBe(text);
-  });
-
-  it('of a week put equal days that follow each other into one row', () => {
-    expect(weekRows(week)).toEqual([
-      { days: 'Monday', hours: 'Closed' },
-      { days: 'Tuesday to Saturday', hours: '8 AM to 9:30 PM' },
-      { days: 'Sunday', hours: '8 AM to 3 PM' },
-    ]);
-  });
+it('puts equal days of a week that follow each other into one row', () => {
+  expect(weekRows(week)).toEqual([
+    { days: 'Monday', hours: 'Closed' },
+    { days: 'Tuesday to Saturday', hours: '8 AM to 9:30 PM' },
+    { days: 'Sunday', hours: '8 AM to 3 PM' },
+  ]);
 });

@@ -3,7 +3,6 @@ import { addressProblems } from '#lib/address/address-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { shortName } from '#lib/cart/short-name';
 import { directionsLink } from '#lib/contact/directions-link';
-import { orderDate } from '#lib/order/order-date';
 
 it('cuts a name after 30 characters, or as many as it is told, and leaves a shorter one whole', () => {
   const name = 'abcdefghijklmnopqrstuvwxyzabcdefg';
@@ -15,14 +14,6 @@ it('cuts a name after 30 characters, or as many as it is told, and leaves a shor
 it('never cuts through a letter', () => {
   expect(shortName('नमस्ते', 2)).toBe('नम…');
   expect(shortName('👩‍🍳👩‍🍳👩‍🍳', 2)).toBe('👩‍🍳👩‍🍳…');
-});
-
-it('shows a moment on the store’s clock', () => {
-  const moment = '2026-11-21T20:30:00.000Z';
-  expect(orderDate(moment, { timezone: 'Asia/Kolkata', country: 'India' })).toMatch(/^22 Nov 2026, 2:00 am$/i);
-  expect(orderDate(moment, { timezone: 'America/Toronto', country: 'Canada' })).toMatch(
-    /^Nov\.? 21, 2026, 3:30 p\.m\.$/i,
-  );
 });
 
 const address = {

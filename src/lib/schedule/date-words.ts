@@ -1,0 +1,55 @@
+import { localTime, minutesOf, weekdayOf } from './zoned-time.ts';
+
+/*
+ * The one way to write dates and times, letter for letter the same in every browser and on the server. Dates are
+ * `YYYY-MM-DD`, moments ISO 8601.
+ */
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const months = ['January', 'February', 'March', 'April', 'May', 'June'].concat([
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]);
+
+const dayOf = (date: string) => Number(date.slice(8));
+const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
+const short = (name: string) => name.slice(0, 3);
+
+/** The day of the week of a date: `Monday`. */
+export const weekdayWords = (date: string): string => weekdays[weekdayOf(date) - 1] ?? '';
+
+/** A date: `22 March 2027`. */
+export const dateWords = (date: string): string => `${dayOf(date)} ${monthWords(date)}`;
+
+/** The month of a date or of `YYYY-MM`: `March 2027`. */
+export const monthWords = (date: string): string => `${monthOf(date)} ${date.slice(0, 4)}`;
+
+/** A date in short: `22 Mar 2027`. */
+export const shortDate = (date: string): string => `${dayOf(date)} ${short(monthOf(date))} ${date.slice(0, 4)}`;
+
+/** A date that is near, by its weekday: `Monday, 23 November`. */
+export const dayWords = (date: string): string => `${weekdayWords(date)}, ${dayOf(date)} ${monthOf(date)}`;
+
+/** The same in short: `Mon 23 Nov`. */
+export const shortDay = (date: string): string => `${short(weekdayWords(date))} ${dayOf(date)} ${short(monthOf(date))}`;
+
+/** A time of day, in minutes since midnight or as `HH:MM`: `8 AM`, `9:30 PM`. */
+export function timeWords(time: number | string): string {
+  const minutes = typeof time === 'number' ? time : minutesOf(time);
+  const hour = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A moment on a time zone's calendar and clock: `22 Nov 2026, 3:49 PM`. */
+export function momentWords(moment: string, timezone: string): string {
+  const { date, minutes } = localTime(Date.parse(moment), timezone);
+  return `${shortDate(date)}, ${timeWords(minutes)}`;
+}
+
+/** A moment as lists for the shop's people have it, in UTC: `2026-11-22 10:19`. */
+export const utcWords = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
