@@ -9,7 +9,6 @@ import { figtree } from './publisher/build/fonts.mjs';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
 import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
-import { wordlessContract } from './publisher/build/wordless-contract.mjs';
 
 /** @param {string} script @returns {`sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -20,7 +19,7 @@ export default defineConfig({
   adapter: publisherAdapter(),
   integrations: [react({ experimentalDisableStreaming: true }), engagedDirective(), policyRoutes()],
   vite: {
-    plugins: [tailwindcss(), wordlessContract(), scripts()],
+    plugins: [tailwindcss(), scripts()],
     build: { assetsInlineLimit: 0 },
   },
   fonts: [figtree],

@@ -1,8 +1,6 @@
 import { html, raw } from 'hono/html';
-import { contract } from '#contract/contract';
-import type { Endpoint } from '#contract/endpoint';
 import { refusals } from '#lib/messages/refusals';
-import { refusalsOf, wireSchema } from './openapi.ts';
+import { calls, refusalsOf, wireSchema, type Call } from './openapi.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1rem;color:#12232e}
 h1{color:#003f62}section{border-top:1px solid #d5dde2;padding:1rem 0}h2{font-size:1.05rem;margin:0;overflow-wrap:anywhere}
@@ -15,13 +13,13 @@ const block = (title: string, value: unknown) =>
     <pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>
   </details>`;
 
-const refusalList = (endpoint: Endpoint) =>
+const refusalList = (endpoint: Call) =>
   [...refusalsOf(endpoint)].flatMap(([status, codes]) =>
     codes.map((code) => html`<li><code>${status} ${code}</code> ${refusals[code]}</li>`),
   );
 
-const section = (name: string, endpoint: Endpoint) =>
-  html`<section id="${name}">
+const section = (endpoint: Call) =>
+  html`<section id="${endpoint.name}">
     <h2><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h2>
     <p>${endpoint.summary} <span class="policy">Caller: ${endpoint.policy}.</span></p>
     ${block('Path and query', { path: wireSchema(endpoint.params), query: wireSchema(endpoint.query) })}
@@ -55,7 +53,7 @@ export const docsPage = () =>
             refusal has <code>status: false</code>. A customer's calls carry <code>Authorization: Bearer …</code>. For
             machines: <a href="openapi.json">openapi.json</a>.
           </p>
-          ${Object.entries(contract).map(([name, endpoint]) => section(name, endpoint as Endpoint))}
+          ${calls.map(section)}
         </main>
       </body>
     </html>`;

@@ -4,6 +4,8 @@ import { contract } from '#contract/contract';
 import { grantedStatus, refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
+import type { CallDocumentation } from './documentation/call-documentation.ts';
+import { documentation } from './documentation/documentation.ts';
 
 type Schema = v.GenericSchema<any, any>;
 
@@ -35,8 +37,18 @@ const parametersOf = (where: 'path' | 'query', schema: Schema) => {
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
+/** A call with what the documentation says of it. */
+export type Call = { name: string } & Endpoint & CallDocumentation;
+
+/** Every call, in the order of the documentation. */
+export const calls: Call[] = Object.entries(documentation).map(([name, words]) => ({
+  name,
+  ...(contract[name as keyof typeof contract] as Endpoint),
+  ...words,
+}));
+
 /** The refusals a call can give, by HTTP status: its own, and those that go without saying. */
-export function refusalsOf({ errors, policy }: Pick<Endpoint, 'errors' | 'policy'>): Map<number, ErrorCode[]> {
+export function refusalsOf({ policy, errors = [] }: Call): Map<number, ErrorCode[]> {
   const always: ErrorCode[] = [
     'invalid_input',
     ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : []),
@@ -47,8 +59,8 @@ export function refusalsOf({ errors, policy }: Pick<Endpoint, 'errors' | 'policy
 
 const schemeOf = { customer: 'session', operator: 'operator' } as const;
 
-const operationOf = (name: string, endpoint: Endpoint) => ({
-  operationId: name,
+const operationOf = (endpoint: Call) => ({
+  operationId: endpoint.name,
   summary: endpoint.summary,
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
   ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
@@ -66,7 +78,7 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
 
 /** The API's description in OpenAPI 3.1, generated from the contract. */
 export function openApi() {
-  const byPath = Map.groupBy(Object.entries(contract), ([, endpoint]) => `/${endpoint.path}`);
+  const byPath = Map.groupBy(calls, ({ path }) => `/${path}`);
   return {
     openapi: '3.1.0',
     info: { title: 'Nukkad', version: '1', description: 'Money is a decimal number; times are ISO 8601.' },
@@ -78,11 +90,9 @@ export function openApi() {
       },
     },
     paths: Object.fromEntries(
-      [...byPath].map(([path, calls]) => [
+      [...byPath].map(([path, ofPath]) => [
         path,
-        Object.fromEntries(
-          calls.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operationOf(name, endpoint as Endpoint)]),
-        ),
+        Object.fromEntries(ofPath.map((call) => [call.method.toLowerCase(), operationOf(call)])),
       ]),
     ),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { slot } from '#contract/slot';
+import type { slot } from '#contract/order';
 import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
 import type { Database } from '#server/db/database';
 import type { ChosenSlot } from '#server/db/frozen';

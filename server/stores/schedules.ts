@@ -1,4 +1,4 @@
-import type { Schedule } from '#contract/schedule';
+import type { Schedule } from '#contract/store';
 import type { Shop } from '#server/platform/shop';
 
 interface StoreIds {

@@ -1,4 +1,4 @@
-import { pictureWidths } from '#contract/picture-widths';
+import { pictureWidths } from '#contract/catalogue';
 
 export type PictureWidth = (typeof pictureWidths)[number];
 

@@ -7,24 +7,17 @@ export const resendOtp = endpoint({
   method: 'GET',
   path: 'otp/resend-otp/{target}/{storeId}',
   policy: 'public',
-  summary:
-    "Sends a one-time code to a mobile number or e-mail. The message is 'Already Registered' for a known customer.",
   params: v.object({ target, storeId: id }),
   answer: reply({}),
-  errors: ['rate_limited', 'not_found', 'invalid_input', 'otp_tries_used', 'otp_no_channel'],
 });
-
-const codeErrors = ['rate_limited', 'otp_tries_used', 'otp_no_channel'] as const;
 
 /** The answer is the same for whoever has an account and whoever has none. */
 export const resendOtpForgotPassword = endpoint({
   method: 'GET',
   path: 'otp/resend-otp-forgot-password/{target}',
   policy: 'public',
-  summary: 'Sends a one-time code for a new password to a mobile number or e-mail that has an account.',
   params: v.object({ target }),
   answer: reply({}),
-  errors: [...codeErrors],
 });
 
 /** Like {@link resendOtpForgotPassword}: nobody learns who has an account. */
@@ -32,21 +25,16 @@ export const resendOtpLogin = endpoint({
   method: 'GET',
   path: 'otp/resend-otp-login/{target}',
   policy: 'public',
-  summary: 'Sends a one-time code for logging in without a password to a mobile number or e-mail that has an account.',
   params: v.object({ target }),
   answer: reply({}),
-  errors: [...codeErrors],
 });
 
 export const validateOtp = endpoint({
   method: 'POST',
   path: 'otp/validate-otp',
   policy: 'public',
-  summary:
-    'Checks a one-time code. `password` is a one-time credential: for what the code was asked for, and at the checkout for logging in (60 s) when the customer exists, for registering (10 minutes) otherwise.',
   body: v.object({ mobile_no: target, otp: oneTimeCode }),
   answer: reply({ password: v.string() }),
-  errors: ['otp_invalid', 'otp_expired', 'otp_tries_used', 'rate_limited'],
 });
 
 /**
@@ -58,8 +46,6 @@ export const createCustomer = endpoint({
   method: 'POST',
   path: 'customer/create',
   policy: 'public',
-  summary:
-    'Registers a customer: who has proved a mobile number or e-mail (`Authorization: Otp <credential>`), or unverified with a date of birth.',
   body: v.object({
     name: requiredLine(120),
     email: v.optional(v.union([v.literal(''), email]), ''),
@@ -77,7 +63,6 @@ export const createCustomer = endpoint({
     /** A one-time credential to log in with (60 s), for whoever has registered without a password. */
     password: v.optional(v.string()),
   }),
-  errors: ['already_registered', 'credential_invalid', 'invalid_input', 'rate_limited'],
 });
 
 export const customerData = v.object({
@@ -96,7 +81,6 @@ export const userLogin = endpoint({
   method: 'POST',
   path: 'auth/user-login',
   policy: 'public',
-  summary: 'Logs in with a password or, once, with the credential of a validated code.',
   body: v.object({
     user_name: requiredLine(254),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -104,7 +88,6 @@ export const userLogin = endpoint({
     store_id: v.optional(id),
   }),
   answer: reply({ data: v.object({ jwt_response: v.string(), customer_data: customerData }) }),
-  errors: ['invalid_credentials', 'rate_limited'],
 });
 
 /** The credential is that of a code which `otp/resend-otp-forgot-password` sent. All sessions of the customer end. */
@@ -112,16 +95,13 @@ export const forgotPassword = endpoint({
   method: 'PUT',
   path: 'user-master/forgot-password-user',
   policy: 'public',
-  summary: 'Sets a new password: `Authorization: Otp <credential>`.',
   body: v.object({ mobile_number: target, password: newPassword, confirm_password: v.string() }),
   answer: reply({}),
-  errors: ['credential_invalid', 'invalid_input', 'rate_limited'],
 });
 
 export const logout = endpoint({
   method: 'POST',
   path: 'session/logout',
   policy: 'customer',
-  summary: 'Ends this session; its token is refused from now on.',
   answer: reply({}),
 });

@@ -39,7 +39,6 @@ export const createAddress = endpoint({
   method: 'POST',
   path: 'customer/create-address/{customerId}',
   policy: 'customer',
-  summary: 'Saves a delivery address.',
   params: v.object({ customerId: id }),
   body: respelled(
     v.object({
@@ -50,14 +49,12 @@ export const createAddress = endpoint({
     }),
   ),
   answer: reply({ data: savedAddress }),
-  errors: ['invalid_input', 'not_found'],
 });
 
 export const getAddresses = endpoint({
   method: 'GET',
   path: 'customer/get-all-customer-address-app/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
-  summary: "The customer's addresses: the default one, then the others, oldest first.",
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({ data: v.array(savedAddress) }),
 });
@@ -68,18 +65,15 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: 'customer/update-address/{saasId}/{storeId}/{customerId}/{addressId}',
   policy: 'customer',
-  summary: 'Changes a saved address. Orders keep the address they were placed with.',
   params: oneAddress,
   body: v.object(place),
   answer: reply({ data: savedAddress }),
-  errors: ['invalid_input', 'not_found'],
 });
 
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: 'customer/delete-address/{saasId}/{storeId}/{customerId}/{addressId}',
   policy: 'customer',
-  summary: 'Forgets a saved address.',
   params: oneAddress,
   answer: reply({}),
 });
@@ -88,7 +82,6 @@ export const setDefaultAddress = endpoint({
   method: 'PUT',
   path: 'customer/default-address/{saasId}/{storeId}/{customerId}/{addressId}',
   policy: 'customer',
-  summary: 'Makes a saved address the one to begin with.',
   params: oneAddress,
   answer: reply({}),
 });

@@ -1,11 +1,25 @@
 import * as v from 'valibot';
-import { cartLine } from './cart-line.ts';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, quantity, respelled, storePair } from './fields.ts';
+import { id, line, money, quantity, respelled, storePair } from './fields.ts';
 
 const userCart = { ...storePair, userId: id };
 
-/** A line of a cart. Prices are minor units. */
+/**
+ * A line of a cart (spec §3). The server's price and stock are today's. Two colours of one item are two
+ * lines; an item without colours has `product_color` "".
+ */
+export const cartLine = v.object({
+  saas_id: id,
+  store_id: id,
+  item_id: id,
+  item_name: v.string(),
+  product_color: v.optional(v.string(), ''),
+  unit: v.optional(v.string(), ''),
+  price: money,
+  product_qty: quantity,
+  image: v.string(),
+  stock: v.optional(v.number()),
+});
 export type CartLine = v.InferOutput<typeof cartLine>;
 
 /**
@@ -23,7 +37,6 @@ export const getCart = endpoint({
   method: 'GET',
   path: 'price-check/getcart/{saasId}/{storeId}/{userId}',
   policy: 'customer',
-  summary: "The customer's cart in this store, oldest line first.",
   params: v.object(userCart),
   answer: products,
 });
@@ -32,18 +45,15 @@ export const addProduct = endpoint({
   method: 'POST',
   path: 'price-check/addproduct/{saasId}/{storeId}/{userId}',
   policy: 'customer',
-  summary: "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless).",
   params: v.object(userCart),
   body: cartLineInput,
   answer: products,
-  errors: ['not_found', 'out_of_stock'],
 });
 
 export const addProductList = endpoint({
   method: 'POST',
   path: 'price-check/addproductlist/{saasId}/{storeId}/{userId}',
   policy: 'customer',
-  summary: 'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once per `merge_id`.',
   params: v.object(userCart),
   body: v.union([
     v.object({ merge_id: v.pipe(v.string(), v.uuid()), items: v.pipe(v.array(cartLineInput), v.maxLength(200)) }),
@@ -66,7 +76,6 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: 'price-check/deleteproduct/{saasId}/{storeId}/{userId}/{itemId}',
   policy: 'customer',
-  summary: 'Takes an item out of the cart: one colour of it when the query names one, else all.',
   params: v.object({ ...userCart, itemId: id }),
   query: v.object({ product_color: v.optional(line(40)) }),
   answer: products,
@@ -76,7 +85,6 @@ export const deleteAllProducts = endpoint({
   method: 'DELETE',
   path: 'price-check/delete-all-products/{saasId}/{storeId}/{userId}',
   policy: 'customer',
-  summary: 'Empties the cart.',
   params: v.object(userCart),
   answer: products,
 });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, page, requiredLine, storePair } from './fields.ts';
-import { pictureWidths } from './picture-widths.ts';
+
+/** The widths every picture is published at, in pixels. */
+export const pictureWidths = [160, 320, 640] as const;
 
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;
@@ -46,7 +48,6 @@ export const getCategories = endpoint({
   method: 'GET',
   path: 'category/get-list/{saasId}/{storeId}',
   policy: 'public',
-  summary: "The store's categories in order.",
   params: v.object(storePair),
   answer: reply({ data: v.array(category) }),
 });
@@ -55,7 +56,6 @@ export const getOnlineCategories = endpoint({
   method: 'GET',
   path: 'item/category-list-online/{saasId}',
   policy: 'public',
-  summary: "The categories of all the operator's stores.",
   params: v.object({ saasId: id }),
   answer: reply({ data: v.array(category) }),
 });
@@ -64,7 +64,6 @@ export const getCategoryProducts = endpoint({
   method: 'GET',
   path: 'item/get-category-list/{saasId}/{storeId}/{categoryId}/{page}',
   policy: 'public',
-  summary: 'All products of a category in one answer.',
   params: v.object({ ...storePair, categoryId: id, page }),
   answer: reply({ data: products, next: v.nullable(page) }),
 });
@@ -73,7 +72,6 @@ export const getMenuByCategory = endpoint({
   method: 'GET',
   path: 'item/view-menu-by-category/{category}/{saasId}',
   policy: 'public',
-  summary: "Products of a category (its number or name) over all the operator's stores.",
   params: v.object({ category: requiredLine(100), saasId: id }),
   answer: reply({ data: products }),
 });
@@ -82,7 +80,6 @@ export const getRecommendedItems = endpoint({
   method: 'GET',
   path: 'search/recommended-item/{storeId}/{saasId}/{page}',
   policy: 'public',
-  summary: "The store's products, 20 a page from 1; `next` is null on the last page.",
   params: v.object({ ...storePair, page }),
   answer: reply({ data: products, next: v.nullable(page) }),
 });
@@ -91,10 +88,8 @@ export const getItem = endpoint({
   method: 'GET',
   path: 'item/view-item-detil/{itemId}',
   policy: 'public',
-  summary: 'One product.',
   params: v.object({ itemId: id }),
   answer: reply({ data: product }),
-  errors: ['not_found'],
 });
 
 /** Cart lines and products carry their pictures' addresses; this is for clients that know an item's number only. */
@@ -103,8 +98,6 @@ export const getImage = endpoint({
   path: 'item/get-image/{itemId}',
   policy: 'public',
   leadsOn: true,
-  summary:
-    "Leads on (302) to a product's picture: the main one or the second one (`slot`), in one of its colours, else the first; `w` pixels wide, 640 unless told.",
   params: v.object({ itemId: id }),
   query: v.object({
     w: v.optional(v.pipe(id, v.picklist(pictureWidths))),
@@ -112,7 +105,6 @@ export const getImage = endpoint({
     colour: v.optional(line(40), ''),
   }),
   answer: reply({ location: v.string() }),
-  errors: ['not_found'],
 });
 
 /** Up to 100 items, as one text with commas. */
@@ -128,7 +120,6 @@ export const getItems = endpoint({
   method: 'GET',
   path: 'catalog/items/{saasId}/{storeId}',
   policy: 'public',
-  summary: 'Up to 100 products of a store by their numbers; those that are gone are left out.',
   params: v.object(storePair),
   query: v.object({ ids: itemIds }),
   answer: reply({ data: products }),
@@ -138,8 +129,6 @@ export const getLive = endpoint({
   method: 'GET',
   path: 'catalog/live/{saasId}/{storeId}',
   policy: 'public',
-  summary:
-    'Price and stock of up to 100 products on screen, or of all when none are named; products that are gone are left out.',
   params: v.object(storePair),
   query: v.object({
     ids: v.optional(itemIds),
@@ -151,8 +140,6 @@ export const getCounterparts = endpoint({
   method: 'GET',
   path: 'catalog/counterparts/{saasId}/{storeId}',
   policy: 'public',
-  summary:
-    'What this store has of up to 100 items of any store: the item itself, else the product of the same name, in the same unit if there is one. Those it does not have are left out.',
   params: v.object(storePair),
   query: v.object({ ids: itemIds }),
   answer: reply({

@@ -11,12 +11,12 @@ import * as payment from './payment.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
-import * as slot from './slot.ts';
 import * as snapshot from './snapshot.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
 
-type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
+/** The calls that a file of the contract describes. */
+export type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'policy' in value && 'path' in value;
@@ -24,7 +24,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const endpointsOf = <M extends object>(module: M) =>
   Object.fromEntries(Object.entries(module).filter(([, value]) => isEndpoint(value))) as EndpointsOf<M>;
 
-/** Every call there is, by name. The server must implement each of them; the documentation lists them. */
+/** Every call there is, by name. The server must implement and document each of them. */
 export const contract = {
   ...endpointsOf(store),
   ...endpointsOf(catalogue),
@@ -33,7 +33,6 @@ export const contract = {
   ...endpointsOf(account),
   ...endpointsOf(address),
   ...endpointsOf(coupon),
-  ...endpointsOf(slot),
   ...endpointsOf(order),
   ...endpointsOf(payment),
   ...endpointsOf(plan),

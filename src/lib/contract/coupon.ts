@@ -20,26 +20,20 @@ export const coupon = v.object({
 export type Coupon = v.InferOutput<typeof coupon>;
 
 const answer = reply({ data: coupon });
-const refusals = ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited'] as const;
 const named = { ...storePair, code: v.pipe(couponCode, v.minLength(1)) };
 
 export const checkCoupon = endpoint({
   method: 'GET',
   path: 'price-check/coupon/{saasId}/{storeId}/{code}',
   policy: 'public',
-  summary:
-    'What a coupon of the store takes off today. Whether a customer may still use it is known with the customer.',
   params: v.object(named),
   answer,
-  errors: [...refusals],
 });
 
 export const checkOwnCoupon = endpoint({
   method: 'GET',
   path: 'price-check/coupon/{saasId}/{storeId}/{userId}/{code}',
   policy: 'customer',
-  summary: 'What a coupon of the store takes off today, if the customer may still use it.',
   params: v.object({ ...named, userId: id }),
   answer,
-  errors: [...refusals, 'coupon_used'],
 });

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anybody, the customer of the token, or the operator. */
 export type Policy = 'public' | 'customer' | 'operator';
 
 type Schema = v.GenericSchema<any, any>;
 
-/** One call of the API: the browser's client and the server's route are both derived from it. */
+/**
+ * One call of the API: the browser's client and the server's route are both derived from it. What the documentation says
+ * of it is in `server/http/documentation/`.
+ */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -19,15 +21,11 @@ export interface Endpoint<
   policy: Policy;
   /** Whether a granted call leads on to the address in its `location` (302) instead of answering 200. */
   leadsOn?: boolean;
-  /** One sentence for the API's documentation. */
-  summary: string;
   params: Params;
   query: Query;
   body: Body;
   /** What a granted call answers, envelope included. */
   answer: Answer;
-  /** Refusals particular to this call; malformed input and policy refusals go without saying. */
-  errors: ErrorCode[];
 }
 
 const nothing = v.object({});
@@ -41,16 +39,15 @@ export function endpoint<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'summary' | 'leadsOn'> & {
+  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'leadsOn'> & {
     params?: Params;
     query?: Query;
     body?: Body;
     answer: Answer;
-    errors?: ErrorCode[];
   },
 ): Endpoint<Params, Query, Body, Answer> {
-  const { params = nothing, query = nothing, body = nothing, errors = [] } = definition;
-  return { ...definition, params, query, body, errors } as Endpoint<Params, Query, Body, Answer>;
+  const { params = nothing, query = nothing, body = nothing } = definition;
+  return { ...definition, params, query, body } as Endpoint<Params, Query, Body, Answer>;
 }
 
 /** The HTTP status of a granted call. */

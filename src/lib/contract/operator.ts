@@ -29,18 +29,15 @@ export const getStoreOrders = endpoint({
   method: 'GET',
   path: 'ops/stores/{label}/orders',
   policy: 'operator',
-  summary: "A store's newest 200 orders, of one state if it is given.",
   params: v.object({ label }),
   query: v.object({ status: v.optional(orderStatus) }),
   answer: reply({ data: v.array(operatorOrder) }),
-  errors: ['not_found'],
 });
 
 export const moveStoreOrder = endpoint({
   method: 'POST',
   path: 'ops/stores/{label}/orders/{orderId}',
   policy: 'operator',
-  summary: 'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more.',
   params: v.object({ label, orderId: id }),
   body: v.object({
     status: orderStatus,
@@ -49,7 +46,6 @@ export const moveStoreOrder = endpoint({
     tracking_number: v.optional(requiredLine(60)),
   }),
   answer: reply({}),
-  errors: ['not_found', 'order_move_impossible'],
 });
 
 /** Money on its way back that has not arrived yet. */
@@ -71,31 +67,24 @@ export const getStoreRefunds = endpoint({
   method: 'GET',
   path: 'ops/stores/{label}/refunds',
   policy: 'operator',
-  summary: 'Money that a store owes and that has not arrived, oldest first, at most 200; failed ones need somebody.',
   params: v.object({ label }),
   answer: reply({ data: v.array(operatorRefund) }),
-  errors: ['not_found'],
 });
 
 export const retryStoreRefund = endpoint({
   method: 'POST',
   path: 'ops/stores/{label}/refunds/{refundId}',
   policy: 'operator',
-  summary: 'Tries a failed refund again, as a new one.',
   params: v.object({ label, refundId: v.pipe(v.string(), v.uuid()) }),
   answer: reply({}),
-  errors: ['not_found'],
 });
 
 export const publishStore = endpoint({
   method: 'POST',
   path: 'ops/stores/{label}/publish',
   policy: 'operator',
-  summary:
-    "Has a store's pages published soon, if anything they show has changed, and ends its being held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
   params: v.object({ label }),
   answer: reply({}),
-  errors: ['not_found'],
 });
 
 /** What a subscription delivers on a day, as the shop's people see it. */
@@ -118,9 +107,7 @@ export const getStoreDeliveries = endpoint({
   method: 'GET',
   path: 'ops/stores/{label}/deliveries',
   policy: 'operator',
-  summary: 'What subscriptions deliver on a day, by postal code and address; tomorrow unless a date is given.',
   params: v.object({ label }),
   query: v.object({ date: v.optional(day) }),
   answer: reply({ data: v.array(operatorDelivery) }),
-  errors: ['not_found'],
 });

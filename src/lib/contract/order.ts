@@ -1,11 +1,24 @@
 import * as v from 'valibot';
 import { toDecimal, toMinor } from '../money/money.ts';
-import { cartLineInput } from './cart.ts';
-import { cartLine } from './cart-line.ts';
+import { cartLine, cartLineInput } from './cart.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
-import { moment, slot } from './slot.ts';
+
+/** A moment, ISO 8601. */
+export const moment = v.pipe(v.string(), v.isoTimestamp());
+
+/** A time to have an order at; `order_by` is the last moment to ask for it, `left` how many orders it still takes. */
+export const slot = v.object({ starts_at: moment, ends_at: moment, order_by: moment, left: v.number() });
+export type Slot = v.InferOutput<typeof slot>;
+
+export const getSlots = endpoint({
+  method: 'GET',
+  path: 'order/slots/{saasId}/{storeId}',
+  policy: 'public',
+  params: v.object(storePair),
+  answer: reply({ data: v.array(slot) }),
+});
 
 /** The sum of an order: `total` is what the customer pays. Prices include tax. */
 export const totals = v.object({
@@ -90,32 +103,8 @@ export const createOrder = endpoint({
   method: 'POST',
   path: 'order/create/order/master',
   policy: 'customer',
-  summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
   body: respelled(v.object(orderFields)),
   answer: reply({ data: placedOrder }),
-  errors: [
-    'verification_required',
-    'cart_empty',
-    'address_required',
-    'outside_delivery_area',
-    'below_minimum',
-    'price_changed',
-    'out_of_stock',
-    'cart_changed',
-    'payment_unavailable',
-    'quantity_too_large',
-    'coupon_unknown',
-    'coupon_not_begun',
-    'coupon_expired',
-    'coupon_below_minimum',
-    'coupon_used',
-    'slot_full',
-    'slot_closed',
-    'idempotency_key_reused',
-    'payment_pending',
-    'payment_closed',
-    'payment_refunded',
-  ],
 });
 
 /** An order in the customer's history (spec §3), with our additions after the specified fields. */
@@ -157,7 +146,6 @@ export const getOrders = endpoint({
   method: 'GET',
   path: 'order/view-order-detail-fastside/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
-  summary: "The customer's orders in this store, newest first.",
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({ data: v.array(orderSummary) }),
 });
@@ -166,29 +154,23 @@ export const getOrder = endpoint({
   method: 'GET',
   path: 'order/view-order/{saasId}/{storeId}/{orderId}',
   policy: 'customer',
-  summary: "One of the customer's orders.",
   params: v.object({ ...storePair, orderId: id }),
   answer: reply({ data: orderSummary }),
-  errors: ['not_found'],
 });
 
 export const cancelOrder = endpoint({
   method: 'POST',
   path: 'order/cancel/{orderId}',
   policy: 'customer',
-  summary: "Cancels the customer's order until it is packed; its stock returns. Sent twice, it does nothing more.",
   params: v.object({ orderId: id }),
   body: respelled(v.object(storeFields)),
   answer: reply({ data: orderSummary }),
-  errors: ['not_found', 'order_not_cancellable'],
 });
 
 export const getInvoice = endpoint({
   method: 'GET',
   path: 'order/get-invoice-for-order/{saasId}/{storeId}/{orderId}',
   policy: 'customer',
-  summary: 'What stands for the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is drawn.',
   params: v.object({ ...storePair, orderId: id }),
   answer: reply({ data: v.object({ invoice: v.string() }) }),
-  errors: ['not_found', 'invoice_not_ready'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, requiredLine, respelled } from './fields.ts';
-import { createOrder, orderFields, placedOrder, totals } from './order.ts';
+import { orderFields, placedOrder, totals } from './order.ts';
 
 /** An attempt to pay: from `order/quote`, and the `Idempotency-Key` of all that follows. */
 export const attemptId = v.pipe(v.string(), v.uuid());
@@ -23,10 +23,8 @@ export const quoteOrder = endpoint({
   method: 'POST',
   path: 'order/quote',
   policy: 'customer',
-  summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
   body: respelled(v.object({ ...orderFields, payment_type: v.literal('online') })),
   answer: reply({ data: v.object({ attempt_id: attemptId, totals, currency: v.string() }) }),
-  errors: createOrder.errors,
 });
 
 /** A decimal amount in a path. */
@@ -37,7 +35,6 @@ export const pay = endpoint({
   method: 'POST',
   path: 'rezar/pay/{amount}',
   policy: 'customer',
-  summary: 'The provider’s order for an attempt, to open its checkout with. Sent again, it is the same.',
   params: v.object({ amount: decimal }),
   body: v.object({ amount: v.optional(v.number()), currency: v.optional(line(3)) }),
   answer: reply({
@@ -48,14 +45,6 @@ export const pay = endpoint({
     /** The address of the provider's checkout script. */
     script: v.string(),
   }),
-  errors: [
-    'not_found',
-    'payment_amount_wrong',
-    'payment_closed',
-    'payment_unavailable',
-    'payment_provider_away',
-    'rate_limited',
-  ],
 });
 export type ProviderOrder = v.InferOutput<typeof pay.answer>;
 
@@ -63,7 +52,6 @@ export const verifyPayment = endpoint({
   method: 'POST',
   path: 'rezar/verification',
   policy: 'customer',
-  summary: 'Proves by the provider’s signature that a payment was made for an order of the provider’s; settles it.',
   body: respelled(
     v.object({
       store_id: id,
@@ -73,26 +61,20 @@ export const verifyPayment = endpoint({
     }),
   ),
   answer: reply({ data: payment }),
-  errors: ['not_found', 'payment_signature_invalid'],
 });
 
 export const getPayment = endpoint({
   method: 'GET',
   path: 'rezar/attempt/{attemptId}',
   policy: 'customer',
-  summary: 'How an attempt to pay stands, by the provider’s own books.',
   params: v.object({ attemptId }),
   answer: reply({ data: payment }),
-  errors: ['not_found'],
 });
 
 export const cancelPayment = endpoint({
   method: 'POST',
   path: 'rezar/cancel/{attemptId}',
   policy: 'customer',
-  summary:
-    'Ends an attempt that has not been paid; money that still comes goes back. One that was paid stays an order.',
   params: v.object({ attemptId }),
   answer: reply({ data: payment }),
-  errors: ['not_found'],
 });

@@ -37,7 +37,6 @@ export const getPlans = endpoint({
   method: 'GET',
   path: 'Subscription/Master-Get/{saasId}/{storeId}',
   policy: 'public',
-  summary: "The store's plans in order, with what each delivers.",
   params: v.object(storePair),
   answer: reply({ data: v.array(plan) }),
 });

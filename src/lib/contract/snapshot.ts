@@ -25,7 +25,6 @@ export const getSnapshot = endpoint({
   method: 'GET',
   path: 'catalog/snapshot/{saasId}/{storeId}',
   policy: 'public',
-  summary: "The store's whole catalogue, with an ETag.",
   params: v.object(storePair),
   answer: reply({ data: snapshot }),
 });

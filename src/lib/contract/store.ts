@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, storePair } from './fields.ts';
-import { schedule } from './schedule.ts';
+
+const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/**
+ * When a store is open, by its own clock (`timezone` of the store): seven days from Monday, null for a closed one;
+ * on holidays (`YYYY-MM-DD`) it is closed all day.
+ */
+export const schedule = v.object({
+  hours: v.pipe(v.array(v.nullable(v.object({ opens: time, closes: time }))), v.length(7)),
+  holidays: v.array(v.object({ date: v.string(), name: v.string() })),
+  /** Whether it takes orders for a time. */
+  has_slots: v.optional(v.boolean(), false),
+});
+export type Schedule = v.InferOutput<typeof schedule>;
 
 /** A store as customers see it (spec §3). `bank_account` is the currency label shown before prices. */
 export const store = v.object({
@@ -89,7 +102,6 @@ export const getStoreAddresses = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-address',
   policy: 'public',
-  summary: 'The addresses a customer can choose on the landing page.',
   answer: reply({ data: v.array(addressOption) }),
 });
 
@@ -97,8 +109,6 @@ export const getStoreByAddress = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Byaddress/{value}/{address}',
   policy: 'public',
-  summary:
-    "Stores for a dropdown option's value, or for typed text with the value 6, nearest first; `search` says why there are none.",
   params: v.object({ value: requiredLine(20), address: requiredLine(300) }),
   answer: stores,
 });
@@ -107,8 +117,6 @@ export const getStoreByPincode = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Bypincode/{pin}',
   policy: 'public',
-  summary:
-    'Stores that deliver to a PIN code or Canadian postal code, nearest first; `search` says why there are none.',
   params: v.object({ pin: requiredLine(12) }),
   answer: stores,
 });
@@ -117,27 +125,22 @@ export const getStoreByDomain = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Bydomain/{label}',
   policy: 'public',
-  summary: 'The store of a host label.',
   params: v.object({ label: requiredLine(63) }),
   answer: reply({ data: store }),
-  errors: ['not_found'],
 });
 
 export const getStoreBySaasId = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Bysaasid/{saasId}',
   policy: 'public',
-  summary: "An operator's first store.",
   params: v.object({ saasId: id }),
   answer: reply({ data: store }),
-  errors: ['not_found'],
 });
 
 export const getCuisines = endpoint({
   method: 'GET',
   path: 'storeMaster/get-cuisines',
   policy: 'public',
-  summary: 'The distinct cuisines of all stores.',
   answer: reply({ data: v.array(v.string()) }),
 });
 
@@ -145,17 +148,14 @@ export const getStates = endpoint({
   method: 'GET',
   path: 'geo/states/{country}',
   policy: 'public',
-  summary: 'The states or provinces of a country, for the address form.',
   params: v.object({ country: line(40) }),
   answer: reply({ data: v.array(v.object({ name: v.string(), code: v.string() })) }),
-  errors: ['not_found'],
 });
 
 export const getDelivery = endpoint({
   method: 'GET',
   path: 'storeMaster/get-delivery/{saasId}/{storeId}/{place}',
   policy: 'public',
-  summary: 'Whether a store delivers to a postal code or an address, and what that costs.',
   params: v.object({ ...storePair, place: requiredLine(300) }),
   answer: reply({
     data: v.object({
@@ -165,7 +165,6 @@ export const getDelivery = endpoint({
       delivery: v.nullable(deliveryTerms),
     }),
   }),
-  errors: ['not_found'],
 });
 export type DeliveryAnswer = v.InferOutput<typeof getDelivery.answer>['data'];
 
@@ -193,8 +192,6 @@ export const getPositionAddress = endpoint({
   method: 'GET',
   path: 'geo/reverse/{lat}/{lon}',
   policy: 'public',
-  summary: 'The address at a position in degrees; not found where there is no postal code within 50 km.',
   params: v.object({ lat: degrees(90), lon: degrees(180) }),
   answer: reply({ data: positionAddress }),
-  errors: ['not_found', 'rate_limited'],
 });

@@ -39,7 +39,6 @@ export const getSubscriptions = endpoint({
   method: 'GET',
   path: 'Subscription/Customer-Get/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
-  summary: 'What the customer has that is not over: the active or upcoming subscription first, then its renewal.',
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({
     data: v.array(subscription),
@@ -52,7 +51,6 @@ export const getPastSubscriptions = endpoint({
   method: 'GET',
   path: 'Subscription/Customer-History/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
-  summary: "The customer's subscriptions that have ended or were cancelled, newest first.",
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({ data: v.array(subscription) }),
 });
@@ -65,21 +63,10 @@ const choice = {
   items: v.pipe(v.array(id), v.maxLength(100)),
 };
 
-const refusals = [
-  'verification_required',
-  'items_required',
-  'address_required',
-  'outside_delivery_area',
-  'plan_unavailable',
-  'start_impossible',
-  'subscription_active',
-] as const;
-
 export const quotePlan = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Quote',
   policy: 'customer',
-  summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
   body: respelled(
     v.object({
       ...storeFields,
@@ -92,7 +79,6 @@ export const quotePlan = endpoint({
   answer: reply({
     data: v.object({ attempt_id: attemptId, total: money, currency: v.string(), startDate: day, endDate: day }),
   }),
-  errors: [...refusals, 'payment_unavailable'],
 });
 
 /** Wants the attempt of `Subscription/Customer-Quote` as `Idempotency-Key`; the same key gives the same subscription. */
@@ -100,10 +86,8 @@ export const createSubscription = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Create',
   policy: 'customer',
-  summary: 'The subscription that a payment has made or makes. One that cannot be made sends the money back.',
   body: v.object({ ...choice, paymentMode: v.optional(v.literal('Cash'), 'Cash') }),
   answer: reply({ data: subscription }),
-  errors: ['not_found', 'idempotency_key_reused', 'payment_pending', 'payment_closed', 'subscription_refunded'],
 });
 
 const dayRange = v.pipe(
@@ -115,33 +99,25 @@ export const pauseSubscription = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Pause/{id}',
   policy: 'customer',
-  summary:
-    'Skips the days from `from` to `to`, at most 30, beginning before it is over; what they would have delivered comes after the end. Until 8 PM of the evening before.',
   params: v.object({ id }),
   body: respelled(dayRange),
   answer: reply({ data: subscription }),
-  errors: ['not_found', 'day_closed', 'pause_too_long', 'subscription_over'],
 });
 
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Resume/{id}',
   policy: 'customer',
-  summary: 'Has the days from `from` to `to` delivered again. Until 8 PM of the evening before.',
   params: v.object({ id }),
   body: respelled(dayRange),
   answer: reply({ data: subscription }),
-  errors: ['not_found', 'day_closed', 'subscription_over'],
 });
 
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Cancel/{id}',
   policy: 'customer',
-  summary:
-    'Ends a subscription: deliveries that can no longer be changed still come, the others are paid back. Sent twice, it does nothing more.',
   params: v.object({ id }),
   body: respelled(v.object(storeFields)),
   answer: reply({ data: subscription }),
-  errors: ['not_found', 'subscription_over'],
 });

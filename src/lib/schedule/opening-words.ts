@@ -1,4 +1,4 @@
-import type { Schedule } from '../contract/schedule.ts';
+import type { Schedule } from '../contract/store.ts';
 import type { Opening } from './opening.ts';
 import { dateWords, timeWords, weekdays, weekdayWords } from './date-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';

@@ -1,4 +1,4 @@
-import type { Schedule } from '../contract/schedule.ts';
+import type { Schedule } from '../contract/store.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** Whether a store is open; moments are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../contract/slot.ts';
+import type { Slot } from '../contract/order.ts';
 import { dayWords, timeWords } from './date-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '../contract/schedule.ts';
+import type { Schedule } from '../contract/store.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** A day on which a store takes orders for a time, by its own clock (`HH:MM`). */

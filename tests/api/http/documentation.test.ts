@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
-import { grantedStatus } from '#contract/endpoint';
+import { grantedStatus, type Endpoint } from '#contract/endpoint';
 import { errorStatus } from '#contract/errors';
 import { refusals } from '#lib/messages/refusals';
+import { documentation } from '#server/http/documentation/documentation';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 type Operation = Record<string, any>;
 
-const calls = Object.entries(contract);
+const calls = Object.entries(contract) as [keyof typeof contract, Endpoint][];
 
 /** The documentation reads no table: one database is enough. */
 describe('the API’s documentation', () => {
@@ -38,8 +39,9 @@ describe('the API’s documentation', () => {
     expect(operations.sort()).toEqual(calls.map(([, { method, path }]) => `${method.toLowerCase()} /${path}`).sort());
   });
 
-  it.each(Object.keys(contract) as (keyof typeof contract)[])('describes %s', (name) => {
-    const { path, policy, errors, method, summary } = contract[name];
+  it.each(calls.map(([name]) => name))('describes %s', (name) => {
+    const { path, policy, method } = contract[name];
+    const { summary, errors = [] } = documentation[name];
     const operation = operationOf(name);
     expect(operation).toMatchObject({ operationId: name, summary });
     const inPath = operation['parameters'].filter((each: Operation) => each['in'] === 'path');
@@ -78,11 +80,11 @@ describe('the API’s documentation', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(page).not.toMatch(/<script|https?:\/\/|\bsrc=|@import|url\(/);
-    for (const [name, { path, summary }] of calls) {
+    for (const [name, { path }] of calls) {
       expect(page).toContain(`id="${name}"`);
       expect(page).toContain(path);
       expect(page).toContain(
-        summary
+        documentation[name].summary
           .replaceAll('&', '&amp;')
           .replaceAll('<', '&lt;')
           .replaceAll('>', '&gt;')

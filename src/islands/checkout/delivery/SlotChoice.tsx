@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import type { Slot } from '#contract/slot';
+import type { Slot } from '#contract/order';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { slotDay, slotTimes } from '#lib/schedule/slot-words';
 import { $slots, loadSlots, slotsInTime } from '#lib/stores/checkout/slots';

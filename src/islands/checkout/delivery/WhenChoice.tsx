@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Slot } from '#contract/slot';
+import type { Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { openingAt } from '#lib/schedule/opening';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
-import type { Slot } from '#contract/slot';
+import type { Slot } from '#contract/order';
 import type { Fulfilment } from '#lib/stores/checkout/order-placement';
 
 export interface FulfilmentChoice {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { getSlots, type Slot } from '#contract/slot';
+import { getSlots, type Slot } from '#contract/order';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { canBeAsked } from '#lib/schedule/slots';

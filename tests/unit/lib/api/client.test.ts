@@ -13,14 +13,12 @@ const ping = endpoint({
   method: 'GET',
   path: 'ping',
   policy: 'public',
-  summary: '',
   answer: reply({ data: v.number() }),
 });
 const post = endpoint({
   method: 'POST',
   path: 'ping',
   policy: 'public',
-  summary: '',
   answer: reply({ data: v.number() }),
 });
 

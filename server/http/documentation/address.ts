@@ -1,0 +1,22 @@
+import type * as calls from '#contract/address';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const address = {
+  createAddress: {
+    summary: 'Saves a delivery address.',
+    errors: ['invalid_input', 'not_found'],
+  },
+  deleteAddress: {
+    summary: 'Forgets a saved address.',
+  },
+  getAddresses: {
+    summary: "The customer's addresses: the default one, then the others, oldest first.",
+  },
+  setDefaultAddress: {
+    summary: 'Makes a saved address the one to begin with.',
+  },
+  updateAddress: {
+    summary: 'Changes a saved address. Orders keep the address they were placed with.',
+    errors: ['invalid_input', 'not_found'],
+  },
+} satisfies DocumentationOf<typeof calls>;

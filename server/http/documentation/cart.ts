@@ -1,0 +1,21 @@
+import type * as calls from '#contract/cart';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const cart = {
+  addProduct: {
+    summary: "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless).",
+    errors: ['not_found', 'out_of_stock'],
+  },
+  addProductList: {
+    summary: 'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once per `merge_id`.',
+  },
+  deleteAllProducts: {
+    summary: 'Empties the cart.',
+  },
+  deleteProduct: {
+    summary: 'Takes an item out of the cart: one colour of it when the query names one, else all.',
+  },
+  getCart: {
+    summary: "The customer's cart in this store, oldest line first.",
+  },
+} satisfies DocumentationOf<typeof calls>;

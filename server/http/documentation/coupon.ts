@@ -1,0 +1,14 @@
+import type * as calls from '#contract/coupon';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const coupon = {
+  checkCoupon: {
+    summary:
+      'What a coupon of the store takes off today. Whether a customer may still use it is known with the customer.',
+    errors: ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited'],
+  },
+  checkOwnCoupon: {
+    summary: 'What a coupon of the store takes off today, if the customer may still use it.',
+    errors: ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited', 'coupon_used'],
+  },
+} satisfies DocumentationOf<typeof calls>;

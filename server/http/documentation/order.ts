@@ -1,0 +1,50 @@
+import type * as calls from '#contract/order';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const order = {
+  getSlots: {
+    summary: 'The times of the next three days on which the store delivers or gives out; none where it offers none.',
+  },
+  cancelOrder: {
+    summary: "Cancels the customer's order until it is packed; its stock returns. Sent twice, it does nothing more.",
+    errors: ['not_found', 'order_not_cancellable'],
+  },
+  createOrder: {
+    summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
+    errors: [
+      'verification_required',
+      'cart_empty',
+      'address_required',
+      'outside_delivery_area',
+      'below_minimum',
+      'price_changed',
+      'out_of_stock',
+      'cart_changed',
+      'payment_unavailable',
+      'quantity_too_large',
+      'coupon_unknown',
+      'coupon_not_begun',
+      'coupon_expired',
+      'coupon_below_minimum',
+      'coupon_used',
+      'slot_full',
+      'slot_closed',
+      'idempotency_key_reused',
+      'payment_pending',
+      'payment_closed',
+      'payment_refunded',
+    ],
+  },
+  getInvoice: {
+    summary:
+      'What stands for the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is drawn.',
+    errors: ['not_found', 'invoice_not_ready'],
+  },
+  getOrder: {
+    summary: "One of the customer's orders.",
+    errors: ['not_found'],
+  },
+  getOrders: {
+    summary: "The customer's orders in this store, newest first.",
+  },
+} satisfies DocumentationOf<typeof calls>;

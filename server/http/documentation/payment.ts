@@ -1,0 +1,55 @@
+import type * as calls from '#contract/payment';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const payment = {
+  cancelPayment: {
+    summary:
+      'Ends an attempt that has not been paid; money that still comes goes back. One that was paid stays an order.',
+    errors: ['not_found'],
+  },
+  getPayment: {
+    summary: 'How an attempt to pay stands, by the provider’s own books.',
+    errors: ['not_found'],
+  },
+  pay: {
+    summary: 'The provider’s order for an attempt, to open its checkout with. Sent again, it is the same.',
+    errors: [
+      'not_found',
+      'payment_amount_wrong',
+      'payment_closed',
+      'payment_unavailable',
+      'payment_provider_away',
+      'rate_limited',
+    ],
+  },
+  quoteOrder: {
+    summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
+    errors: [
+      'verification_required',
+      'cart_empty',
+      'address_required',
+      'outside_delivery_area',
+      'below_minimum',
+      'price_changed',
+      'out_of_stock',
+      'cart_changed',
+      'payment_unavailable',
+      'quantity_too_large',
+      'coupon_unknown',
+      'coupon_not_begun',
+      'coupon_expired',
+      'coupon_below_minimum',
+      'coupon_used',
+      'slot_full',
+      'slot_closed',
+      'idempotency_key_reused',
+      'payment_pending',
+      'payment_closed',
+      'payment_refunded',
+    ],
+  },
+  verifyPayment: {
+    summary: 'Proves by the provider’s signature that a payment was made for an order of the provider’s; settles it.',
+    errors: ['not_found', 'payment_signature_invalid'],
+  },
+} satisfies DocumentationOf<typeof calls>;

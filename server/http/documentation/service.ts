@@ -1,0 +1,12 @@
+import type * as calls from '#contract/service';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const service = {
+  healthz: {
+    summary: 'The process answers.',
+  },
+  readyz: {
+    summary: 'The database answers, its schema is the one this code expects, and there are pages to show.',
+    errors: ['unavailable'],
+  },
+} satisfies DocumentationOf<typeof calls>;

@@ -1,0 +1,42 @@
+import type * as calls from '#contract/subscription';
+import type { DocumentationOf } from './call-documentation.ts';
+
+export const subscription = {
+  cancelSubscription: {
+    summary:
+      'Ends a subscription: deliveries that can no longer be changed still come, the others are paid back. Sent twice, it does nothing more.',
+    errors: ['not_found', 'subscription_over'],
+  },
+  createSubscription: {
+    summary: 'The subscription that a payment has made or makes. One that cannot be made sends the money back.',
+    errors: ['not_found', 'idempotency_key_reused', 'payment_pending', 'payment_closed', 'subscription_refunded'],
+  },
+  getPastSubscriptions: {
+    summary: "The customer's subscriptions that have ended or were cancelled, newest first.",
+  },
+  getSubscriptions: {
+    summary: 'What the customer has that is not over: the active or upcoming subscription first, then its renewal.',
+  },
+  pauseSubscription: {
+    summary:
+      'Skips the days from `from` to `to`, at most 30, beginning before it is over; what they would have delivered comes after the end. Until 8 PM of the evening before.',
+    errors: ['not_found', 'day_closed', 'pause_too_long', 'subscription_over'],
+  },
+  quotePlan: {
+    summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
+    errors: [
+      'verification_required',
+      'items_required',
+      'address_required',
+      'outside_delivery_area',
+      'plan_unavailable',
+      'start_impossible',
+      'subscription_active',
+      'payment_unavailable',
+    ],
+  },
+  resumeSubscription: {
+    summary: 'Has the days from `from` to `to` delivered again. Until 8 PM of the evening before.',
+    errors: ['not_found', 'day_closed', 'subscription_over'],
+  },
+} satisfies DocumentationOf<typeof calls>;
