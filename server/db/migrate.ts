@@ -16,6 +16,7 @@ import * as mergeAnswers from './migrations/016-merge-answers.ts';
 import * as subscriptions from './migrations/017-subscriptions.ts';
 import * as publishing from './migrations/019-publishing.ts';
 import * as refusing from './migrations/021-refusing.ts';
+import * as shownColumns from './migrations/022-shown-columns.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -36,6 +37,7 @@ const migrations = {
   '017-subscriptions': subscriptions,
   '019-publishing': publishing,
   '021-refusing': refusing,
+  '022-shown-columns': shownColumns,
 };
 
 /** One that comes late with a lower number is made all the same: none depends on its neighbours. */

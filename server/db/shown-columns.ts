@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+import type { ItemRow, OfStore } from './schema.ts';
+
+type Column = Exclude<keyof ItemRow, keyof OfStore | 'item_id'>;
+
+/**
+ * Every column of `items` beside its key: a change of a `shown` one has the store's pages published again, a change of a
+ * `hidden` one does not. Of the other tables that pages show (migration 019) every column is watched.
+ */
+export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
+  item_name: 'shown',
+  category_id: 'shown',
+  unit: 'shown',
+  price: 'shown',
+  mrp: 'shown',
+  veg: 'shown',
+  allergens: 'shown',
+  origin: 'shown',
+  special_description: 'shown',
+  image: 'shown',
+  colors: 'shown',
+  position: 'shown',
+  withdrawn_at: 'shown',
+  // Live: pages ask for it.
+  stock: 'hidden',
+  // For the import and its export.
+  imported_stock: 'hidden',
+  image_name1: 'hidden',
+  // For invoices.
+  hsn: 'hidden',
+  tax_percent: 'hidden',
+};
+
+/**
+ * Has the trigger of `items` watch the shown columns that the table has. For migrations: each that adds a shown column, or
+ * makes one shown or hidden, ends with it. Columns of later migrations are left to those, and it is safe to run twice.
+ */
+export async function watchShownColumns(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = 'items'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
+  const shown = rows.map(({ name }) => name).filter((name) => itemColumns[name as Column] === 'shown');
+  const of = (row: string) => sql.join(shown.map((name) => sql.ref(`${row}.${name}`)));
+  await sql`create or replace trigger item_changes after update of ${sql.join(shown.map((name) => sql.ref(name)))}
+    on items for each row when ((${of('old')}) is distinct from (${of('new')})) execute function site_changed()`.execute(
+    db,
+  );
+}
