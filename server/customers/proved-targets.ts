@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { isEmail, type Target } from '#lib/account/target';
+import { isEmail } from '#contract/fields';
+import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress, isDate, oneLine, timeForm } from '#contract/fields';
 import { toMinor } from '#lib/money/money';
 
 /*
@@ -23,7 +24,6 @@ const plain = (longest: number, allowed: RegExp) =>
     v.regex(allowed, 'must not hold control characters'),
   );
 
-const oneLine = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
 
 /** A line of plain text; may be empty. */
@@ -110,7 +110,7 @@ export const list = (longest: number) =>
     v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
   );
 
-export const email = v.pipe(requiredLine(254), v.email('must be an e-mail address'));
+export const email = v.pipe(requiredLine(254), emailAddress('must be an e-mail address'));
 
 export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], 'must be India or Canada'));
 
@@ -173,13 +173,13 @@ function isTimezone(name: string): boolean {
 }
 
 /** A time of day, `HH:MM`. */
-export const time = v.pipe(trimmed, v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30'));
+export const time = v.pipe(trimmed, v.regex(timeForm, 'must be a time such as 07:30'));
 
 /** A day, `YYYY-MM-DD`. */
 export const date = v.pipe(
   trimmed,
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-03-22'),
-  v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, 'must be a day that exists'),
+  v.check(isDate, 'must be a day that exists'),
 );
 
 /** Weekdays as files name them, Monday first. */

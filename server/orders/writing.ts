@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { isEmail, toTarget, type Country } from '#lib/account/target';
+import { isEmail } from '#contract/fields';
+import { toTarget, type Country } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';

@@ -1,4 +1,5 @@
-import { isEmail, type Target } from '#lib/account/target';
+import { isEmail } from '#contract/fields';
+import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 

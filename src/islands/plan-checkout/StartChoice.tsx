@@ -1,3 +1,4 @@
+import { isDate } from '#contract/fields';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import { dayWords } from '#lib/schedule/date-words';
@@ -17,10 +18,10 @@ interface Props {
 /** The first day of a plan, and what follows from it. */
 export function StartChoice({ store, plan, start, range, problem, onChoose }: Props) {
   const holidays = store.schedule?.holidays.map(({ date }) => date) ?? [];
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(start);
+  const hasStart = isDate(start);
   const { deliveries, endDate } = planSchedule({
     ...plan,
-    startDate: isDay ? start : (range?.first ?? start),
+    startDate: hasStart ? start : (range?.first ?? start),
     daysOff: [],
     holidays,
     lastDay: null,

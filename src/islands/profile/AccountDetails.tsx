@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AccountDetails as Details } from '#contract/profile';
-import { isEmail, toTarget, type Country } from '#lib/account/target';
+import { isEmail } from '#contract/fields';
+import { toTarget, type Country } from '#lib/account/target';
 import { accountMessages as say } from '#lib/messages/account';
 import { ContactForm } from './ContactForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';

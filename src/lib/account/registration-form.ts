@@ -1,5 +1,6 @@
+import { isEmail } from '../contract/fields.ts';
 import { accountMessages as say } from '../messages/account.ts';
-import { isEmail, toTarget, type Country, type Target } from './target.ts';
+import { toTarget, type Country, type Target } from './target.ts';
 
 /** What a guest types in the first step of the checkout's registration (spec §2). */
 export interface RegistrationDetails {

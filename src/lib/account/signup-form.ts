@@ -1,6 +1,7 @@
+import { isDate, isEmail } from '../contract/fields.ts';
 import { accountMessages as say } from '../messages/account.ts';
 import { isAdult } from './age.ts';
-import { isEmail, toTarget, type Country } from './target.ts';
+import { toTarget, type Country } from './target.ts';
 
 /** What is typed on the page `/Signup` (spec §2). */
 export interface SignupForm {
@@ -33,7 +34,7 @@ function mobileProblem({ mobile_number, email }: SignupForm, country: Country): 
 }
 
 function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(dob)) return say.dayForm;
+  if (!isDate(dob)) return say.dayForm;
   return isAdult(dob, now) ? undefined : say.tooYoung;
 }
 

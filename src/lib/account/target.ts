@@ -1,11 +1,11 @@
+import { isEmail } from '../contract/fields.ts';
+
 /** Where a one-time code goes or who logs in: an e-mail in lower case, or a mobile number in E.164. */
 export type Target = string;
 
 const callingCodes = { India: '+91', Canada: '+1' } as const;
 
 export type Country = keyof typeof callingCodes;
-
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 const digitsOf = (text: string) => text.replace(/[\s().-]/g, '').replace(/^00/, '+');
 

@@ -16,21 +16,32 @@ export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transf
 /** How many of an item one line may hold. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
-/** One line of text a person typed, trimmed, without control characters or marks that turn the text around it. */
+/** One line: without breaks, control characters or marks that turn the text around it. */
+export const oneLine = /^[^\p{Cc}\u2028-\u202E\u2066-\u2069]*$/u;
+
+/** One line of text a person typed, trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (longest: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(longest),
-    v.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'must not hold control characters'),
-  );
+  v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(oneLine, 'must not hold control characters'));
 
 /** Like {@link line}, and not empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is required'));
 
-export const email = v.pipe(line(254), v.toLowerCase(), v.email());
+/** One address as browsers' e-mail fields take it, and with a domain of several parts. No list, no quotes, no name before it. */
+const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
+
+/** Whether a text is an e-mail address. */
+export const isEmail = (text: string): boolean => emailForm.test(text);
+
+/** That a text is an e-mail address. */
+/* @__NO_SIDE_EFFECTS__ */
+export const emailAddress = (message?: string) => ({
+  ...v.email<string, string | undefined>(message),
+  requirement: emailForm,
+});
+
+export const email = v.pipe(line(254), v.toLowerCase(), emailAddress());
 
 /** A mobile number or e-mail as typed; the server brings it to one form. */
 export const target = requiredLine(254);
@@ -41,10 +52,15 @@ export const oneTimeCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must
 /** A password to be: at least 8 characters. */
 export const newPassword = v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'), v.maxLength(200));
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false);
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false);
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const day = v.pipe(v.string(), v.check(isDay, 'is no day of the calendar'));
+export const day = v.pipe(v.string(), v.check(isDate, 'is no day of the calendar'));
+
+/** A time of day, `HH:MM`. */
+export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** A saas_id with one of its store ids, as path parameters. */
 export const storePair = { saasId: id, storeId: id };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, money, requiredLine, storePair } from './fields.ts';
+import { id, line, money, requiredLine, storePair, timeForm } from './fields.ts';
 
-const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const time = v.pipe(v.string(), v.regex(timeForm));
 
 /**
  * When a store is open, by its own clock (`timezone` of the store): seven days from Monday, null for a closed one;

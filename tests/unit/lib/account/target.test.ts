@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, possibleTargets, toTarget, type Country } from '#lib/account/target';
+import { isEmail } from '#contract/fields';
+import { possibleTargets, toTarget, type Country } from '#lib/account/target';
 
 /** No country's numbers begin with 0, which is dialled before them. */
 const digits = fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
