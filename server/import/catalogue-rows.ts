@@ -2,6 +2,7 @@ import type { StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { Whole } from './csv-table.ts';
 import type * as folder from './folder.ts';
 import { mixShelves } from './mix-shelves.ts';
+import { columnOf } from './tables.ts';
 
 type StoreFolder = Whole<folder.StoreFolder>;
 
@@ -83,10 +84,12 @@ const itemRow = ({ value }: StoreFolder['items'][number], position: number, hash
   withdrawn_at: null,
 });
 
+/** A file's values by the columns they are kept in. */
+const columnsOf = (value: object): PlainRow =>
+  Object.fromEntries(Object.entries(value).map(([name, each]) => [columnOf(name), each as unknown]));
+
 const planRow = ({ value }: StoreFolder['plans'][number], position: number, hash: HashOf): PlainRow => ({
-  subscription_id: value.subscriptionId,
-  description: value.description,
-  no_of_days: value.noOfDays,
+  ...columnsOf(value),
   image_name: value.image,
   image: hash(value.image),
   position,
@@ -94,15 +97,6 @@ const planRow = ({ value }: StoreFolder['plans'][number], position: number, hash
 });
 
 const planItemRow = ({ value }: StoreFolder['planItems'][number], position: number): PlainRow => ({
-  subscription_id: value.subscriptionId,
-  subscription_item_id: value.subscriptionItemId,
-  item_id: value.itemId,
-  name: value.name,
-  price: value.price,
-  discount: value.discount,
-  net_value: value.netValue,
-  gross: value.gross,
-  offdays: value.offdays,
-  selling: value.selling,
+  ...columnsOf(value),
   position,
 });

@@ -1,11 +1,30 @@
 import * as v from 'valibot';
 import { emailAddress, isDate, oneLine, timeForm } from '#contract/fields';
-import { toMinor } from '#lib/money/money';
+import { toDecimal, toMinor } from '#lib/money/money';
 
 /*
- * What a cell may hold. Every schema takes the cell's text and gives the value the shop keeps. Texts are
- * plain: markup is refused here, so that nothing an operator writes can become a page's code (design §6).
+ * What a cell may hold. Every schema takes the cell's text and gives the value the shop keeps, and says how an export
+ * writes it, where that is not the value's own text. Texts are plain: markup is refused here, so that nothing an operator
+ * writes can become a page's code (design §6).
  */
+
+interface Writing {
+  write?: (value: never) => string;
+  isMoney?: boolean;
+}
+
+const written = <T>(write: (value: T) => string, isMoney = false) =>
+  v.metadata<T, { write: (value: T) => string; isMoney: boolean }>({ write, isMoney });
+
+const writingOf = (cell: v.GenericSchema<any, any>): Writing =>
+  v.getMetadata('wrapped' in cell ? (cell.wrapped as v.GenericSchema) : cell);
+
+/** The text of a value in a cell. */
+export const cellText = (cell: v.GenericSchema<any, any>, value: unknown): string =>
+  value === null || value === undefined ? '' : (writingOf(cell).write ?? String)(value as never);
+
+/** Whether a cell holds an amount, kept in minor units. */
+export const isMoney = (cell: v.GenericSchema<any, any>): boolean => writingOf(cell).isMoney ?? false;
 
 const trimmed = v.pipe(
   v.string(),
@@ -37,13 +56,16 @@ export const prose = (longest: number) => plain(longest, paragraphs);
 
 /** null for an empty cell, else what the schema gives. */
 export const orNothing = <T>(schema: v.GenericSchema<string, T>) =>
-  v.lazy((input): v.GenericSchema<string, T | null> =>
-    typeof input === 'string' && input.trim() === ''
-      ? v.pipe(
-          v.string(),
-          v.transform(() => null),
-        )
-      : schema,
+  v.pipe(
+    v.lazy((input): v.GenericSchema<string, T | null> =>
+      typeof input === 'string' && input.trim() === ''
+        ? v.pipe(
+            v.string(),
+            v.transform(() => null),
+          )
+        : schema,
+    ),
+    v.metadata<T | null, Record<string, unknown>>({ ...writingOf(schema) }),
   );
 
 const whole = (least: number, most: number, message: string) =>
@@ -76,6 +98,7 @@ export const money = v.pipe(
   v.transform(Number),
   v.maxValue(10_000_000, 'must be 10000000 at most'),
   v.transform(toMinor),
+  written((minor: number) => toDecimal(minor).toFixed(2), true),
 );
 
 /** A number with decimals between two bounds. */
@@ -108,6 +131,15 @@ export const list = (longest: number) =>
         .filter(Boolean),
     ),
     v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
+    written((parts: string[]) => parts.join(';')),
+  );
+
+/** The same as one text. */
+export const listText = (longest: number) =>
+  v.pipe(
+    list(longest),
+    v.transform((parts) => parts.join(';')),
+    written((text: string) => text),
   );
 
 export const email = v.pipe(requiredLine(254), emailAddress('must be an e-mail address'));
@@ -183,19 +215,21 @@ export const date = v.pipe(
 );
 
 /** Weekdays as files name them, Monday first. */
-export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const weekdayNames = v.picklist(weekdays, 'must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun');
 const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
+const nameOf = (number: number) => weekdays[number - 1] ?? '';
 
 /** A weekday as a number, 1 for Monday. */
-export const weekday = v.pipe(trimmed, weekdayNames, toNumber);
+export const weekday = v.pipe(trimmed, weekdayNames, toNumber, written(nameOf));
 
 /** Weekdays as numbers, 1 for Monday. */
 export const weekdayList = v.pipe(
   list(40),
   v.array(v.pipe(weekdayNames, toNumber)),
   v.maxLength(6, 'must leave a day with a delivery'),
+  written((numbers: number[]) => numbers.map(nameOf).join(';')),
 );
 
 const pictureOfColor = v.object({
@@ -218,4 +252,7 @@ export const colors = v.pipe(
     ),
   ),
   v.check((all) => new Set(all.map((each) => each.product_color)).size === all.length, 'must not name a colour twice'),
+  written((all: v.InferOutput<typeof pictureOfColor>[]) =>
+    all.map(({ product_color, hex, main, sub }) => [product_color, hex, main, sub].join('|')).join(';'),
+  ),
 );

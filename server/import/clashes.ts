@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { OperatorFolder } from './folder.ts';
-import type { Place, Problems } from './problem.ts';
+import type { FilePlace, Problems } from './problem.ts';
 
 /**
  * Adds a problem for each id of the folder that something else in the database already has: item, plan and
@@ -33,7 +33,7 @@ export async function checkClashes(db: Database, folder: OperatorFolder, problem
 interface Owned {
   id: number | undefined;
   owner: { saas_id?: number; store_id?: number };
-  place: Place;
+  place: FilePlace;
 }
 
 async function checkOwners(

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { wholeFile, type Place, type Problems } from './problem.ts';
+import { wholeFile, type FilePlace, type Problems } from './problem.ts';
 import { readOf } from './read-of.ts';
 
 /** A row's cells that obey its file's schema, by column, and where they are. A cell that does not is missing, and a problem. */
 export interface Row<T> {
   value: Partial<T>;
-  at(column: keyof T & string): Place;
+  at(column: keyof T & string): FilePlace;
 }
 
 /** What was read, once it is known to be without problems: every row has every cell. */
@@ -129,7 +129,7 @@ function readRow<S extends TableSchema>(
   file: string,
   problems: Problems,
 ): Row<v.InferOutput<S>> {
-  const at = (column: string): Place => ({
+  const at = (column: string): FilePlace => ({
     file,
     line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
     column,

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type * as v from 'valibot';
 import { toDecimal } from '#lib/money/money';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { Differences } from './write-catalogue.ts';
-import { isSame } from './write-rows.ts';
+import { isMoney } from './cells.ts';
+import { columnOf, storeFiles } from './tables.ts';
+import { isUnchanged } from './write-rows.ts';
 
 const shownOfEach = 5;
 const longest = 40;
@@ -21,36 +24,32 @@ const words: Record<string, { noun: string; names: string[] }> = {
   plan_items: { noun: 'items of plans', names: ['subscription_item_id', 'name'] },
 };
 
-const money = new Set([
-  'price',
-  'mrp',
-  'charge',
-  'minimum',
-  'free_from',
-  'most',
-  'discount',
-  'net_value',
-  'gross',
-  'selling',
-]);
+/** The columns of a table that hold amounts in minor units. */
+const moneyOf = (table: string): Set<string> => {
+  const entries: Record<string, v.GenericSchema<any, any>> = storeFiles.find((each) => each.table === table)?.schema
+    .entries ?? {};
+  const amounts = Object.entries(entries).filter(([, cell]) => isMoney(cell));
+  return new Set(amounts.map(([name]) => columnOf(name)));
+};
 /** Follow from other columns. */
 const derived = new Set(['stock', 'withdrawn_at']);
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-function show(column: string, value: unknown): string {
+function show(value: unknown, isAmount: boolean): string {
   if (value === null || value === '') return 'nothing';
-  if (money.has(column)) return toDecimal(Number(value)).toFixed(2);
+  if (isAmount) return toDecimal(Number(value)).toFixed(2);
   return cut(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 const nameOf = (names: string[], row: PlainRow) => cut(names.map((name) => String(row[name])).join(' '));
 
-function changesOf(row: PlainRow, was: PlainRow): string {
+function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
   const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
   if (was['withdrawn_at']) return 'is back';
   return columns
-    .map((key) => `${key.replace('imported_', '')} ${show(key, was[key])} → ${show(key, row[key])}`)
+    .map((key) => [key, ...[was, row].map((each) => show(each[key], money.has(key)))])
+    .map(([key, before, after]) => `${key?.replace('imported_', '')} ${before} → ${after}`)
     .join(', ');
 }
 
@@ -61,12 +60,13 @@ const firstOf = (lines: string[]) =>
 export function describeDifferences(differences: Differences): string[] {
   return [...differences].flatMap(([table, difference]) => {
     const kind = words[table];
-    if (!kind || isSame(difference)) return [];
+    if (!kind || isUnchanged(difference)) return [];
     const { added, changed, was, gone } = difference;
+    const money = moneyOf(table);
     return [
       `${kind.noun}: ${added.length} new, ${changed.length} changed, ${gone.length} gone`,
       ...firstOf(added.map((row) => `  + ${nameOf(kind.names, row)}`)),
-      ...firstOf(changed.map((row, at) => `  ~ ${nameOf(kind.names, row)}: ${changesOf(row, was[at] ?? row)}`)),
+      ...firstOf(changed.map((row, at) => `  ~ ${nameOf(kind.names, row)}: ${changesOf(row, was[at] ?? row, money)}`)),
       ...firstOf(gone.map((row) => `  - ${nameOf(kind.names, row)}`)),
     ];
   });

@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { toDecimal } from '#lib/money/money';
+import type * as v from 'valibot';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import type { PlainRow } from './catalogue-rows.ts';
-import { weekdays } from './cells.ts';
+import { cellText } from './cells.ts';
 import { csvText } from './csv-text.ts';
 import type { ImportShop } from './import-folder.ts';
 import * as tables from './tables.ts';
+import { columnOf } from './tables.ts';
 
 /** What was written. */
 export interface Exported {
@@ -26,89 +27,19 @@ export interface ExportOptions {
   withStock?: boolean;
 }
 
-type Cells = Record<string, (row: PlainRow) => string>;
+type Entries = Record<string, v.GenericSchema<any, any>>;
 
-type Plain = string | number | boolean | null | undefined;
-
-const text = (value: unknown): string => String((value as Plain) ?? '');
-const money = (...columns: string[]): Cells =>
-  Object.fromEntries(columns.map((column) => [column, (row) => amount(row[column])]));
-const amount = (value: unknown): string => (value === null ? '' : toDecimal(Number(value)).toFixed(2));
-const dayOf = (number: unknown): string => weekdays[Number(number) - 1] ?? '';
-const colorOf = ({ product_color, hex, main, sub }: Record<string, string>) =>
-  [product_color, hex, main, sub].join('|');
-
-/** The files of a store: the table each is in, and how cells are written that are no plain text. */
-const filesOfStore: { file: string; table: string; schema: { entries: object }; order: string; cells?: Cells }[] = [
-  { file: 'categories', table: 'categories', schema: tables.categoriesFile, order: 'position' },
-  {
-    file: 'items',
-    table: 'items',
-    schema: tables.itemsFile,
-    order: 'position',
-    cells: {
-      ...money('price', 'mrp'),
-      allergens: ({ allergens }) => (allergens as string[]).join(';'),
-      colors: ({ colors }) => (colors as Record<string, string>[]).map(colorOf).join(';'),
-    },
-  },
-  {
-    file: 'delivery',
-    table: 'delivery_zones',
-    schema: tables.deliveryFile,
-    order: 'position',
-    cells: money('charge', 'minimum', 'free_from'),
-  },
-  {
-    file: 'hours',
-    table: 'opening_hours',
-    schema: tables.hoursFile,
-    order: 'weekday',
-    cells: { weekday: ({ weekday }) => dayOf(weekday) },
-  },
-  { file: 'holidays', table: 'holidays', schema: tables.holidaysFile, order: 'date' },
-  {
-    file: 'coupons',
-    table: 'coupons',
-    schema: tables.couponsFile,
-    order: 'code',
-    cells: money('value', 'minimum', 'most'),
-  },
-  {
-    file: 'subscriptions',
-    table: 'plans',
-    schema: tables.plansFile,
-    order: 'position',
-    cells: {
-      subscriptionId: (row) => text(row['subscription_id']),
-      noOfDays: (row) => text(row['no_of_days']),
-      image: (row) => text(row['image_name']),
-    },
-  },
-  {
-    file: 'subscription-items',
-    table: 'plan_items',
-    schema: tables.planItemsFile,
-    order: 'position',
-    cells: {
-      ...money('price', 'discount', 'gross', 'selling'),
-      subscriptionId: (row) => text(row['subscription_id']),
-      subscriptionItemId: (row) => text(row['subscription_item_id']),
-      itemId: (row) => text(row['item_id']),
-      netValue: (row) => amount(row['net_value']),
-      offdays: ({ offdays }) => (offdays as number[]).map(dayOf).join(';'),
-    },
-  },
-];
-
-const write = (schema: { entries: object }, rows: PlainRow[], cells: Cells = {}) => {
-  const columns = Object.keys(schema.entries);
-  const cell = (row: PlainRow, column: string) => cells[column]?.(row) ?? text(row[column]);
+/** Rows as the text of a file. */
+function fileText(schema: { entries: object }, rows: PlainRow[]): string {
+  const columns = Object.entries(schema.entries as Entries);
+  const cells = (row: PlainRow) => columns.map(([name, cell]) => [name, cellText(cell, row[columnOf(name)])]);
   return csvText(
-    columns,
-    rows.map((row) => Object.fromEntries(columns.map((column) => [column, cell(row, column)]))),
+    columns.map(([name]) => name),
+    rows.map((row) => Object.fromEntries(cells(row)) as Record<string, string>),
   );
-};
+}
+
+const text = (value: unknown): string => String((value as string | number | null | undefined) ?? '');
 
 /** Every picture that rows name, by the name their file gives it. */
 function* picturesOf(
@@ -145,21 +76,20 @@ export async function exportFolder(
       order by ${sql.ref(order)}`.execute(db);
     return rows.filter((row) => !row['withdrawn_at']);
   };
-  const stockCell = {
-    stock: (row: PlainRow) => text(withStock ? row['stock'] : (row['imported_stock'] ?? row['stock'])),
+  const asInFile: Record<string, (row: PlainRow) => PlainRow> = {
+    items: (row) => ({ ...row, stock: withStock ? row['stock'] : (row['imported_stock'] ?? row['stock']) }),
+    plans: (row) => ({ ...row, image: row['image_name'] }),
   };
   const stores = await read('stores', 'position');
   const { rows: facts } = await sql<PlainRow>`select * from operator_details order by key`.execute(db);
   await mkdir(path.join(folder, 'pictures'), { recursive: true });
-  await writeFile(path.join(folder, 'operator.csv'), write(tables.operatorFile, facts));
-  const cuisines: Cells = { cuisines: (row) => (row['cuisines'] as string[]).join(';') };
-  await writeFile(path.join(folder, 'stores.csv'), write(tables.storesFile, stores, cuisines));
+  await writeFile(path.join(folder, 'operator.csv'), fileText(tables.operatorFile, facts));
+  await writeFile(path.join(folder, 'stores.csv'), fileText(tables.storesFile, stores));
   for (const { label, store_id } of stores) {
     await mkdir(path.join(folder, text(label)), { recursive: true });
-    for (const { file, table, schema, order, cells } of filesOfStore) {
-      const rows = await read(table, order, store_id);
-      const to = path.join(folder, text(label), `${file}.csv`);
-      await writeFile(to, write(schema, rows, file === 'items' ? { ...cells, ...stockCell } : cells));
+    for (const { file, table, schema, order } of tables.storeFiles) {
+      const rows = (await read(table, order, store_id)).map(asInFile[table] ?? ((row) => row));
+      await writeFile(path.join(folder, text(label), `${file}.csv`), fileText(schema, rows));
     }
   }
   const items = await read('items', 'position');

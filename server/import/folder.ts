@@ -47,16 +47,7 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
   return { operator, stores, pictures: new Set(await namesIn(folder, 'pictures/', problems)) };
 }
 
-const filesOfStore = [
-  'categories',
-  'items',
-  'delivery',
-  'hours',
-  'holidays',
-  'coupons',
-  'subscriptions',
-  'subscription-items',
-];
+const filesOfStore: string[] = tables.storeFiles.map(({ file }) => file);
 
 async function readStore(folder: string, label: string, problems: Problems): Promise<Omit<StoreFolder, 'store'>> {
   const table = <S extends Parameters<typeof readTable>[2]>(name: string, schema: S, isOptional = false) =>

@@ -8,7 +8,7 @@ import { importPictures } from './import-pictures.ts';
 import { Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
 import { compareCatalogue, writeCatalogue, type Differences } from './write-catalogue.ts';
-import { isSame, type Difference } from './write-rows.ts';
+import { isUnchanged, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
 export type ImportShop = Pick<Shop, 'db' | 'withLock' | 'now'> & { dataFolder: Pick<DataFolder, 'picturesDir'> };
@@ -78,7 +78,7 @@ async function importAlone(
     ? await compareCatalogue(shop.db, rows, shop.now())
     : await retried(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now(), onCount)));
   return {
-    changed: ![...differences.values()].every(isSame),
+    changed: ![...differences.values()].every(isUnchanged),
     differences,
     counts: countOf(rows, differences.get('items')),
     untouched: await storesOfOthers(shop, rows),

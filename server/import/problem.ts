@@ -7,7 +7,7 @@ export interface Problem {
 }
 
 /** Where a problem is. */
-export type Place = Omit<Problem, 'message'>;
+export type FilePlace = Omit<Problem, 'message'>;
 
 /** A folder that cannot be imported. Nothing of it was taken over; the message lists every problem, a line each. */
 export class ImportRefused extends Error {
@@ -25,7 +25,7 @@ export class ImportRefused extends Error {
 export class Problems {
   readonly #found: Problem[] = [];
 
-  add(place: Place, message: string): void {
+  add(place: FilePlace, message: string): void {
     this.#found.push({ ...place, message });
   }
 
@@ -41,7 +41,7 @@ export class Problems {
 }
 
 /** A file as a whole, or something that is not in it. */
-export const wholeFile = (file: string): Place => ({ file, line: 0, column: '' });
+export const wholeFile = (file: string): FilePlace => ({ file, line: 0, column: '' });
 
 const describe = ({ file, line, column, message }: Problem): string =>
   [file, line || '', column].join(':').replace(/:+$/, '') + `  ${message}`;

@@ -1,6 +1,6 @@
 import type { OperatorFolder, StoreFolder } from './folder.ts';
 import { operatorFacts } from './operator-facts.ts';
-import { wholeFile, type Place, type Problems } from './problem.ts';
+import { wholeFile, type FilePlace, type Problems } from './problem.ts';
 import { quote, type Row } from './csv-table.ts';
 import * as v from 'valibot';
 
@@ -26,7 +26,7 @@ export function checkReferences({ operator, stores, pictures }: OperatorFolder, 
 }
 
 /** Every mention of a picture, with its place. */
-export function* picturesOf(stores: StoreFolder[]): Generator<{ name: string; place: Place }> {
+export function* picturesOf(stores: StoreFolder[]): Generator<{ name: string; place: FilePlace }> {
   for (const { store, items, plans } of stores) {
     yield* pictureIn(store, 'store_logo');
     for (const item of items) {
@@ -111,7 +111,7 @@ function checkPlan(
 }
 
 function checkOnce<T>(rows: Row<T>[], column: keyof T & string, problems: Problems): void {
-  const first = new Map<unknown, Place>();
+  const first = new Map<unknown, FilePlace>();
   for (const row of rows) {
     const value = row.value[column];
     if (value === undefined) continue;

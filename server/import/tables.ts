@@ -101,10 +101,7 @@ export const deliveryFile = v.pipe(
       v.trim(),
       v.picklist(['radius_km', 'postal_codes', 'country'], 'must be radius_km, postal_codes or country'),
     ),
-    value: v.pipe(
-      cell.list(20_000),
-      v.transform((parts) => parts.join(';')),
-    ),
+    value: cell.listText(20_000),
     charge: cell.money,
     minimum: cell.money,
     free_from: cell.orNothing(cell.money),
@@ -228,3 +225,18 @@ export const planItemsFile = v.pipe(
     ['selling'],
   ),
 );
+
+/** The files of a store: the table that each is kept in, and the column by which its rows are in order. */
+export const storeFiles = [
+  { file: 'categories', table: 'categories', schema: categoriesFile, order: 'position' },
+  { file: 'items', table: 'items', schema: itemsFile, order: 'position' },
+  { file: 'delivery', table: 'delivery_zones', schema: deliveryFile, order: 'position' },
+  { file: 'hours', table: 'opening_hours', schema: hoursFile, order: 'weekday' },
+  { file: 'holidays', table: 'holidays', schema: holidaysFile, order: 'date' },
+  { file: 'coupons', table: 'coupons', schema: couponsFile, order: 'code' },
+  { file: 'subscriptions', table: 'plans', schema: plansFile, order: 'position' },
+  { file: 'subscription-items', table: 'plan_items', schema: planItemsFile, order: 'position' },
+] as const;
+
+/** The column that a column of a file is kept in: `no_of_days` for `noOfDays`. */
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

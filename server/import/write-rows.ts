@@ -22,7 +22,7 @@ export interface Difference {
 }
 
 /** Whether there is nothing to change. */
-export const isSame = ({ added, changed, gone }: Difference): boolean =>
+export const isUnchanged = ({ added, changed, gone }: Difference): boolean =>
   added.length + changed.length + gone.length === 0;
 
 /** Compares the rows of a table with those it should hold. Rows that are withdrawn already are not gone again. */
