@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DeliveryTerms } from '#contract/store';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
@@ -85,13 +86,10 @@ export interface PictureRow {
   height: number;
 }
 
-export interface DeliveryZoneRow extends StoreKey {
+export interface DeliveryZoneRow extends StoreKey, DeliveryTerms {
   position: number;
   kind: 'radius_km' | 'postal_codes' | 'country';
   value: string;
-  charge: Minor;
-  minimum: Minor;
-  free_from: Minor | null;
 }
 
 /** Local opening hours; `weekday` is 1 (Monday) to 7, a closed day has `opens` null. Times are `HH:MM`. */

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { ItemRow, OfStore } from './schema.ts';
+import type { StoreKey } from './keys.ts';
+import type { ItemRow } from './schema.ts';
 
-type Column = Exclude<keyof ItemRow, keyof OfStore | 'item_id'>;
+type Column = Exclude<keyof ItemRow, keyof StoreKey | 'item_id'>;
 
 /**
  * Every column of `items` beside its key: a change of a `shown` one has the store's pages published again, a change of a
