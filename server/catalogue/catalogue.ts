@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { productsPerPage } from '#lib/catalogue/page-data';
-import type { category, product, publishedProduct } from '#contract/catalogue';
+import { product, type category, type publishedProduct } from '#contract/catalogue';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
@@ -47,23 +47,22 @@ const toWireColor = ({ product_color, hex, main_hash, sub_hash }: ItemColor) => 
   subimage_url: pictureUrl(sub_hash),
 });
 
+/** What the wire has otherwise than a row; every other field is the row's column of the same name. */
+const madeOf = (row: Row) => ({
+  category: row.category_name ?? '',
+  price: toDecimal(row.price),
+  mrp: row.mrp !== null && row.mrp > row.price ? toDecimal(row.mrp) : null,
+  image_name1: pictureUrl(row.image),
+  colorList: row.colors.map(toWireColor),
+});
+
+type Made = ReturnType<typeof madeOf>;
+const fields = Object.keys(product.entries) as (keyof WireProduct)[];
+
 function toWire(row: Row): WireProduct {
-  return {
-    item_id: row.item_id,
-    item_name: row.item_name,
-    category_id: row.category_id,
-    category: row.category_name ?? '',
-    unit: row.unit,
-    price: toDecimal(row.price),
-    mrp: row.mrp !== null && row.mrp > row.price ? toDecimal(row.mrp) : null,
-    veg: row.veg,
-    allergens: row.allergens,
-    origin: row.origin,
-    special_description: row.special_description,
-    image_name1: pictureUrl(row.image),
-    colorList: row.colors.map(toWireColor),
-    stock: row.stock,
-  };
+  const own: Omit<WireProduct, keyof Made> = row;
+  const all: WireProduct = { ...own, ...madeOf(row) };
+  return Object.fromEntries(fields.map((field) => [field, all[field]])) as WireProduct;
 }
 
 const inStore = (query: Query, saasId: number, storeId: number) =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { PublishedProduct } from '#contract/catalogue';
-import { toMinor } from '#lib/money/money';
+import * as v from 'valibot';
+import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 
 const demo = path.resolve(import.meta.dirname, '../../demo');
 const stores = ['surat', 'bhopal', 'mumbai', 'bengaluru', 'toronto'];
@@ -22,13 +22,13 @@ export async function largeCatalogue(count: number): Promise<PublishedProduct[]>
     const round = Math.floor(index / rows.length);
     const maker = makers[round % makers.length];
     const kind = kinds[Math.floor(round / makers.length) % kinds.length];
-    return {
+    return v.parse(publishedProduct, {
       item_id: index + 1,
       item_name: round === 0 ? (row.item_name ?? '') : `${maker} ${row.item_name}${kind}`,
       category_id: Number(row.category_id),
       category: `Category ${row.category_id}`,
       unit: row.unit ?? '',
-      price: toMinor(Number(row.price)),
+      price: Number(row.price),
       mrp: null,
       veg: true,
       allergens: [],
@@ -36,6 +36,6 @@ export async function largeCatalogue(count: number): Promise<PublishedProduct[]>
       special_description: row.special_description ?? '',
       image_name1: '/pictures/sample-640.webp',
       colorList: [],
-    };
+    });
   });
 }

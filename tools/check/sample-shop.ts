@@ -1,6 +1,7 @@
-import type { PublishedProduct } from '#contract/catalogue';
+import * as v from 'valibot';
+import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 import type { Plan } from '#contract/plan';
-import type { Store } from '#contract/store';
+import { deliveryZone, type Store } from '#contract/store';
 import { operatorFactNames } from '#lib/policies/operator-facts';
 import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
 
@@ -31,26 +32,27 @@ const store: Store = {
   url: 'http://sample.localhost/',
 };
 
-const product = (item_id: number): PublishedProduct => ({
-  item_id,
-  item_name: `Sample product ${item_id}`,
-  category_id: 1,
-  category: 'Samples',
-  unit: '1 kg',
-  price: 10_000,
-  mrp: 12_000,
-  veg: true,
-  allergens: ['Nuts'],
-  origin: 'Gujarat, India',
-  special_description: 'A sample.',
-  image_name1: '/pictures/sample-640.webp',
-  colorList: ['Red', 'Green'].map((product_color) => ({
-    product_color,
-    hex: '#aa3333',
-    image_url: '/pictures/sample-640.webp',
-    subimage_url: '/pictures/sample-640.webp',
-  })),
-});
+const product = (item_id: number): PublishedProduct =>
+  v.parse(publishedProduct, {
+    item_id,
+    item_name: `Sample product ${item_id}`,
+    category_id: 1,
+    category: 'Samples',
+    unit: '1 kg',
+    price: 100,
+    mrp: 120,
+    veg: true,
+    allergens: ['Nuts'],
+    origin: 'Gujarat, India',
+    special_description: 'A sample.',
+    image_name1: '/pictures/sample-640.webp',
+    colorList: ['Red', 'Green'].map((product_color) => ({
+      product_color,
+      hex: '#aa3333',
+      image_url: '/pictures/sample-640.webp',
+      subimage_url: '/pictures/sample-640.webp',
+    })),
+  });
 
 const plan: Plan = {
   subscriptionId: 1,
@@ -85,7 +87,7 @@ export const sampleLocals: App.Locals = {
     digest: 'sample',
     operator: marketplace.operator,
     store,
-    delivery: [{ kind: 'radius_km', value: '6', charge: 2000, minimum: 9900, free_from: 39_900 }],
+    delivery: [v.parse(deliveryZone, { kind: 'radius_km', value: '6', charge: 20, minimum: 99, free_from: 399 })],
     categories: [{ category_id: 1, category_name: 'Samples' }],
     items: Array.from({ length: 25 }, (_, index) => product(index + 1)),
     plans: [plan],

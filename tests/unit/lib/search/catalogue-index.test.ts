@@ -1,22 +1,25 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { PublishedProduct } from '#contract/catalogue';
+import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 import { createCatalogueIndex } from '#lib/search/catalogue-index';
 
 const product = (item_id: number, item_name: string, more: Partial<PublishedProduct> = {}): PublishedProduct => ({
-  item_id,
-  item_name,
-  category_id: 1,
-  category: 'Groceries',
-  unit: '1 kg',
-  price: 10_000,
-  mrp: null,
-  veg: true,
-  allergens: [],
-  origin: '',
-  special_description: '',
-  image_name1: '/pictures/sample-640.webp',
-  colorList: [],
+  ...v.parse(publishedProduct, {
+    item_id,
+    item_name,
+    category_id: 1,
+    category: 'Groceries',
+    unit: '1 kg',
+    price: 100,
+    mrp: null,
+    veg: true,
+    allergens: [],
+    origin: '',
+    special_description: '',
+    image_name1: '/pictures/sample-640.webp',
+    colorList: [],
+  }),
   ...more,
 });
 
