@@ -2,11 +2,11 @@ import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
-import type { DeliveryTerms } from '#contract/store';
+import { toWireTerms, type DeliveryTerms } from '#contract/store';
 import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
-import { readCashCities, readZones, takesCash, termsFor, toWireTerms } from '#server/stores/delivery';
+import { readCashCities, readZones, takesCash, termsFor } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
 
 type NewAddress = v.InferOutput<typeof createAddress.body>;

@@ -1,13 +1,12 @@
 import type * as v from 'valibot';
-import type { DeliveryTerms, deliveryTerms, deliveryZone } from '#contract/store';
-import { toDecimal } from '#lib/money/money';
+import { deliveryTermsOf, termNames, toWireTerms, type DeliveryTerms, type deliveryZone } from '#contract/store';
 import type { StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
 import { distanceKm } from '#server/stores/places/distance';
 import type { Shop } from '#server/platform/shop';
 
-type Zone = Pick<DeliveryZoneRow, 'kind' | 'value' | 'charge' | 'minimum' | 'free_from'>;
+type Zone = Pick<DeliveryZoneRow, 'kind' | 'value'> & DeliveryTerms;
 interface Located {
   latitude: number;
   longitude: number;
@@ -17,24 +16,17 @@ interface Located {
 export const readZones = ({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<Zone[]> =>
   db
     .selectFrom('delivery_zones')
-    .select(['kind', 'value', 'charge', 'minimum', 'free_from'])
+    .select(['kind', 'value', ...termNames()])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .orderBy('position')
     .execute();
 
-/** What delivery costs, as it stands on the wire. */
-export const toWireTerms = ({ charge, minimum, free_from }: DeliveryTerms): v.InferInput<typeof deliveryTerms> => ({
-  charge: toDecimal(charge),
-  minimum: toDecimal(minimum),
-  free_from: free_from === null ? null : toDecimal(free_from),
-});
-
 /** A part of a store's delivery area as it stands on the wire. */
-export const toWireZone = ({ kind, value, ...terms }: Zone): v.InferInput<typeof deliveryZone> => ({
-  kind,
-  value,
-  ...toWireTerms(terms),
+export const toWireZone = (zone: Zone): v.InferInput<typeof deliveryZone> => ({
+  kind: zone.kind,
+  value: zone.value,
+  ...toWireTerms(zone),
 });
 
 /** How far apart two points are, to 100 m; null when one of them is not known. */
@@ -57,7 +49,7 @@ function isIn({ kind, value }: Zone, store: Located, place: Place): boolean {
 /** What delivery to a place costs, by the first zone that holds it; null outside the store's area. Minor units. */
 export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryTerms | null {
   const zone = zones.find((each) => isIn(each, store, place));
-  return zone ? { charge: zone.charge, minimum: zone.minimum, free_from: zone.free_from } : null;
+  return zone ? deliveryTermsOf(zone) : null;
 }
 
 /** Around the middle of a city that takes cash, in kilometres. */

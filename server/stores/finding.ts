@@ -1,10 +1,18 @@
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { foundStore, getDelivery, getPositionAddress, Outcome, place as wirePlace, search } from '#contract/store';
+import {
+  toWireTerms,
+  type foundStore,
+  type getDelivery,
+  type getPositionAddress,
+  type Outcome,
+  type place as wirePlace,
+  type search,
+} from '#contract/store';
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
-import { kilometres, readZones, termsFor, toWireTerms } from './delivery.ts';
+import { kilometres, readZones, termsFor } from './delivery.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { addressOptionValue, getStore, getStores, toWireStores } from './stores.ts';
 

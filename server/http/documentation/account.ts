@@ -1,7 +1,7 @@
 import type * as calls from '#contract/account';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const account = {
+export const accountCalls = {
   createCustomer: {
     summary:
       'Registers a customer: who has proved a mobile number or e-mail (`Authorization: Otp <credential>`), or unverified with a date of birth.',

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/address';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const address = {
+export const addressCalls = {
   createAddress: {
     summary: 'Saves a delivery address.',
     errors: ['invalid_input', 'not_found'],

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/cart';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const cart = {
+export const cartCalls = {
   addProduct: {
     summary: "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless).",
     errors: ['not_found', 'out_of_stock'],

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/catalogue';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const catalogue = {
+export const catalogueCalls = {
   getCategories: {
     summary: "The store's categories in order.",
   },

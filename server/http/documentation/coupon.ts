@@ -1,7 +1,7 @@
 import type * as calls from '#contract/coupon';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const coupon = {
+export const couponCalls = {
   checkCoupon: {
     summary:
       'What a coupon of the store takes off today. Whether a customer may still use it is known with the customer.',

@@ -1,36 +1,36 @@
 import type { Contract } from '#contract/contract';
 import type { CallDocumentation } from './call-documentation.ts';
-import { account } from './account.ts';
-import { address } from './address.ts';
-import { cart } from './cart.ts';
-import { catalogue } from './catalogue.ts';
-import { coupon } from './coupon.ts';
-import { newsletter } from './newsletter.ts';
-import { operator } from './operator.ts';
-import { order } from './order.ts';
-import { payment } from './payment.ts';
-import { plan } from './plan.ts';
-import { profile } from './profile.ts';
-import { service } from './service.ts';
-import { snapshot } from './snapshot.ts';
-import { store } from './store.ts';
-import { subscription } from './subscription.ts';
+import { accountCalls } from './account.ts';
+import { addressCalls } from './address.ts';
+import { cartCalls } from './cart.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { couponCalls } from './coupon.ts';
+import { newsletterCalls } from './newsletter.ts';
+import { operatorCalls } from './operator.ts';
+import { orderCalls } from './order.ts';
+import { paymentCalls } from './payment.ts';
+import { planCalls } from './plan.ts';
+import { profileCalls } from './profile.ts';
+import { serviceCalls } from './service.ts';
+import { snapshotCalls } from './snapshot.ts';
+import { storeCalls } from './store.ts';
+import { subscriptionCalls } from './subscription.ts';
 
 /** What the documentation says of every call, in the order in which it lists them. */
 export const documentation: Record<keyof Contract, CallDocumentation> = {
-  ...store,
-  ...catalogue,
-  ...snapshot,
-  ...cart,
-  ...account,
-  ...address,
-  ...coupon,
-  ...order,
-  ...payment,
-  ...plan,
-  ...subscription,
-  ...operator,
-  ...newsletter,
-  ...profile,
-  ...service,
+  ...storeCalls,
+  ...catalogueCalls,
+  ...snapshotCalls,
+  ...cartCalls,
+  ...accountCalls,
+  ...addressCalls,
+  ...couponCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...planCalls,
+  ...subscriptionCalls,
+  ...operatorCalls,
+  ...newsletterCalls,
+  ...profileCalls,
+  ...serviceCalls,
 };

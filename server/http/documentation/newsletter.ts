@@ -1,7 +1,7 @@
 import type * as calls from '#contract/newsletter';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const newsletter = {
+export const newsletterCalls = {
   confirmSubscription: {
     summary: 'Confirms a subscription with the token of its link, good for two days.',
     errors: ['link_expired'],

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/operator';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const operator = {
+export const operatorCalls = {
   getStoreDeliveries: {
     summary: 'What subscriptions deliver on a day, by postal code and address; tomorrow unless a date is given.',
     errors: ['not_found'],

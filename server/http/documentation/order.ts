@@ -1,7 +1,7 @@
 import type * as calls from '#contract/order';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const order = {
+export const orderCalls = {
   getSlots: {
     summary: 'The times of the next three days on which the store delivers or gives out; none where it offers none.',
   },

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/payment';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const payment = {
+export const paymentCalls = {
   cancelPayment: {
     summary:
       'Ends an attempt that has not been paid; money that still comes goes back. One that was paid stays an order.',

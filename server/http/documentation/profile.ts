@@ -1,7 +1,7 @@
 import type * as calls from '#contract/profile';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const profile = {
+export const profileCalls = {
   deleteAccount: {
     summary: 'Removes the customer after the password or a code, when no order is open. Orders stay, as tax law asks.',
     errors: [

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/service';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const service = {
+export const serviceCalls = {
   healthz: {
     summary: 'The process answers.',
   },

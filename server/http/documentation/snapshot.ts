@@ -1,7 +1,7 @@
 import type * as calls from '#contract/snapshot';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const snapshot = {
+export const snapshotCalls = {
   getSnapshot: {
     summary: "The store's whole catalogue, with an ETag.",
   },

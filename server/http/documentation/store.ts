@@ -1,7 +1,7 @@
 import type * as calls from '#contract/store';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const store = {
+export const storeCalls = {
   getCuisines: {
     summary: 'The distinct cuisines of all stores.',
   },

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/subscription';
 import type { DocumentationOf } from './call-documentation.ts';
 
-export const subscription = {
+export const subscriptionCalls = {
   cancelSubscription: {
     summary:
       'Ends a subscription: deliveries that can no longer be changed still come, the others are paid back. Sent twice, it does nothing more.',

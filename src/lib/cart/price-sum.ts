@@ -3,6 +3,10 @@ import type { DeliveryTerms } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
 import { couponDiscount, type CouponTerms } from './coupon-discount.ts';
 
+/** What items of a sum miss until their delivery is free, 0 when it is; null where it never is. */
+export const missingForFree = ({ free_from }: DeliveryTerms, items: Minor): Minor | null =>
+  free_from === null ? null : Math.max(0, free_from - items);
+
 /**
  * The one sum of a cart, the same in the browser and on the server (design §5). All amounts are minor
  * units; prices include tax.
@@ -16,8 +20,7 @@ export function priceSum(
 ): Totals {
   const items = lines.reduce((sum, line) => sum + line.price * line.product_qty, 0);
   const count = lines.reduce((sum, line) => sum + line.product_qty, 0);
-  const isFree = delivery?.free_from != null && items >= delivery.free_from;
-  const deliveryCharge = delivery && count > 0 && !isFree ? delivery.charge : 0;
+  const deliveryCharge = delivery && count > 0 && missingForFree(delivery, items) !== 0 ? delivery.charge : 0;
   const discount = coupon && count > 0 ? couponDiscount(coupon, items) : 0;
   return { items, delivery_charge: deliveryCharge, discount, total: items - discount + deliveryCharge, count };
 }

@@ -92,15 +92,15 @@ export const deleteAccount = endpoint({
   answer: reply({}),
 });
 
-/** A device somebody is logged in on. */
-export const openSession = v.object({ device: v.string(), since: v.string(), is_this: v.boolean() });
-export type OpenSession = v.InferOutput<typeof openSession>;
+/** A device that the customer is logged in on. */
+export const deviceSession = v.object({ device: v.string(), since: v.string(), is_this: v.boolean() });
+export type DeviceSession = v.InferOutput<typeof deviceSession>;
 
 export const getSessions = endpoint({
   ...own,
   method: 'GET',
   path: 'session/list/{customerId}',
-  answer: reply({ data: v.array(openSession) }),
+  answer: reply({ data: v.array(deviceSession) }),
 });
 
 export const logoutEverywhere = endpoint({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toDecimal, type Minor } from '../money/money.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, storePair, timeForm } from './fields.ts';
 
@@ -45,9 +46,26 @@ export const store = v.object({
 });
 export type Store = v.InferOutput<typeof store>;
 
-/** What delivery to a place costs: `minimum` is the least order, `free_from` the sum that waives `charge`. */
+/**
+ * What delivery to a place costs: `minimum` is the least order, `free_from` the sum that waives `charge`. Every term is an
+ * amount or null. A store's rows, the wire and what a device keeps follow from this one list.
+ */
 export const deliveryTerms = v.object({ charge: money, minimum: money, free_from: v.nullable(money) });
 export type DeliveryTerms = v.InferOutput<typeof deliveryTerms>;
+
+/** The names of the terms. */
+export const termNames = () => Object.keys(deliveryTerms.entries) as (keyof DeliveryTerms)[];
+
+const eachTerm = <T>(from: DeliveryTerms, make: (amount: Minor | null) => T) =>
+  Object.fromEntries(termNames().map((name) => [name, make(from[name])]));
+
+/** The terms alone of what has them, a part of a delivery area say. */
+export const deliveryTermsOf = (from: DeliveryTerms): DeliveryTerms =>
+  eachTerm(from, (amount) => amount) as DeliveryTerms;
+
+/** The same as they stand on the wire. */
+export const toWireTerms = (from: DeliveryTerms): v.InferInput<typeof deliveryTerms> =>
+  eachTerm(from, (amount) => amount && toDecimal(amount)) as v.InferInput<typeof deliveryTerms>;
 
 /**
  * A part of a store's delivery area; the first that holds a place counts. `value` is kilometres from the store, postal

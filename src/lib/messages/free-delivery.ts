@@ -1,7 +1,8 @@
+import { missingForFree } from '../cart/price-sum.ts';
 import type { DeliveryTerms, DeliveryZone } from '../contract/store.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
 
-/** What is still to be added until delivery is free, in words; `missing` is 0 when it is. */
+/** What is still to be added until a sum has free delivery, in words; `missing` is 0 when it has, `from` is that sum. */
 export interface FreeDelivery {
   text: string;
   missing: Minor;
@@ -14,15 +15,11 @@ function areaOf({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
 }
 
 /** What a cart of a sum still misses for free delivery to a known place; nothing where it never is, or costs nothing. */
-export function freeDeliveryThere(
-  { charge, free_from }: DeliveryTerms,
-  items: Minor,
-  locale: PriceLocale,
-): FreeDelivery | undefined {
-  if (charge === 0 || free_from === null) return undefined;
-  const missing = Math.max(0, free_from - items);
+export function freeDeliveryThere(terms: DeliveryTerms, items: Minor, locale: PriceLocale): FreeDelivery | undefined {
+  const missing = missingForFree(terms, items);
+  if (terms.charge === 0 || missing === null) return undefined;
   const text = missing > 0 ? `Add ${formatMoney(missing, locale)} more for free delivery.` : 'Your delivery is free.';
-  return { text, missing, from: free_from };
+  return { text, missing, from: items + missing };
 }
 
 /** The same while no place is known: by the nearest of a store's areas that are not free yet. */

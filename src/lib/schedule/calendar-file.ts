@@ -1,8 +1,8 @@
 import { daysAfter } from './zoned-time.ts';
 
-/** A day in somebody's calendar; each text is one line or several. */
-export interface CalendarDay {
-  /** Names the day among all that anybody's calendar holds, also when the file is made anew. */
+/** A whole day in a calendar file; each text is one line or several. */
+export interface CalendarEntry {
+  /** Names the day in every calendar it is put into, and stays the same when the file is made anew. */
   uid: string;
   /** `YYYY-MM-DD`, whole. */
   date: string;
@@ -34,7 +34,7 @@ const escaped = (text: string) =>
 
 const digits = (date: string) => date.replaceAll('-', '');
 
-const eventLines = ({ uid, date, summary, location }: CalendarDay, stamp: string) => [
+const eventLines = ({ uid, date, summary, location }: CalendarEntry, stamp: string) => [
   'BEGIN:VEVENT',
   `UID:${escaped(uid)}`,
   `DTSTAMP:${stamp}`,
@@ -51,7 +51,7 @@ const eventLines = ({ uid, date, summary, location }: CalendarDay, stamp: string
  * @param name what the calendar is called
  * @param now when the file is made, in milliseconds since 1970
  */
-export function calendarFile(name: string, days: CalendarDay[], now: number): string {
+export function calendarFile(name: string, days: CalendarEntry[], now: number): string {
   const stamp = `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',

@@ -103,7 +103,7 @@ export const downloadOwnData = (save: (file: Blob) => void): Failure =>
   });
 
 /** Where the customer is logged in, newest first; empty until {@link loadSessions} has been granted. */
-export const $sessions = atom<profile.OpenSession[]>([]);
+export const $sessions = atom<profile.DeviceSession[]>([]);
 
 /** Reads where the customer is logged in. @returns why not, in a sentence */
 export const loadSessions = (): Failure =>

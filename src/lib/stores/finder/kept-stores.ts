@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { foundStore, type FoundStore } from '#contract/store';
-import { toDecimal } from '#lib/money/money';
+import { foundStore, toWireTerms, type FoundStore } from '#contract/store';
 import { sessionArea } from '#lib/stores/device/storage';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
@@ -9,13 +8,7 @@ const kept = v.array(foundStore);
 const toKept = (stores: FoundStore[]): v.InferInput<typeof kept> =>
   stores.map(({ delivery, ...store }) => ({
     ...store,
-    ...(delivery !== undefined && {
-      delivery: delivery && {
-        charge: toDecimal(delivery.charge),
-        minimum: toDecimal(delivery.minimum),
-        free_from: delivery.free_from === null ? null : toDecimal(delivery.free_from),
-      },
-    }),
+    ...(delivery !== undefined && { delivery: delivery && toWireTerms(delivery) }),
   }));
 
 /** Keeps the stores of a search as `stores` for as long as the tab lives. */
