@@ -64,3 +64,29 @@ test.each([
   expect(good.filter((text) => !taken(text))).toEqual([]);
   expect(bad.filter(taken)).toEqual([]);
 });
+
+test.each([
+  [cell.money, '120.50'],
+  [cell.orNothing(cell.money), '99.00'],
+  [cell.orNothing(cell.money), ''],
+  [v.optional(cell.orNothing(cell.decimal(0, 100)), ''), '5'],
+  [cell.list(100), 'Nuts;Milk'],
+  [cell.listText(100), '395*;394210'],
+  [cell.weekday, 'Sun'],
+  [cell.weekdayList, 'Sat;Sun'],
+  [cell.yesNoOrNothing, 'false'],
+  [cell.yesNoOrNothing, ''],
+  [cell.colors, 'Red|#aa1133|a.webp|b.webp;Blue|#1133aa|c.webp|d.webp'],
+  [cell.prose(100), 'Two\n\nparagraphs'],
+])('%# writes a value as the text that it was read from', (schema, text) => {
+  expect(cell.cellText(schema, v.parse(schema, text))).toBe(text);
+});
+
+test('an amount is known as one, also where it may be absent', () => {
+  expect([cell.money, cell.orNothing(cell.money), cell.count, cell.list(9)].map(cell.isMoney)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
