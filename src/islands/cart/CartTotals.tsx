@@ -4,7 +4,7 @@ import type { DeliveryZone, Store } from '#contract/store';
 import type { Country } from '#lib/account/target';
 import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
-import { freeDelivery } from '#lib/messages/free-delivery';
+import { freeDelivery } from '#lib/cart/free-delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { Charges } from '../checkout/payment/Charges.tsx';
 import { CountrySelect } from './CountrySelect.tsx';

@@ -1,4 +1,4 @@
-import type { FreeDelivery } from '#lib/messages/free-delivery';
+import type { FreeDelivery } from '#lib/cart/free-delivery';
 
 /** How near the cart is to free delivery; nothing where there is none. */
 export function FreeDeliveryNote({ offer }: { offer: FreeDelivery | undefined }) {

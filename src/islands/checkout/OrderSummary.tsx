@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
-import { freeDeliveryThere } from '#lib/messages/free-delivery';
+import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';

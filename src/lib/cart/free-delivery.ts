@@ -1,4 +1,4 @@
-import { missingForFree } from '../cart/price-sum.ts';
+import { missingForFree } from './price-sum.ts';
 import type { DeliveryTerms, DeliveryZone } from '../contract/store.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
 
