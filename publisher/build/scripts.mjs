@@ -12,7 +12,7 @@ const groups = [
     priority: 3,
   },
   { name: 'cart', test: /src\/lib\/stores\/cart\/cart\.ts/, priority: 2 },
-  { name: 'cards', test: /src\/lib\/catalogue\/(card-product|picture|picture-widths|sold-out-last)\.ts/, priority: 1 },
+  { name: 'cards', test: /src\/lib\/catalogue\/(card-product|picture|sold-out-last)\.ts/, priority: 1 },
   { name: 'calls', test: /src\/lib\/api\/client\.ts/, priority: 1 },
 ];
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { addProductList, cartLine, CartLineInput } from '#contract/cart';
+import type { addProductList, CartLineInput } from '#contract/cart';
+import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';

@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pictureWidths } from '#contract/catalogue';
+import { pictureWidths } from '#contract/fields';
 import { pictureAt } from '#lib/catalogue/picture';
 import { makeFolder } from '#server/platform/make-folder';
 import { readRelease, type Release } from '#publisher/release/release';

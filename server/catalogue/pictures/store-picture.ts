@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { pictureWidths } from '#contract/catalogue';
+import { pictureWidths } from '#contract/fields';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 

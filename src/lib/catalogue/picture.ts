@@ -1,4 +1,4 @@
-import { pictureWidths } from '#contract/catalogue';
+import { pictureWidths } from '#contract/fields';
 
 export type PictureWidth = (typeof pictureWidths)[number];
 

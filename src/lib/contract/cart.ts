@@ -1,25 +1,11 @@
 import * as v from 'valibot';
+import { cartLine } from './cart-line.ts';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, money, quantity, respelled, storePair } from './fields.ts';
+import { id, line, quantity, respelled, storePair } from './fields.ts';
 
 const userCart = { ...storePair, userId: id };
 
-/**
- * A line of a cart (spec §3). The server's price and stock are today's. Two colours of one item are two
- * lines; an item without colours has `product_color` "".
- */
-export const cartLine = v.object({
-  saas_id: id,
-  store_id: id,
-  item_id: id,
-  item_name: v.string(),
-  product_color: v.optional(v.string(), ''),
-  unit: v.optional(v.string(), ''),
-  price: money,
-  product_qty: quantity,
-  image: v.string(),
-  stock: v.optional(v.number()),
-});
+/** A line of a cart. Prices are minor units. */
 export type CartLine = v.InferOutput<typeof cartLine>;
 
 /**

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, money, page, requiredLine, storePair } from './fields.ts';
-
-/** The widths every picture is published at, in pixels. */
-export const pictureWidths = [160, 320, 640] as const;
+import { id, line, money, page, pictureWidths, requiredLine, storePair } from './fields.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;

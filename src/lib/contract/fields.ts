@@ -62,6 +62,9 @@ export const day = v.pipe(v.string(), v.check(isDate, 'is no day of the calendar
 /** A time of day, `HH:MM`. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+/** The widths every picture is published at, in pixels. */
+export const pictureWidths = [160, 320, 640] as const;
+
 /** A saas_id with one of its store ids, as path parameters. */
 export const storePair = { saasId: id, storeId: id };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toDecimal, toMinor } from '../money/money.ts';
-import { cartLine, cartLineInput } from './cart.ts';
+import { cartLineInput } from './cart.ts';
+import { cartLine } from './cart-line.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { cartLine, type CartLine } from '#contract/cart';
+import type { CartLine } from '#contract/cart';
+import { cartLine } from '#contract/cart-line';
 import { toDecimal } from '#lib/money/money';
 
 /** Cart lines as they are kept on the device: the form they have on the wire, prices decimal. */
