@@ -142,7 +142,7 @@ export const listText = (longest: number) =>
     written((text: string) => text),
   );
 
-export const email = v.pipe(requiredLine(254), emailAddress('must be an e-mail address'));
+export const email = v.pipe(requiredLine(254), emailAddress());
 
 export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], 'must be India or Canada'));
 

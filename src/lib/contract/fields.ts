@@ -34,11 +34,11 @@ const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+
 /** Whether a text is an e-mail address. */
 export const isEmail = (text: string): boolean => emailForm.test(text);
 
-/** That a text is an e-mail address. */
+/** That a text is an e-mail address. Not Valibot's own action, which would bring its own form into every page. */
 /* @__NO_SIDE_EFFECTS__ */
-export const emailAddress = (message?: string) => ({
-  ...v.email<string, string | undefined>(message),
-  requirement: emailForm,
+export const emailAddress = () => ({
+  ...v.regex<string, string>(emailForm, 'must be an e-mail address'),
+  type: 'email' as const,
 });
 
 export const email = v.pipe(line(254), v.toLowerCase(), emailAddress());
