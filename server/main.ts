@@ -15,6 +15,9 @@ import { withSocialPictures } from './publishing/sites/social.ts';
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
 
+/** What goes on beside the API. */
+const jobs = [startSender, startInvoiceMaker, startReconciler, startSandboxWebhooks, startSitePublisher, startUpkeep];
+
 /** A listening shop. `close` answers what is under way, then stops. */
 export interface Listening {
   port: number;
@@ -42,17 +45,11 @@ export async function listen(shop: OpenShop): Promise<Listening> {
     serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
   }) as Server;
   await listening(server);
-  const sender = startSender(shop);
-  const invoices = startInvoiceMaker(shop);
-  const reconciler = startReconciler(shop);
-  const sandbox = startSandboxWebhooks(shop);
-  const publisher = startSitePublisher(shop);
-  const upkeep = startUpkeep(shop);
+  const background = jobs.map((start) => start(shop));
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      upkeep.stop();
-      await Promise.all([publisher.stop(), sender.stop(), invoices.stop(), reconciler.stop(), sandbox.stop()]);
+      await Promise.all(background.map((job) => job.stop()));
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

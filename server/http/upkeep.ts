@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
-
-const everyMs = 60_000;
 
 /** Removes what has run out: limits, codes and credentials of yesterday, addresses that nobody confirmed; ends payments that nobody began. */
 async function removeExpired({ db, now }: Shop): Promise<void> {
@@ -37,19 +36,13 @@ async function blankCodes({ db, config, now }: Shop): Promise<void> {
 }
 
 /** The embedded database gathers no statistics by itself; without them its plans slow down as tables grow. */
-const analyze = ({ db }: Shop) => sql`analyze`.execute(db);
+const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await sql`analyze`.execute(db));
 
 /** Keeps the database tidy once a minute until stopped. */
-export function startUpkeep(shop: Shop): { stop(): void } {
-  const tidy = async () => {
-    try {
-      await removeExpired(shop);
-      await blankCodes(shop);
-      if (shop.kind === 'pglite') await analyze(shop);
-    } catch (error) {
-      shop.log.error({ err: error }, 'upkeep failed');
-    }
-  };
-  const timer = setInterval(() => void tidy(), everyMs).unref();
-  return { stop: () => clearInterval(timer) };
-}
+export const startUpkeep = (shop: Shop): Background =>
+  startBackground({
+    everyMs: 60_000,
+    restsFirst: true,
+    steps: [() => removeExpired(shop), () => blankCodes(shop), () => analyze(shop)],
+    report: (error) => shop.log.error({ err: error }, 'upkeep failed'),
+  });

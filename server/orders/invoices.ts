@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
+import { claimFirst, doNext, type Queue } from '#server/platform/due';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -18,8 +19,7 @@ const ofOrder = <Query extends { where(column: 'saas_id' | 'store_id' | 'order_i
   { saas_id, store_id, order_id }: OrderKey,
 ): Query => query.where('saas_id', '=', saas_id).where('store_id', '=', store_id).where('order_id', '=', order_id);
 
-/** Longer than drawing takes: a process that dies over it leaves it to be drawn again. */
-const leaseMs = 60_000;
+const key = ['saas_id', 'store_id', 'order_id'] as const;
 const linkSeconds = 5 * 60;
 
 /**
@@ -38,17 +38,14 @@ export const numberNext = (shop: Shop): Promise<boolean> =>
     return true;
   });
 
-const claimOrder = (tx: Database): Promise<Selectable<OrderRow> | undefined> =>
-  tx
-    .updateTable('orders')
-    .set({ invoiced: true })
-    .where(
-      sql<boolean>`(saas_id, store_id, order_id) = (
-        select saas_id, store_id, order_id from orders
-        where not invoiced and status <> 'cancelled' order by order_id limit 1 for update skip locked)`,
-    )
-    .returningAll()
-    .executeTakeFirst();
+const claimOrder = (tx: Database) =>
+  claimFirst(tx, {
+    table: 'orders',
+    key,
+    which: sql`not invoiced and status <> 'cancelled'`,
+    order: sql`order_id`,
+    set: { invoiced: true },
+  });
 
 /** The year that numbers count in, as the store's calendar has it: India's begins in April. */
 export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 'timezone' | 'country'>): string {
@@ -162,32 +159,21 @@ async function readLines(db: Database, { saas_id, store_id, order_id }: OrderKey
   }));
 }
 
-/** Draws the next invoice that has no document yet; false when there is none. One that fails is tried again later. */
-export async function drawNext(shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> {
-  const next = await claimUndrawn(shop);
-  if (!next) return false;
-  try {
-    const pdf = Buffer.from(await draw(next.invoice as Invoice));
-    await ofOrder(shop.db.updateTable('invoices').set({ pdf }), next)
-      .where('draw_after', '=', next.draw_after) // an order cancelled meanwhile wants it drawn once more
-      .execute();
-  } catch (error) {
-    shop.log.error({ err: error, order: next.order_id }, 'an invoice could not be drawn');
-  }
-  return true;
-}
+const undrawn: Queue<'invoices'> = {
+  table: 'invoices',
+  key,
+  dueAt: 'draw_after',
+  leaseMs: 60_000,
+  which: sql`pdf is null`,
+};
 
-const claimUndrawn = ({ db, now }: Shop) =>
-  db
-    .updateTable('invoices')
-    .set({ draw_after: new Date(now().getTime() + leaseMs) })
-    .where(
-      sql<boolean>`(saas_id, store_id, order_id) = (
-        select saas_id, store_id, order_id from invoices
-        where pdf is null and draw_after <= ${now()} order by draw_after limit 1 for update skip locked)`,
-    )
-    .returning(['saas_id', 'store_id', 'order_id', 'invoice', 'draw_after'])
-    .executeTakeFirst();
+/** Draws the next invoice that has no document yet; false when there is none. One that fails is tried again later. */
+export const drawNext = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
+  doNext(shop, undrawn, {
+    work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
+    onFailure: (error, { order_id }) =>
+      shop.log.error({ err: error, order: order_id }, 'an invoice could not be drawn'),
+  });
 
 /** Marks the invoice of a cancelled order, if it has one, in the same transaction; it is drawn again. */
 export const markCancelled = (tx: Database, key: OrderKey) =>

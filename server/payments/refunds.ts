@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
-import type { PaymentRow } from '#server/db/payment-rows';
-import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
+import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
+import { after, doNext, type Queue } from '#server/platform/due';
+import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { ofAttempt, recordEvent, type AttemptKey } from './attempts.ts';
 
@@ -13,10 +14,17 @@ type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment
 /** What was paid for. */
 type Bought = StoreKey & ({ order_id: number } | { subscription_no: number });
 
-/** Longer than the provider may take to answer. */
-const leaseMs = 60_000;
 const secondLookMs = 60 * 60_000;
-const mostWaitMs = 6 * 60 * 60_000;
+
+const unmade: Queue<'refunds'> = {
+  table: 'refunds',
+  key: ['saas_id', 'store_id', 'refund_id'],
+  dueAt: 'try_after',
+  leaseMs: 60_000,
+  which: sql`status in ('due', 'pending')`,
+  tries: 'tries',
+  retry: { mostMs: 6 * 60 * 60_000 },
+};
 
 /** Queues a payment's return in the caller's transaction, once; false when it is queued already. */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
@@ -61,60 +69,40 @@ export async function refundBought(tx: Database, bought: Bought, reason: string,
 /** Makes the next refund that is due, or looks how one stands; false when there is none. */
 export async function makeNextRefund(shop: Shop): Promise<boolean> {
   const { gateway } = shop;
-  const refund = gateway && (await claimRefund(shop));
-  if (!refund) return false;
-  try {
-    const made = await askFor(gateway, refund);
-    await shop.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('refunds')
-        .set({ status: made.status, provider_refund_id: made.id, try_after: inMs(shop, secondLookMs) })
-        .where((where) => where.and(ofRefund(refund)))
-        .execute();
-      if (made.status !== refund.status) await recordEvent(tx, refund, `refund ${made.status}`, refund.payment_id);
-    });
-    if (made.status === 'failed')
-      shop.log.error({ refund: refund.refund_id }, 'the provider could not refund a payment');
-  } catch (error) {
-    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
-    shop.log.error({ err: error, refund: refund.refund_id }, 'a payment could not be refunded yet');
-    const wait = Math.min(2 ** refund.tries * 1000, mostWaitMs);
-    await shop.db
-      .updateTable('refunds')
-      .set({ try_after: inMs(shop, wait) })
-      .where((where) => where.and(ofRefund(refund)))
-      .execute();
-  }
-  return true;
+  if (!gateway) return false;
+  return doNext(shop, unmade, {
+    async work(refund) {
+      const made = await askFor(gateway, refund);
+      await note(shop, refund, made);
+      return { try_after: after(shop, secondLookMs) };
+    },
+    onFailure(error, { refund_id }) {
+      if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
+      shop.log.error({ err: error, refund: refund_id }, 'a payment could not be refunded yet');
+    },
+  });
 }
 
-type Refund = NonNullable<Awaited<ReturnType<typeof claimRefund>>>;
+type Refund = Selectable<RefundRow>;
 
 const askFor = (gateway: Gateway, { payment_id, provider_refund_id, refund_id, amount }: Refund) =>
   provider_refund_id
     ? gateway.readRefund(payment_id, provider_refund_id)
     : gateway.refund(payment_id, { key: refund_id, amount });
 
-const ofRefund = ({ saas_id, store_id, refund_id }: Pick<Refund, 'saas_id' | 'store_id' | 'refund_id'>) => ({
-  saas_id,
-  store_id,
-  refund_id,
-});
-
-const inMs = ({ now }: Shop, milliseconds: number) => new Date(now().getTime() + milliseconds);
-
-const claimRefund = (shop: Shop) =>
-  shop.db
-    .updateTable('refunds')
-    .set({ tries: sql`tries + 1`, try_after: inMs(shop, leaseMs) })
-    .where(
-      sql<boolean>`(saas_id, store_id, refund_id) = (
-        select saas_id, store_id, refund_id from refunds
-        where status in ('due', 'pending') and try_after <= ${shop.now()}
-        order by try_after limit 1 for update skip locked)`,
-    )
-    .returningAll()
-    .executeTakeFirst();
+/** Writes down how a refund stands at the provider. */
+async function note(shop: Shop, refund: Refund, { id, status }: GatewayRefund): Promise<void> {
+  const { saas_id, store_id, refund_id } = refund;
+  await shop.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('refunds')
+      .set({ status, provider_refund_id: id })
+      .where((where) => where.and({ saas_id, store_id, refund_id }))
+      .execute();
+    if (status !== refund.status) await recordEvent(tx, refund, `refund ${status}`, refund.payment_id);
+  });
+  if (status === 'failed') shop.log.error({ refund: refund_id }, 'the provider could not refund a payment');
+}
 
 /** Has the refund of a payment looked at again at once, when the provider has said something about it. */
 export const lookAtRefund = ({ db, now }: Shop, paymentId: string) =>

@@ -4,11 +4,16 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** For a shop that is not set up for some work. */
+export const noBackground: Background = { stop: async () => undefined };
+
 interface Work {
   /** How long to rest when nothing is left to do, or a step has failed. */
   everyMs: number;
-  /** Each does one piece of what is due; false when there is none. One that fails does not hold up the others. */
-  steps: (() => Promise<boolean>)[];
+  /** Rests before the first step too. */
+  restsFirst?: boolean;
+  /** Each does one task; true when there may be more. One that fails does not hold up the others. */
+  steps: (() => Promise<boolean | void>)[];
   /** Told of a step that failed. It is tried again after a rest, which gets longer while nothing succeeds, up to 5 s. */
   report(error: unknown, isStopped: boolean): void;
 }
@@ -16,7 +21,7 @@ interface Work {
 const mostMs = 5000;
 
 /** Does all that is due, then rests, over and over until stopped. */
-export function startBackground({ everyMs, steps, report }: Work): Background {
+export function startBackground({ everyMs, restsFirst = false, steps, report }: Work): Background {
   let isStopped = false;
   let wake = () => {};
   let failures = 0;
@@ -28,7 +33,7 @@ export function startBackground({ everyMs, steps, report }: Work): Background {
         go();
       };
     });
-  const succeeds = async (step: () => Promise<boolean>) => {
+  const succeeds = async (step: Work['steps'][number]) => {
     try {
       while (!isStopped && (await step()));
       return true;
@@ -38,6 +43,7 @@ export function startBackground({ everyMs, steps, report }: Work): Background {
     }
   };
   const run = async () => {
+    if (restsFirst) await rest();
     while (!isStopped) {
       let haveFailed = false;
       for (const step of steps) if (!(await succeeds(step))) haveFailed = true;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
+import { after, backoffMs, claimFirst } from '#server/platform/due';
 import type { Shop } from '#server/platform/shop';
 
 /** Names a site: a store's, or {@link marketplaceSite}. */
@@ -23,40 +24,40 @@ export interface Claim extends SiteKey {
 const leaseMs = 30_000;
 const renewMs = 10_000;
 const askAgainMs = 100;
-const mostWaitMs = 30 * 60_000;
+const retry = { firstMs: 10_000, mostMs: 30 * 60_000 };
 
 /** A site that rested this long before a change is published at once; else changes are collected until it is quiet, or long enough. */
 const restedMs = 10_000;
 const quietMs = 2000;
 const longestMs = 30_000;
 
-const inMs = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds);
+/** Each site with the first and last of its changes. */
+const withChanges = sql`sites left join lateral (
+  select min(changed_at) as oldest, max(changed_at) as newest from site_changes as change
+  where change.saas_id = sites.saas_id and change.store_id = sites.store_id) as changes on true`;
 
-/** Takes a site that nobody has, of those that `which` picks. What has changed until now is then this claim's to publish. */
+/** Takes a site that no process has, of those that `which` picks. What has changed until now is then this claim's to publish. */
 const take = (shop: Shop, which: RawBuilder<boolean>): Promise<Claim | undefined> =>
   shop.db.transaction().execute(async (tx) => {
     const claimed_by = randomUUID();
-    const { rows } = await sql<Claim>`
-      update sites set
-        claimed_by = ${claimed_by},
-        claimed_until = ${inMs(shop, leaseMs)},
-        wanted_at = least(wanted_at, ${shop.now()}, (
+    const claim = await claimFirst(tx, {
+      table: 'sites',
+      key: ['saas_id', 'store_id'],
+      from: withChanges,
+      which: sql`coalesce(claimed_until < ${shop.now()}, true) and ${which}`,
+      order: sql`coalesce(wanted_at, oldest)`,
+      set: {
+        claimed_by,
+        claimed_until: after(shop, leaseMs),
+        wanted_at: sql<Date>`least(wanted_at, ${shop.now()}, (
           select min(changed_at) from site_changes as change
-          where change.saas_id = sites.saas_id and change.store_id = sites.store_id))
-      where (saas_id, store_id) = (
-        select site.saas_id, site.store_id from sites as site
-        left join lateral (
-          select min(changed_at) as oldest, max(changed_at) as newest from site_changes as change
-          where change.saas_id = site.saas_id and change.store_id = site.store_id
-        ) as changes on true
-        where coalesce(site.claimed_until < ${shop.now()}, true) and ${which}
-        order by coalesce(site.wanted_at, changes.oldest) limit 1 for update of site skip locked)
-      returning saas_id, store_id, claimed_by, failures`.execute(tx);
-    const [claim] = rows;
+          where change.saas_id = sites.saas_id and change.store_id = sites.store_id))`,
+      },
+    });
     if (!claim) return undefined;
     const { saas_id, store_id } = claim;
     await tx.deleteFrom('site_changes').where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
-    return claim;
+    return { ...claim, claimed_by };
   });
 
 /** Claims the site that has waited longest of those that are due; nothing when none is. */
@@ -67,7 +68,7 @@ export async function claimNext(shop: Shop): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
-  const hasChanged = sql`(newest <= ${inMs(shop, -quietMs)} or oldest <= ${inMs(shop, -longestMs)}
+  const hasChanged = sql`(newest <= ${after(shop, -quietMs)} or oldest <= ${after(shop, -longestMs)}
     or oldest is not null and coalesce(tried_at <= oldest - ${restedMs} * interval '1 ms', true))`;
   return take(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
 }
@@ -80,7 +81,7 @@ export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (;;) {
-    const claim = await take(shop, sql<boolean>`site.saas_id = ${saas_id} and site.store_id = ${store_id}`);
+    const claim = await take(shop, sql<boolean>`sites.saas_id = ${saas_id} and sites.store_id = ${store_id}`);
     if (claim) return claim;
     await rest(askAgainMs);
   }
@@ -140,10 +141,9 @@ export async function noteHeld(shop: Shop, claim: Claim): Promise<void> {
 /** Notes why a publish failed and gives its claim back; it is tried again after 10 s, then 20 s, up to half an hour. */
 export async function noteFailure(shop: Shop, claim: Claim, error: unknown): Promise<void> {
   const failures = claim.failures + 1;
-  const waitMs = Math.min(5000 * 2 ** failures, mostWaitMs);
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
   await ofClaim(shop, claim)
-    .set({ ...free, tried_at: shop.now(), failures, retry_after: inMs(shop, waitMs), reason })
+    .set({ ...free, tried_at: shop.now(), failures, retry_after: after(shop, backoffMs(failures, retry)), reason })
     .execute();
 }
 
@@ -155,7 +155,7 @@ export async function whileClaimed<T>(shop: Shop, claim: Claim, work: (lost: Abo
   const lost = new AbortController();
   const renew = async () => {
     const { numUpdatedRows } = await ofClaim(shop, claim)
-      .set({ claimed_until: inMs(shop, leaseMs) })
+      .set({ claimed_until: after(shop, leaseMs) })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) lost.abort(new Error('Another process publishes this site.'));
   };

@@ -206,7 +206,7 @@ describe.each(databases)('a store’s letter on $name', ({ open }) => {
     const [kept, forgotten] = [await subscriber(), newEmail()];
     await subscribe(forgotten);
     shop.wait(73 * hour);
-    vi.useFakeTimers({ toFake: ['setInterval'] });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const upkeep = startUpkeep(shop);
     try {
       await vi.advanceTimersByTimeAsync(60_000);
@@ -216,7 +216,7 @@ describe.each(databases)('a store’s letter on $name', ({ open }) => {
       await expect.poll(emails).not.toContain(forgotten);
       expect(await emails()).toContain(kept);
     } finally {
-      upkeep.stop();
+      await upkeep.stop();
       shop.wait(-73 * hour);
     }
   });
