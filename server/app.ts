@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { ShopError, errorStatus } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
+import { isErrno } from '#system/errno';
 import { isLoopback } from './platform/config.ts';
 import { createApi } from './http/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
@@ -60,9 +61,8 @@ function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
  * operator's stop, a statement cut off; and the network's codes. Its driver has words where there is no code.
  */
 const isDatabaseAway = (error: Error) =>
-  /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(
-    String('code' in error ? error.code : ''),
-  ) || /^(Connection terminated|timeout exceeded)/.test(error.message);
+  /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(isErrno(error) ? error.code : '') ||
+  /^(Connection terminated|timeout exceeded)/.test(error.message);
 
 function toRefusal(error: Error): ShopError {
   if (error instanceof ShopError) return error;

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config';
 import { DataFolderInUse } from '#server/platform/folder-lock';
 import { openShop, type OpenShop } from '#server/open-shop';
+import { isErrno } from '#system/errno';
 import { StartRefused } from './refused.ts';
 
 /**
@@ -20,5 +21,5 @@ export async function open(config: Config): Promise<OpenShop> {
 /** What the database or the network said, below what our own code made of it. */
 function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  return error.message || ('code' in error ? String(error.code) : error.name);
+  return error.message || (isErrno(error) ? error.code : error.name);
 }

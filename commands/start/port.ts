@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { isErrno } from '#system/errno';
 import { StartRefused } from './refused.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
 
 /** The sentence for an error of listening. */
 export function refusal(error: unknown, port: number, host: string): Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = isErrno(error) ? error.code : '';
   const causes: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use. Stop what uses it, or start with another: PORT=4400 npm start`,
     EACCES: `Port ${port} may not be used by this user. Start with another: PORT=4400 npm start`,

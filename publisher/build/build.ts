@@ -8,6 +8,7 @@ import { filesBelow } from '#publisher/release/assets';
 import { compressAssets } from './compress.ts';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { describe } from '#publisher/policies/mistake';
+import { isErrno } from '#system/errno';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -43,7 +44,7 @@ export async function builtId(): Promise<string | undefined> {
   try {
     return await readFile(stamp, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { isErrno } from '#system/errno';
 
 const assetsFolder = '_astro';
 
@@ -45,7 +46,7 @@ async function isThere(file: string): Promise<boolean> {
     await stat(file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (isErrno(error, 'ENOENT')) return false;
     throw error;
   }
 }

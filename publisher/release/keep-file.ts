@@ -1,7 +1,8 @@
 import { copyFileSync, linkSync, statSync } from 'node:fs';
+import { isErrno } from '#system/errno';
 
 /** What file systems answer that know no second name for a file, or no further one. */
-const unlinkable = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']);
+const unlinkable = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'];
 
 /**
  * Has a file of the release before in this one as well, as the same file where that can be.
@@ -13,7 +14,7 @@ export function keepFile(from: string, to: string, bytes: number): boolean {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && unlinkable.has(String(error.code)))) throw error;
+    if (!isErrno(error, ...unlinkable)) throw error;
     copyFileSync(from, to);
   }
   return true;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { isErrno } from '#system/errno';
 
 const draftPrefix = '.draft-';
 
@@ -62,7 +63,7 @@ async function currentRelease(site: string): Promise<string | undefined> {
   try {
     return await readlink(join(site, 'current'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isErrno } from '#system/errno';
 
 /** Where a release describes itself, in its folder. */
 export const releaseFile = 'release.json';
@@ -34,7 +35,7 @@ export async function readWholeRelease(folder: string): Promise<Release | undefi
   try {
     return await readRelease(folder);
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = isErrno(error, 'ENOENT');
     if (isMissing || error instanceof SyntaxError || error instanceof v.ValiError) return undefined;
     throw error;
   }

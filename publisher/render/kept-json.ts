@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { isErrno } from '#system/errno';
 
 const seal = (text: string) => hash('sha256', text, 'base64url');
 
@@ -20,7 +21,7 @@ export async function readKept<T>(file: string): Promise<T | undefined> {
     const text = kept.slice(end + 1);
     return kept.slice(0, end) === seal(text) ? (JSON.parse(text) as T) : undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

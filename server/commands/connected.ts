@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { isErrno } from '#system/errno';
 import { withShortPath } from './short-path.ts';
 
-const nobody = new Set(['ENOENT', 'ECONNREFUSED']);
+const nobody = ['ENOENT', 'ECONNREFUSED'];
 
 /** A connection to whoever listens at the socket; undefined when nobody does, or only a killed process's file is left. */
 export const connected = (socketPath: string): Promise<Socket | undefined> =>
@@ -12,7 +13,7 @@ export const connected = (socketPath: string): Promise<Socket | undefined> =>
       await once(socket, 'connect');
       return socket;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && nobody.has(String(error.code))) return undefined;
+      if (isErrno(error, ...nobody)) return undefined;
       throw error;
     }
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isErrno } from '#system/errno';
 import type { Output } from './command.ts';
 import { connected } from './connected.ts';
 import { linesOf } from './lines-of.ts';
@@ -33,7 +34,7 @@ export async function sendCommand(
       else err(message.err);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && cut.has(String(error.code)))) throw error;
+    if (!isErrno(error, ...cut)) throw error;
   } finally {
     socket.destroy();
   }
@@ -41,4 +42,4 @@ export async function sendCommand(
 }
 
 /** How a connection ends when the process at its other end is killed. */
-const cut = new Set(['ECONNRESET', 'EPIPE']);
+const cut = ['ECONNRESET', 'EPIPE'];

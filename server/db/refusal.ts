@@ -1,9 +1,10 @@
 import { ShopError, type ErrorCode } from '#contract/errors';
+import { isErrno } from '#system/errno';
 
 const sqlState = 'NK001';
 
 /** The refusal that a statement's own `refuse(code)` broke it off with; undefined for any other error. */
 export function refusalOf(error: unknown): ShopError | undefined {
-  const isRefusal = error instanceof Error && 'code' in error && error.code === sqlState;
+  const isRefusal = isErrno(error, sqlState);
   return isRefusal ? new ShopError(error.message as ErrorCode) : undefined;
 }

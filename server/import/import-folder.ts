@@ -1,5 +1,6 @@
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
+import { isErrno } from '#system/errno';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
 import { checkClashes } from './clashes.ts';
 import type { Whole } from './csv-table.ts';
@@ -86,7 +87,7 @@ async function importAlone(
 }
 
 const attempts = 5;
-const lostToAnother = new Set(['40001', '40P01']);
+const lostToAnother = ['40001', '40P01'];
 
 /** PostgreSQL breaks off one of two transactions that wait for each other, here for rows of items being ordered. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -94,8 +95,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!lostToAnother.has(code) || attempt === attempts) throw error;
+      if (!isErrno(error, ...lostToAnother) || attempt === attempts) throw error;
     }
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isErrno } from '#system/errno';
 import { wholeFile, type Problems } from './problem.ts';
 
-const absent = new Set(['ENOENT', 'ENOTDIR']);
+const absent = ['ENOENT', 'ENOTDIR'];
 
 /** Whether what was to be read is not there. */
-export const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && absent.has(String(error.code));
+export const isAbsent = (error: unknown): boolean => isErrno(error, ...absent);
 
 /**
  * A file of an operator's folder; undefined when it is not there or cannot be read, which goes to `problems`.

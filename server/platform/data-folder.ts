@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isErrno } from '#system/errno';
 import { makeFolder } from './make-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 
@@ -25,10 +26,10 @@ export const socketPathOf = (dir: string): string => path.resolve(dir, 'socket')
 /** The data folder cannot be made or written; the message is the one line to show. */
 class DataFolderUnusable extends Error {}
 
-const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENAMETOOLONG']);
+const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENAMETOOLONG'];
 
 function explained(folder: string, error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && unusable.has(String(error.code)))) return error;
+  if (!isErrno(error, ...unusable)) return error;
   return new DataFolderUnusable(`DATA_DIR ${folder} cannot be used: ${error.message}`, { cause: error });
 }
 
@@ -78,7 +79,7 @@ async function keptSecret(file: string): Promise<string> {
   try {
     await link(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isErrno(error, 'EEXIST')) throw error;
   } finally {
     await rm(draft);
   }

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isErrno } from '#system/errno';
 import { isRunning, startOf } from './process-identity.ts';
 
 /** Another process has the data folder; the message is the one line to show. */
@@ -74,7 +75,7 @@ async function readLock(file: string): Promise<Lock | undefined> {
     const [text, { mtimeMs }] = [await readFile(file, 'utf8'), await stat(file)];
     return { owner: JSON.parse(text) as Owner, isSettled: Date.now() - mtimeMs > settledMs };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isErrno } from '#system/errno';
 
 /**
  * Makes a folder and those above it, where somebody may have named a place in which none can be made. Node's
@@ -13,6 +14,6 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isErrno(error, 'EEXIST')) throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isErrno } from '#system/errno';
 
 /**
  * What tells a process from a later one with the same pid: the boot and the clock tick at which it started, where
@@ -15,7 +16,7 @@ function fieldsOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
+    if (isErrno(error)) return undefined;
     throw error;
   }
 }
@@ -31,7 +32,7 @@ export function isRunning(pid: number, start: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false; // EPERM: it is another user's
+    if (isErrno(error, 'ESRCH')) return false; // EPERM: it is another user's
   }
   if (isDead(pid)) return false;
   const now = startOf(pid);

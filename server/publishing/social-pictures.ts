@@ -7,6 +7,7 @@ import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import type { Shop } from '#server/platform/shop';
 import { readOperator } from './snapshot.ts';
 import { pictureUrl, getStore, getWireStoreByLabel } from '#server/stores/stores';
+import { isErrno } from '#system/errno';
 
 /** Changes when the drawing does, so that pictures drawn before are drawn anew. */
 const version = 1;
@@ -62,7 +63,7 @@ async function keptOrDrawn(file: string, facts: SocialPicture): Promise<Buffer<A
   try {
     return await readFile(file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!isErrno(error, 'ENOENT')) throw error;
   }
   const drawn = await drawSocialPicture(facts);
   await writeWholeFile(file, drawn);

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { isErrno } from '#system/errno';
 
 /** What the process that this one has started has used of a processor, in seconds, and the most memory it has had, in MB. */
 export interface ChildUse {
@@ -22,7 +23,7 @@ function readProcess(pid: string, name: 'status' | 'stat'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return '';
+    if (isErrno(error, 'ENOENT', 'ESRCH')) return '';
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { freePort } from '#tools/shop/ports';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { startShop, type RunningShop } from '#tools/shop/server';
 import { newShopper, openApi } from '#tools/browser/shopper';
+import { isErrno } from '#system/errno';
 import type { Figure } from './figure.ts';
 import { fillShelves, orderOf } from './orders.ts';
 
@@ -129,7 +130,7 @@ function hasNginx(): boolean {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (isErrno(error, 'ENOENT')) return false;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { findChromium } from './chromium.ts';
 import type { Finished } from '#tools/check/programs';
 import { run, runTool } from '#tools/check/programs';
 import { phase } from '#tools/check/phase';
+import { isErrno } from '#system/errno';
 
 /** Sees to a browser for the browser tests: the system's, Debian's package for root, or Playwright's own. */
 export async function ensureBrowser(): Promise<boolean> {
@@ -22,7 +23,7 @@ async function installDebianChromium(): Promise<Finished | undefined> {
     if (!updated.ok) return updated;
     return await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // not a Debian
+    if (isErrno(error, 'ENOENT')) return undefined; // not a Debian
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
+import { isErrno } from '#system/errno';
 import type { Outcome } from './phase.ts';
 import { runTool, type Finished } from './programs.ts';
 
@@ -62,8 +63,8 @@ async function counted(
 }
 
 async function read<T>(file: string, count: (report: unknown) => T): Promise<T | { passed: 0; failed: 1 }> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined; // it ended before it could report
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return undefined; // it ended before it could report
     throw error;
   });
   return text === undefined ? { passed: 0, failed: 1 } : count(JSON.parse(text));

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isErrno } from '#system/errno';
 
 export type Encoding = 'br' | 'gzip';
 type Bytes = Buffer<ArrayBuffer>;
@@ -78,8 +79,7 @@ async function readPlain(file: string): Promise<Bytes | undefined> {
       await handle.close();
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ELOOP' || code === 'EISDIR') return undefined;
+    if (isErrno(error, 'ENOENT', 'ELOOP', 'EISDIR')) return undefined;
     throw error;
   }
 }

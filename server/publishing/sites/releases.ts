@@ -1,6 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWholeRelease } from '#publisher/release/release';
+import { isErrno } from '#system/errno';
 
 /** A published site as it is now. */
 export interface OpenRelease {
@@ -81,7 +82,7 @@ async function currentId(site: string): Promise<string | undefined> {
   try {
     return /^releases\/([\w-]+)$/.exec(await readlink(join(site, 'current')))?.[1];
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

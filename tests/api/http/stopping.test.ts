@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '#tools/shop/ports';
 import { scratchFolder } from '#tests/support/processes/scratch';
+import { isErrno } from '#system/errno';
 
 let folder: string;
 let npm: ChildProcess;
@@ -30,7 +31,7 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      if (!isErrno(error, 'ESRCH')) throw error;
     }
 });
 
