@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { intervals: [50] } }, // Playwright's own wait a second between tries
   reporter: 'dot',
   use: {
     actionTimeout: 15_000,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const longest = ['chaos', 'publishing-by-itself', 'hostile-input', 'export', 'publish-changes', 'import', 'stopping'];
+const longest = ['publishing-by-itself', 'hostile-input', 'chaos', 'publish-changes', 'import', 'export', 'stopping'];
 
 /** The longest first, so that no worker begins one of them while the others have ended. */
 class LongestFirst extends BaseSequencer {
@@ -12,28 +12,46 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const setupFiles = 'tests/support/restore.ts';
+const globalSetup = 'tests/support/shop/copied-database.ts';
+
 /**
- * Two projects. `unit` needs nothing but this process; `api` asks the whole server, in memory, on every
- * database of `tests/support/shop/databases.ts`. On two cores more workers only get in each other's way.
+ * `unit` is about one module at a time; `stores` are the browser's, over the real app in memory; `api` asks the whole
+ * server, in memory, on the databases of `tests/support/shop/databases.ts`; `soak` holds what takes long. On two cores
+ * more workers only get in each other's way. Test files follow each other in a worker, as importing the server anew for
+ * each would take longer than most of them; only stores, which leave timers behind, have each one of its own.
  */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    isolate: false,
     passWithNoTests: false,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: 'tests/support/shop/copied-database.ts',
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/lib/stores/**'],
+          setupFiles,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: ['tests/unit/lib/stores/**/*.test.ts'],
+          globalSetup,
+          isolate: true,
+          pool: 'threads',
+        },
+      },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles } },
+      { extends: true, test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], globalSetup, setupFiles } },
     ],
   },
 });

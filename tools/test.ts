@@ -1,38 +1,44 @@
-import { findPostgres, startPostgres } from '#tools/shop/postgres';
+import { findPostgres } from '#tools/shop/postgres';
 import { ensureBrowser } from './browser/ensure-browser.ts';
-import { phase, runCommand } from './check/phase.ts';
+import { phase, phaseBeside, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { checkTypes } from './check/types.ts';
+import { withPostgres } from './check/with-postgres.ts';
 
-const notRun: TestOutcome = { ok: false, output: '', passed: 0, failed: 1 };
+const notRun: TestOutcome = { ok: false, output: '', passed: 0, failed: 1, files: [] };
+const showsTimes = process.argv.includes('--times');
 
 /** The API tests, on PostgreSQL too when there is one or its programs are. */
 async function testApi(): Promise<TestOutcome> {
-  if (process.env.TEST_DATABASE_URL) return phase('API tests on PGlite and PostgreSQL', () => runVitest('api', {}));
-  const programs = await findPostgres();
-  if (!programs) {
+  const hasPostgres = process.env.TEST_DATABASE_URL ?? (await findPostgres());
+  if (!hasPostgres)
     console.log('Not run: API tests on PostgreSQL (no TEST_DATABASE_URL, and its programs are not installed).');
-    return phase('API tests on PGlite', () => runVitest('api', {}));
-  }
-  return phase('API tests on PGlite and PostgreSQL', async () => {
-    const server = await startPostgres(programs);
-    try {
-      return await runVitest('api', { TEST_DATABASE_URL: server.url });
-    } finally {
-      await server.stop();
-    }
-  });
+  const title = `API tests on PGlite${hasPostgres ? ' and PostgreSQL' : ''}`;
+  return phase(title, () => withPostgres((env) => runVitest(['api'], env)));
 }
 
-/** `npm test`: types, then unit, API and browser tests; the last line counts them all. */
+/** Says how long each file took, the slowest first. */
+function printTimes(title: string, { files }: TestOutcome): void {
+  console.log(`\n${title}, seconds a file`);
+  for (const { file, seconds } of files.toSorted((one, other) => other.seconds - one.seconds))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+}
+
+/**
+ * `npm test`: types beside unit tests, then API and browser tests; the last line counts them all. `-- --times` says how
+ * long each file took.
+ */
 await runCommand(async () => {
   const hasBrowser = await ensureBrowser();
-  const types = await phase('Types', checkTypes);
-  const unit = await phase('Unit tests', () => runVitest('unit', {}));
+  const [types, unit] = await Promise.all([
+    phaseBeside('Types', checkTypes),
+    phaseBeside('Unit tests', () => runVitest(['unit', 'stores'])),
+  ]);
   const api = await testApi();
   const browser = hasBrowser ? await phase('Browser tests', runPlaywright) : notRun;
-  const runs = [unit, api, browser];
-  const sum = (key: 'passed' | 'failed') => runs.reduce((total, each) => total + each[key], 0);
+  const runs = { 'Unit tests': unit, 'API tests': api, 'Browser tests': browser };
+  if (showsTimes) for (const [title, outcome] of Object.entries(runs)) printTimes(title, outcome);
+  const sum = (key: 'passed' | 'failed') => Object.values(runs).reduce((total, each) => total + each[key], 0);
   const failed = sum('failed') + (types.ok ? 0 : 1);
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
   return failed === 0;

@@ -4,7 +4,6 @@ import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { startShop, type RunningShop } from '#tools/shop/server';
 import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
-import { measureChaos } from './chaos.ts';
 import { printFigures, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureReads } from './load.ts';
@@ -77,7 +76,6 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   lighthouse: () => inShop(measureLighthouse),
   publish: measurePublishing,
   search: measureIndex,
-  chaos: measureChaos,
   rolling: measureRolling,
 };
 

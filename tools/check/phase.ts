@@ -7,13 +7,21 @@ export interface Outcome extends Finished {
 }
 
 /** Runs one phase and says in one line how it went and how long it took; whole output only on failure. */
-export async function phase<T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
+export function phase<T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`${title} … `);
+  return report('', work);
+}
+
+/** Like {@link phase}, for one that runs beside others: its line is written when it ends. */
+export const phaseBeside = <T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> =>
+  report(`${title} … `, work);
+
+async function report<T extends Outcome>(start: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
   const outcome = await work();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const words = [outcome.ok ? 'ok' : 'FAILED', outcome.note, `${seconds} s`].filter(Boolean);
-  process.stdout.write(`${words.join(', ')}\n`);
+  process.stdout.write(`${start}${words.join(', ')}\n`);
   if (outcome.details) process.stdout.write(`${outcome.details}\n`);
   if (!outcome.ok) process.stdout.write(`\n${outcome.output.trim()}\n\n`);
   return outcome;

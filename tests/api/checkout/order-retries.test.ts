@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { openPGlite } from '#server/db/database';
+import { migrate } from '#server/db/migrate';
 import { toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -122,7 +123,9 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
 it('an embedded database that was closed and opened again knows the order', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-order-'));
   try {
-    const shop = await openTestShop(await openPGlite(folder));
+    const database = await openPGlite(folder);
+    await migrate(database.db);
+    const shop = await openTestShop(database);
     const asha = await addCustomer(shop);
     const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
     await shop.close();

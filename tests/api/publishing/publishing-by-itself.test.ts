@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
@@ -25,7 +25,8 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
   let database: TestDatabase;
   let shop: TestShop & { dataFolder: { sitesDir: string; picturesDir: string } };
   let sitesDir: string;
-  let renderer: Renderer;
+  const renderer = createRenderer(); // one process for all: starting it takes longer than most of what it does
+  afterAll(renderer.stop);
 
   beforeEach(async () => {
     database = await open();
@@ -34,14 +35,10 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     await mkdir(sitesDir);
     await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
     shop = { ...(await openTestShop(database)), dataFolder: { sitesDir, picturesDir: folder } };
-    renderer = createRenderer();
-    await publish(shop, { labels: 'all' });
+    expect(await drain()).toHaveLength(3);
     shop.wait(60_000);
   });
-  afterEach(async () => {
-    await renderer.stop();
-    await shop.close();
-  });
+  afterEach(() => shop.close());
 
   const change = (statement: string) => shop.query(statement, []);
   const priced = (price: number) => change(`update items set price = ${price} where item_id = 1001`);

@@ -1,21 +1,43 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { openPostgres } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
+import { addressOf, onServer } from './scratch-postgres.ts';
 
-/** Names the file of a database that each test's is a copy of: making one takes seconds, copying it a fraction of one. */
-export const copiedDatabase = 'TEST_COPIED_DATABASE';
+/**
+ * The settings that name the databases each test's is a copy of, a file of PGlite's and a database of PostgreSQL's:
+ * making one takes seconds, copying it a fraction of one.
+ */
+export const copied = { pglite: 'TEST_COPIED_PGLITE', postgres: 'TEST_COPIED_POSTGRES' };
 
-/** Makes it, before the first test; gives what takes it away after the last. */
+/** Makes them before the first test; gives what takes them away after the last. */
 export async function setup(): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const remove = await Promise.all([makePGlite(), url ? makePostgres(url) : () => Promise.resolve()]);
+  return async () => void (await Promise.all(remove.map((each) => each())));
+}
+
+async function makePGlite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-copied-'));
   const pglite = await PGlite.create();
   await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
   const file = path.join(folder, 'database.tar');
   await writeFile(file, (await pglite.dumpDataDir('none')).stream());
   await pglite.close();
-  process.env[copiedDatabase] = file;
+  process.env[copied.pglite] = file;
   return () => rm(folder, { recursive: true, force: true });
+}
+
+async function makePostgres(url: string): Promise<() => Promise<void>> {
+  const name = `nukkad_copied_${randomBytes(8).toString('hex')}`;
+  await onServer(url, `create database ${name}`);
+  const database = openPostgres(addressOf(url, name));
+  await migrate(database.db);
+  await database.close();
+  process.env[copied.postgres] = name;
+  return () => onServer(url, `drop database ${name} with (force)`);
 }

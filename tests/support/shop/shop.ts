@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
 import type { OpenDatabase } from '#server/db/database';
-import { migrate } from '#server/db/migrate';
 import { openGateway } from '#server/payments/open-gateway';
 import { createPlaces } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
@@ -19,10 +18,9 @@ interface Network {
   send(address: string, init: RequestInit): Promise<Response>;
 }
 
-/** A shop over a fresh database (PGlite in memory unless another is given), with a clock that tests can move. */
+/** A shop over a fresh database with the schema in it (PGlite in memory unless another is given), with a clock that tests can move. */
 export async function openTestShop(opened?: OpenDatabase) {
   const database = opened ?? (await openInMemory());
-  await migrate(database.db);
   let offset = 0;
   const config = readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken });
   const network: Network = { send: (address, init) => Promise.resolve(app.request(address, init)) };

@@ -1,0 +1,16 @@
+import { findPostgres, startPostgres } from '#tools/shop/postgres';
+
+/**
+ * Runs `work` with the settings under which tests find a PostgreSQL: the one of `TEST_DATABASE_URL`, else one that runs
+ * only meanwhile. Without either there are none.
+ */
+export async function withPostgres<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
+  const programs = process.env.TEST_DATABASE_URL ? undefined : await findPostgres();
+  if (!programs) return work({});
+  const server = await startPostgres(programs);
+  try {
+    return await work({ TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
