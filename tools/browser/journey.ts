@@ -132,6 +132,20 @@ export async function payOnDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
+/** Leaves a customer's session in a browser that has opened no page yet, as an earlier login at the Surat store has. */
+export async function leaveSession(page: Page, api: Api, shopper: Shopper, surat: string): Promise<void> {
+  const { token, id } = await api.login(shopper);
+  const { firstName, lastName, mobile } = shopper;
+  const user = { user: `+91${mobile}`, mobileNumber: `+91${mobile}`, name: `${firstName} ${lastName}`, email: '' };
+  const value = JSON.stringify({ token, id, ...user, saasId: 33, storeId: 33001, isVerified: true });
+  const context = page.context();
+  await context.setStorageState({
+    cookies: [],
+    origins: [{ origin: surat, localStorage: [{ name: 'auth', value }] }],
+  });
+  await context.addCookies([{ name: 'token', value: token, url: surat }]);
+}
+
 /** Logs a customer in on a store's login page. */
 export async function login(page: Page, { mobile, password }: Shopper, store: string): Promise<void> {
   await page.goto(`${store}/login`);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/shop/databases';
 import { ask, granted, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const surat = { saasId: 33, storeId: 33001 };
 const idsOf = (items: { item_id: unknown }[]) => items.map(({ item_id }) => item_id);
@@ -9,10 +10,7 @@ const from = (first: number, count: number) => Array.from({ length: count }, (_,
 
 describe.each(databases)('the catalogue on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const pageOf = async (page: number) => {
     const { data, next } = await granted(shop, 'getRecommendedItems', { params: { ...surat, page } });

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { openPGlite } from '#server/db/database';
-import { migrate } from '#server/db/migrate';
 import { toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { databases, seedDataFolder } from '#tests/support/shop/databases';
 import { historyOf, orderAsked, placeOrder, setStock, stockOf } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -123,13 +122,13 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
 it('an embedded database that was closed and opened again knows the order', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-order-'));
   try {
-    const database = await openPGlite(folder);
-    await migrate(database.db);
-    const shop = await openTestShop(database);
+    await seedDataFolder(folder);
+    const databaseDir = path.join(folder, 'database');
+    const shop = await openTestShop(await openPGlite(databaseDir));
     const asha = await addCustomer(shop);
     const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
     await shop.close();
-    const again = { ...shop, ...(await openPGlite(folder)) };
+    const again = { ...shop, ...(await openPGlite(databaseDir)) };
     const reopened = { ...again, app: createApp(again) };
     expect(await granted(reopened, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
     expect(await stockOf(reopened, 1001)).toBe(74);

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { addCustomer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { assertBalanced } from '#tests/support/shop/payments';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 import { steps } from '#tests/support/shop/shop-model';
 
 const hour = 60 * 60_000;
 
 describe.each(databases)('cart, stock, orders and payments on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   it('answer as the model of them does, and the provider holds what the orders come to', async () => {
     await fc.assert(

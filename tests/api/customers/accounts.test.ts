@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/shop/catalogue';
 import { newAddress, newMobile, prove, readCode, registration, signUp, storeIds } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { granted, outcomes, ask, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 /** What the checkout sends besides (spec §3): accepted and never stored. */
 const placeholders = {
@@ -24,10 +25,7 @@ const placeholders = {
 
 describe.each(databases)('customers on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const logIn = (user_name: string, password: string, other: object = {}) =>
     granted(shop, 'userLogin', { body: { user_name, password, ...other }, from: newAddress() });

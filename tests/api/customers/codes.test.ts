@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile, prove, readCode, signUp, wrongCode } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { ask, granted, outcomes, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const minute = 60_000;
 const moment = 5_000;
 
 describe.each(databases)('one-time codes on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const send = (target: string, storeId = 33001) =>
     granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile, prove, registration, signUp } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { ask, outcomes, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const minute = 60_000;
 const moment = 5_000;
 
 describe.each(databases)('the credential of a right code on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const login = (user_name: string, password: string) =>
     ask(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });

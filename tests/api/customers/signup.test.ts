@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  newAddress,
-  newMobile,
-  prove,
-  readCode,
-  registration,
-  signUp,
-  type Customer,
-} from '#tests/support/shop/customers';
+import { describe, expect, it } from 'vitest';
+import { newAddress, newMobile, prove, readCode, registration, signUp, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderOf, saveAddress } from '#tests/support/shop/orders';
 import { ask, granted, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const adult = { dob: '1990-05-17', address_1: '7 Athwa Gate', address_2: 'Surat' };
 
 describe.each(databases)('signing up without a code on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const create = (mobile: string, other: object = {}) => ({
     body: registration(mobile, { ...adult, ...other }),

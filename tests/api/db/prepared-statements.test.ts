@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { placeOrder } from '#tests/support/shop/orders';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const times = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work));
 
 describe.each(databases)('statements planned once on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   it('go on when a newer version of the shop adds a column', async () => {
     const asha = await addCustomer(shop);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import { refusal } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
@@ -101,6 +101,8 @@ const withoutBody = [
   'retryStoreRefund',
   'publishStore',
 ];
+/** Calls that end a customer's sessions when they are granted. */
+const endingSessions: CallName[] = ['logout', 'logoutEverywhere', 'updatePassword', 'updateContact', 'deleteAccount'];
 const hasBody = (name: CallName) => ['POST', 'PUT'].includes(contract[name].method) && !withoutBody.includes(name);
 
 const brokenBodies = [
@@ -160,11 +162,24 @@ describe.each(databases)('on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  const tokenFor = async (name: CallName) => (contract[name].policy === 'operator' ? opsToken : newToken(shop, asha));
+  let session: string;
+  beforeEach(async () => void (session = await newToken(shop, asha)));
+
+  /** A customer's session for all that is asked of a call, but for calls that end it. */
+  async function tokenFor(name: CallName): Promise<string> {
+    if (contract[name].policy === 'operator') return opsToken;
+    return endingSessions.includes(name) ? newToken(shop, asha) : session;
+  }
   const send = async (name: CallName, asked: Asked) =>
     ask(shop, name, { ...asked, token: await tokenFor(name), from: newAddress() });
 
   describe.each(calls)('%s', (name) => {
+    afterEach(async () => {
+      if (endingSessions.includes(name)) return;
+      const asked = { params: { customerId: asha.id }, token: session };
+      expect((await ask(shop, 'getAccount', asked)).status, 'of the session afterwards').toBe(200);
+    });
+
     it('answers within the contract whatever stands in the path and the query', async () => {
       const { params = {}, query = {}, ...rest } = examples[name];
       for (const hostile of hostileTexts) {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { addCustomer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -8,16 +8,14 @@ import { orderAsked } from '#tests/support/shop/orders';
 import { publishPages } from '#tests/support/publishing/published-sites';
 import { granted, refused } from '#tests/support/shop/requests';
 import { scratchFolder } from '#tests/support/processes/scratch';
-import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import { opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?\d+(\.\d+)?(e-?\d+)?)$/;
 
 describe.each(databases)('looking after the shop on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const ask = (headers: Record<string, string>, app = shop.app) => app.request('/ops/metrics', { headers });
   const measures = async () => (await ask({ Authorization: `Bearer ${opsToken}` })).text();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '#tools/shop/ports';
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { isErrno } from '#system/errno';
+import { seedDataFolder } from '#tests/support/shop/databases';
 
 let folder: string;
 let npm: ChildProcess;
@@ -17,6 +18,7 @@ const locks = async () => (await readdir(folder)).filter((name) => name.startsWi
 
 beforeEach(async () => {
   folder = await scratchFolder();
+  await seedDataFolder(folder);
   shop = undefined;
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, DATABASE_URL: '' };
   npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });

@@ -2,9 +2,8 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataFolder } from '#server/platform/data-folder';
 import { openPGlite } from '#server/db/database';
-import { migrate } from '#server/db/migrate';
 import { importFolder } from '#server/import/import-folder';
-import { databases, type TestDatabase } from '#tests/support/shop/databases';
+import { databases, seedDataFolder, type TestDatabase } from '#tests/support/shop/databases';
 import { readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
@@ -13,6 +12,7 @@ let data: string;
 beforeEach(async () => {
   folder = await createOperatorFolder();
   data = `${folder.path}/data`;
+  await seedDataFolder(data);
 });
 afterEach(() => folder[Symbol.asyncDispose]());
 
@@ -20,7 +20,6 @@ afterEach(() => folder[Symbol.asyncDispose]());
 async function openOnDisk(): Promise<TestDatabase> {
   const dataFolder = await openDataFolder(data);
   const database = await openPGlite(dataFolder.databaseDir);
-  await migrate(database.db);
   return { ...database, close: async () => (await database.close(), dataFolder.close()) };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config';
 import { sharedSecret } from '#server/db/shared-secret';
 import { openShop } from '#server/open-shop';
-import { databases, type TestDatabase } from '#tests/support/shop/databases';
+import { databases, seedDataFolder, type TestDatabase } from '#tests/support/shop/databases';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
 describe.each(databases)('the secret of a shop on $name', ({ open }) => {
@@ -21,6 +21,7 @@ describe.each(databases)('the secret of a shop on $name', ({ open }) => {
   test('is one for all data folders on PostgreSQL, and the one of the settings where they name it', async () => {
     const openHere = async (settings: Record<string, string> = {}) => {
       const folder = await scratchFolder();
+      if (!database.url) await seedDataFolder(folder);
       const own = database.url ? { DATABASE_URL: database.url } : {};
       const shop = await openShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...own, ...settings }));
       await shop.close();

@@ -8,14 +8,14 @@ import { createApp } from '#server/app';
 import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/publishing/publish';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
-import { databases } from '#tests/support/shop/databases';
+import { renderingDatabases } from '#tests/support/shop/databases';
 import { structuredData } from '#tests/support/browser/schema-org';
 import { logo } from '#tests/support/publishing/site-job';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 beforeAll(ensureBuilt, 130_000);
 
-describe.each(databases)('publishing on $name', ({ open }) => {
+describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
   let shop: TestShop;
   let folder: string;
   let sitesDir: string;

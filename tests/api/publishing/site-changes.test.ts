@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import {
   claimNext,
@@ -11,16 +11,14 @@ import {
 } from '#server/publishing/claims';
 import { surat } from '#tests/support/shop/catalogue';
 import { databases } from '#tests/support/shop/databases';
+import { shopAround } from '#tests/support/shop/shop-around';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const published = { pages: 60, rendered: 3, durationMs: 120 };
 
 describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const change = (statement: string, of = shop) => of.query(statement, []);
   const dearer = (of = shop) => change('update items set price = price + 1 where item_id = 1001', of);

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSocialPicture } from '#server/publishing/social-pictures';
 import { withSocialPictures } from '#server/publishing/sites/social';
-import { databases } from '#tests/support/shop/databases';
+import { renderingDatabases } from '#tests/support/shop/databases';
 import { picture } from '#tools/shop/operator-folder';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#8e1b3a"/></svg>';
 
-describe.each(databases)('pictures that go with links, on $name', ({ open }) => {
+describe.each(renderingDatabases)('pictures that go with links, on $name', ({ open }) => {
   let shop: TestShop;
   let folder: string;
 

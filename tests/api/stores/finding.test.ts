@@ -7,6 +7,7 @@ import { createGoogleGeocoder } from '#server/stores/places/google';
 import { surat } from '#tests/support/shop/catalogue';
 import { databases } from '#tests/support/shop/databases';
 import { ask, granted, refused } from '#tests/support/shop/requests';
+import { shopAround } from '#tests/support/shop/shop-around';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const inSurat = { saasId: 33, storeId: 33001 };
@@ -14,10 +15,7 @@ const ofSurat = { saas_id: surat.saas_id, store_id: surat.store_id };
 
 describe.each(databases)('finding on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const byPin = (pin: string) => granted(shop, 'getStoreByPincode', { params: { pin } });
   const byAddress = (value: string, address: string) =>

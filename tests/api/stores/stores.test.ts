@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 describe.each(databases)('stores on $name', ({ open }) => {
   let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const byPin = async (pin: string) =>
     (await granted(shop, 'getStoreByPincode', { params: { pin } })).data.map(({ store_id }) => store_id);

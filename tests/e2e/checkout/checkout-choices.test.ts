@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { expect, login, payOnDelivery, proveMobile, saveAddress, test, type Page } from '#tools/browser/journey';
+import { expect, leaveSession, payOnDelivery, proveMobile, saveAddress, test, type Page } from '#tools/browser/journey';
 
 const nanpura = { latitude: 21.1959, longitude: 72.8302, accuracy: 20 };
 
@@ -12,7 +12,7 @@ async function fillCart(page: Page, store: string): Promise<void> {
 test.describe('a customer', () => {
   test.beforeEach(async ({ page, surat, api, shopper }) => {
     await api.register(shopper);
-    await login(page, shopper, surat);
+    await leaveSession(page, api, shopper, surat);
     await fillCart(page, surat);
     await page.goto(`${surat}/checkout`);
   });

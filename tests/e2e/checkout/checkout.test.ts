@@ -1,7 +1,7 @@
 import {
   choosePassword,
   expect,
-  login,
+  leaveSession,
   payOnDelivery,
   proveMobile,
   saveAddress,
@@ -19,7 +19,7 @@ async function fillCart(page: Page, surat: string): Promise<void> {
 /** A customer of the shop's opens the checkout, with one thing in the cart. */
 async function openCheckout(page: Page, surat: string, api: Api, shopper: Shopper): Promise<void> {
   await api.register(shopper);
-  await login(page, shopper, surat);
+  await leaveSession(page, api, shopper, surat);
   await fillCart(page, surat);
   await page.goto(`${surat}/checkout`);
 }

@@ -1,5 +1,13 @@
 import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { choosePassword, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tools/browser/journey';
+import {
+  choosePassword,
+  expect,
+  leaveSession,
+  payOnDelivery,
+  proveMobile,
+  saveAddress,
+  test,
+} from '#tools/browser/journey';
 
 test('the marketplace: landing, its choices, stores, login, not found', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/landing');
@@ -74,7 +82,7 @@ test('the checkout: every step of a guest, the dialog, the summary, the account'
 
 test('an account without orders says so', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await login(page, shopper, surat);
+  await leaveSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await expect(page.getByText('No orders yet')).toBeVisible();
   await expectFit(page);

@@ -4,6 +4,7 @@ import {
   expect,
   forgiveOffline,
   homeTab,
+  leaveSession,
   login,
   saveAddress,
   test,
@@ -152,7 +153,7 @@ const fact = (page: Page, name: string): Locator =>
 test.describe('a customer', () => {
   test.beforeEach(async ({ page, surat, api, shopper }) => {
     await api.register(shopper);
-    await login(page, shopper, surat);
+    await leaveSession(page, api, shopper, surat);
   });
 
   test('buys a plan and finds it under My Subscription', { tag: '@wide' }, async ({ page, surat }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,10 +9,14 @@ import { migrate } from '#server/db/migrate';
 import { addressOf, onServer } from './scratch-postgres.ts';
 
 /**
- * The settings that name the databases each test's is a copy of, a file of PGlite's and a database of PostgreSQL's:
- * making one takes seconds, copying it a fraction of one.
+ * The settings that name what tests have copies of, as making it takes seconds: a file of PGlite's, a database of
+ * PostgreSQL's, a folder of pictures.
  */
-export const copied = { pglite: 'TEST_COPIED_PGLITE', postgres: 'TEST_COPIED_POSTGRES' };
+export const copied = {
+  pglite: 'TEST_COPIED_PGLITE',
+  postgres: 'TEST_COPIED_POSTGRES',
+  pictures: 'TEST_COPIED_PICTURES',
+};
 
 /** Makes them before the first test; gives what takes them away after the last. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -29,6 +33,8 @@ async function makePGlite(): Promise<() => Promise<void>> {
   await writeFile(file, (await pglite.dumpDataDir('none')).stream());
   await pglite.close();
   process.env[copied.pglite] = file;
+  process.env[copied.pictures] = path.join(folder, 'pictures');
+  await mkdir(path.join(folder, 'pictures'));
   return () => rm(folder, { recursive: true, force: true });
 }
 

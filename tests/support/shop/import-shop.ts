@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -7,12 +7,26 @@ import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenDatabase } from '#server/db/database';
 import type { OpenShop } from '#server/open-shop';
 import { createPlaces } from '#server/stores/places/places';
+import { copied } from './copied-database.ts';
 
-/** A shop without a catalogue, over an open database and a data folder of its own; closing it removes both. */
+/** Puts the files of a folder into another too, but for those that are there. */
+async function share(from: string, to: string): Promise<void> {
+  const names = (await readdir(from)).filter((name) => !name.endsWith('.tmp'));
+  const links = names.map((name) => link(path.join(from, name), path.join(to, name)));
+  for (const { reason } of (await Promise.allSettled(links)).filter((each) => each.status === 'rejected'))
+    if (reason.code !== 'EEXIST') throw reason;
+}
+
+/**
+ * A shop without a catalogue, over an open database and a data folder of its own; closing it removes both. It leaves the
+ * pictures it has made to the next: to make those of the demo takes seconds.
+ */
 export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<OpenShop> {
   const database = await opening;
   const parent = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const dataFolder = await openDataFolder(path.join(parent, 'data'));
+  const madeBefore = process.env[copied.pictures] ?? '';
+  await share(madeBefore, dataFolder.picturesDir);
   return {
     ...database,
     config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
@@ -24,6 +38,7 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
     now: () => new Date(),
     async close() {
       await database.close();
+      await share(dataFolder.picturesDir, madeBefore);
       await rm(parent, { recursive: true });
     },
   };
