@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3, // on two cores: a journey waits for half of its time
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { intervals: [50] } }, // Playwright's own wait a second between tries
   reporter: 'dot',
