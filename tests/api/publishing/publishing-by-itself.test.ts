@@ -35,7 +35,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     await mkdir(sitesDir);
     await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
     shop = { ...(await openTestShop(database)), dataFolder: { sitesDir, picturesDir: folder } };
-    expect(await drain()).toHaveLength(3);
+    await drain();
     shop.wait(60_000);
   });
   afterEach(() => shop.close());

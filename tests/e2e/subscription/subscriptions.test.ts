@@ -1,16 +1,7 @@
 import { Readable } from 'node:stream';
 import { expectFit } from '#tests/support/browser/accessibility';
-import {
-  expect,
-  forgiveOffline,
-  homeTab,
-  leaveSession,
-  login,
-  saveAddress,
-  test,
-  type Locator,
-  type Page,
-} from '#tools/browser/journey';
+import { expect, forgiveOffline, homeTab, leaveSession, login, saveAddress, test } from '#tools/browser/journey';
+import type { Locator, Page } from '#tools/browser/journey';
 
 /** Opens a plan of the Surat store from its card. */
 async function openPlan(page: Page, name = 'Gujarati lunch'): Promise<Locator> {
