@@ -7,6 +7,7 @@ import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenDatabase } from '#server/db/database';
 import type { OpenShop } from '#server/open-shop';
 import { createPlaces } from '#server/stores/places/places';
+import { isErrno } from '#system/errno';
 import { copied } from './copied-database.ts';
 
 /** Puts the files of a folder into another too, but for those that are there. */
@@ -14,7 +15,7 @@ async function share(from: string, to: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => !name.endsWith('.tmp'));
   const links = names.map((name) => link(path.join(from, name), path.join(to, name)));
   for (const { reason } of (await Promise.allSettled(links)).filter((each) => each.status === 'rejected'))
-    if (reason.code !== 'EEXIST') throw reason;
+    if (!isErrno(reason, 'EEXIST')) throw reason;
 }
 
 /**
