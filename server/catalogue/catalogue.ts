@@ -19,7 +19,7 @@ type Row = Omit<ItemRow, 'allergens' | 'colors'> & {
   category_name: string | null;
 };
 
-const items = (db: Database) =>
+const queryItems = (db: Database) =>
   db
     .selectFrom('items')
     .leftJoin('categories', (join) =>
@@ -36,9 +36,9 @@ const items = (db: Database) =>
     .where('items.withdrawn_at', 'is', null)
     .where('stores.withdrawn_at', 'is', null);
 
-type Query = ReturnType<typeof items>;
+type Query = ReturnType<typeof queryItems>;
 
-const rowsOf = async (query: Query): Promise<Row[]> => (await query.execute()) as unknown as Row[];
+const fetchRows = async (query: Query): Promise<Row[]> => (await query.execute()) as unknown as Row[];
 
 const toWireColor = ({ product_color, hex, main_hash, sub_hash }: ItemColor) => ({
   product_color,
@@ -93,8 +93,8 @@ export const readPage = (shop: Shop, saasId: number, storeId: number, page: numb
   readCached(shop, 'catalogue', `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
 
 async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: number) {
-  const rows = await rowsOf(
-    inStore(items(db), saasId, storeId)
+  const rows = await fetchRows(
+    inStore(queryItems(db), saasId, storeId)
       .orderBy('items.position')
       .offset((page - 1) * productsPerPage)
       .limit(productsPerPage + 1),
@@ -105,57 +105,57 @@ async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: 
 
 /** All products of a category of a store. */
 export async function readCategory({ db }: Shop, saasId: number, storeId: number, categoryId: number) {
-  const ofCategory = inStore(items(db), saasId, storeId).where('items.category_id', '=', categoryId);
-  return (await rowsOf(ofCategory.orderBy('items.position'))).map(toWire);
+  const ofCategory = inStore(queryItems(db), saasId, storeId).where('items.category_id', '=', categoryId);
+  return (await fetchRows(ofCategory.orderBy('items.position'))).map(toWire);
 }
 
 /** Products of a category, by number or name in any case, over all stores of an operator. */
 export async function readMenu({ db }: Shop, categoryText: string, saasId: number): Promise<WireProduct[]> {
-  const ofOperator = items(db).where('items.saas_id', '=', saasId);
+  const ofOperator = queryItems(db).where('items.saas_id', '=', saasId);
   const ofCategory = /^\d{1,9}$/.test(categoryText)
     ? ofOperator.where('items.category_id', '=', Number(categoryText))
     : ofOperator.where(sql`lower(category_name)`, '=', categoryText.toLowerCase());
-  return (await rowsOf(ofCategory.orderBy('items.store_id').orderBy('items.position'))).map(toWire);
+  return (await fetchRows(ofCategory.orderBy('items.store_id').orderBy('items.position'))).map(toWire);
 }
 
-/** One product. @throws {ShopError} `not_found` when there is none, or none any more */
+/** One product. @throws {ShopError} `not_found`, also when it has been withdrawn */
 export async function readItem({ db }: Shop, itemId: number): Promise<WireProduct> {
-  const [row] = await rowsOf(items(db).where('items.item_id', '=', itemId));
+  const [row] = await fetchRows(queryItems(db).where('items.item_id', '=', itemId));
   if (!row) throw new ShopError('not_found');
   return toWire(row);
 }
 
-/** Some products of a store; those that are gone are left out. */
+/** The store's products with these ids, without withdrawn ones. */
 export async function readItems({ db }: Shop, saasId: number, storeId: number, ids: number[]): Promise<WireProduct[]> {
   if (ids.length === 0) return [];
-  return (await rowsOf(inStore(items(db), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
+  return (await fetchRows(inStore(queryItems(db), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
 }
 
 type WirePublished = v.InferInput<typeof publishedProduct>;
 
-/** So many products at once keep the embedded database, and all who wait for it, busy for some 20 ms. */
-const readAtOnce = 1000;
+/** A batch blocks PGlite for some 20 ms. */
+const batchSize = 1000;
 
-/** Every product of a store as its published pages show it, in order: without stock. */
+/** Every product of a store in order, as its published pages show it: without stock. */
 export async function readAll(shop: Shop, saasId: number, storeId: number): Promise<WirePublished[]> {
   const all: WirePublished[] = [];
   for (let after: [number, number] | undefined = [-1, 0]; after;) {
-    const rows = await readSome(shop, saasId, storeId, after);
+    const rows = await readBatch(shop, saasId, storeId, after);
     for (const { stock: _stock, ...published } of rows.map(toWire)) all.push(published);
-    const last = rows.at(-1);
-    after = last && rows.length === readAtOnce ? [last.position, last.item_id] : undefined;
-    await setImmediate(); // requests that came meanwhile
+    const lastRow = rows.at(-1);
+    after = lastRow && rows.length === batchSize ? [lastRow.position, lastRow.item_id] : undefined;
+    await setImmediate(); // lets waiting requests run
   }
   return all;
 }
 
-/** The products that follow one, by their position. The database hands them over as one value, which takes a fourth of the time that rows take. */
-async function readSome({ db }: Shop, saasId: number, storeId: number, [position, itemId]: [number, number]) {
-  const query = inStore(items(db), saasId, storeId)
+/** The next products by position. One JSON value takes a quarter of the time that rows take. */
+async function readBatch({ db }: Shop, saasId: number, storeId: number, [position, itemId]: [number, number]) {
+  const query = inStore(queryItems(db), saasId, storeId)
     .where(sql<boolean>`(items.position, items.item_id) > (${position}, ${itemId})`)
     .orderBy('items.position')
     .orderBy('items.item_id')
-    .limit(readAtOnce);
+    .limit(batchSize);
   const { rows } = await db
     .selectFrom(query.as('item'))
     .select(sql<Row[]>`coalesce(json_agg(item), '[]')`.as('rows'))
@@ -163,7 +163,7 @@ async function readSome({ db }: Shop, saasId: number, storeId: number, [position
   return rows;
 }
 
-/** Price and stock of some products, or of all a store's; those that are gone are left out. */
+/** Price and stock of the products with these ids, or of all of the store's; without withdrawn ones. */
 export async function readLive({ db }: Shop, saasId: number, storeId: number, ids?: number[]) {
   if (ids?.length === 0) return [];
   const ofStore = db

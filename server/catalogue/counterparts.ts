@@ -7,11 +7,11 @@ import type { Shop } from '#server/platform/shop';
 type Counterpart = v.InferInput<typeof getCounterparts.answer>['data'][number];
 
 const columns = ['item_id', 'item_name', 'unit', 'price', 'stock'] as const;
-const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+const normalize = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
 /**
- * What a store has of items of any store: the item itself, else the one of the same name (case and outer spaces do not
- * count), in the same unit if there is one. Items that nobody has, or that this store has nothing like, are left out.
+ * A store's counterparts of items of any store: the item itself, else one of the same name (ignoring case and outer
+ * spaces), in the same unit if possible. Items that are unknown or have no counterpart are left out.
  */
 export async function readCounterparts(
   { db }: Shop,
@@ -19,9 +19,9 @@ export async function readCounterparts(
   itemIds: number[],
 ): Promise<Counterpart[]> {
   if (itemIds.length === 0) return [];
-  const asked = await db.selectFrom('items').select(columns).where('item_id', 'in', itemIds).execute();
-  const names = asked.map(({ item_name }) => folded(item_name));
-  const offered = await db
+  const requested = await db.selectFrom('items').select(columns).where('item_id', 'in', itemIds).execute();
+  const names = requested.map(({ item_name }) => normalize(item_name));
+  const candidates = await db
     .selectFrom('items')
     .select(columns)
     .where('saas_id', '=', saasId)
@@ -32,12 +32,12 @@ export async function readCounterparts(
     )
     .orderBy('position')
     .execute();
-  return asked.flatMap((item) => {
-    const alike = offered.filter(({ item_name }) => folded(item_name) === folded(item.item_name));
+  return requested.flatMap((item) => {
+    const sameName = candidates.filter(({ item_name }) => normalize(item_name) === normalize(item.item_name));
     const match =
-      offered.find(({ item_id }) => item_id === item.item_id) ??
-      alike.find(({ unit }) => folded(unit) === folded(item.unit)) ??
-      alike[0];
+      candidates.find(({ item_id }) => item_id === item.item_id) ??
+      sameName.find(({ unit }) => normalize(unit) === normalize(item.unit)) ??
+      sameName[0];
     return match ? [{ for_item_id: item.item_id, ...match, price: toDecimal(match.price) }] : [];
   });
 }

@@ -5,13 +5,13 @@ import { pictureAt } from '#lib/catalogue/picture';
 import type { Shop } from '#server/platform/shop';
 import { readItem } from './catalogue.ts';
 
-type Wanted = v.InferOutput<typeof getImage.query>;
+type Query = v.InferOutput<typeof getImage.query>;
 
 /**
- * The address of an item's picture, which never changes its meaning.
+ * The URL of an item's picture, whose content never changes.
  * @throws {ShopError} `not_found` when there is no such item, colour, or second picture
  */
-export async function readImageAddress(shop: Shop, itemId: number, { w, slot, colour }: Wanted): Promise<string> {
+export async function readImageAddress(shop: Shop, itemId: number, { w, slot, colour }: Query): Promise<string> {
   const { image_name1, colorList } = await readItem(shop, itemId);
   const chosen = colour === '' ? colorList[0] : colorList.find(({ product_color }) => product_color === colour);
   if (colour !== '' && !chosen) throw new ShopError('not_found');

@@ -7,22 +7,22 @@ import type { Shop } from '#server/platform/shop';
 
 const columns = ['item_id', 'item_name', 'unit', 'price', 'mrp', 'stock'] as const;
 
-/** An item as it stands on a shelf. */
+/** An item with its price and stock. */
 export type ShelfItem = Pick<Selectable<ItemRow>, (typeof columns)[number]>;
 
-/** What a store has on its shelves, by name; with `most`, only what there is no more of than that. */
-export const readShelf = ({ db }: Shop, { saas_id, store_id }: StoreKey, most?: number) =>
+/** A store's items by name; with `maxStock`, only those with at most that stock. */
+export const readShelf = ({ db }: Shop, { saas_id, store_id }: StoreKey, maxStock?: number) =>
   db
     .selectFrom('items')
     .select(columns)
     .where((where) => where.and({ saas_id, store_id }))
     .where('withdrawn_at', 'is', null)
-    .$if(most !== undefined, (all) => all.where('stock', '<=', most ?? 0))
+    .$if(maxStock !== undefined, (all) => all.where('stock', '<=', maxStock ?? 0))
     .orderBy('item_name')
     .execute();
 
 /**
- * Sets how many of an item there are, or what it costs, from now on.
+ * Sets an item's stock or price.
  * @returns the item as it is now
  * @throws {ShopError} `not_found` when the store does not sell it; `invalid_input` for a price above its MRP
  */

@@ -34,7 +34,7 @@ export async function readAccount(shop: Shop, customerId: number): Promise<Detai
   };
 }
 
-/** Changes what needs no proof. @throws {ShopError} `invalid_input` for a date of birth of somebody too young */
+/** Changes what needs no proof. @throws {ShopError} `invalid_input` when the customer is under 18 */
 export async function changeAccount(shop: Shop, customerId: number, { dob, ...texts }: Changes): Promise<Details> {
   if (dob && !isAdult(dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
   await shop.db
@@ -50,7 +50,7 @@ type Contacts = Pick<
   'email' | 'email_verified_at' | 'mobile_number' | 'mobile_verified_at'
 >;
 
-/** Where a customer can be reached for sure: the proved mobile number, then the proved e-mail. */
+/** The customer's proved contacts: the mobile number, then the e-mail. */
 export const provedContacts = (row: Contacts): Target[] =>
   [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
     (target) => typeof target === 'string',
@@ -59,38 +59,38 @@ export const provedContacts = (row: Contacts): Target[] =>
 const provedTargets = async (shop: Shop, customerId: number): Promise<Target[]> =>
   provedContacts(await readRow(shop, customerId));
 
-/** Who asks for a code, and for what: a contact to be, or nothing for a code to the customer. */
 interface CodeRequest {
+  /** The new contact; absent to send the code to the customer's own. */
   target?: string | undefined;
   store_id: number;
 }
 
 /**
- * Sends a code to a contact that is to be the customer's, or to the customer to confirm a grave change.
+ * Sends a code to a new contact, or to the customer's own contact to confirm a sensitive change.
  * @returns where it was sent
- * @throws {ShopError} `invalid_input`, `verification_required` when the customer has proved nothing, `rate_limited`,
+ * @throws {ShopError} `invalid_input`, `verification_required` when the customer has no proved contact, `rate_limited`,
  * `otp_no_channel`, `otp_tries_used`
  */
 export async function sendAccountCode(
   shop: Shop,
   customerId: number,
-  asked: CodeRequest,
+  { target: typed, store_id }: CodeRequest,
   from: string,
 ): Promise<Target> {
-  const store = await getStoreById(shop, asked.store_id);
-  const target = asked.target ? parseTarget(asked.target, store.country) : (await provedTargets(shop, customerId))[0];
+  const store = await getStoreById(shop, store_id);
+  const target = typed ? parseTarget(typed, store.country) : (await provedTargets(shop, customerId))[0];
   if (!target) throw new ShopError('verification_required');
-  await countCodeRequest(shop, [target], String(asked.store_id), from);
-  await openChallenge(shop, { target, purpose: asked.target ? 'contact' : 'confirm', sender: store.store_name });
+  await countCodeRequest(shop, [target], String(store_id), from);
+  await openChallenge(shop, { target, purpose: typed ? 'contact' : 'confirm', sender: store.store_name });
   return target;
 }
 
 type ProvedContact = v.InferOutput<typeof updateContact.body>;
 
 /**
- * Makes a mobile number or e-mail the customer's, and tells them where they were reached before. One that the account
- * has not named yet takes a confirmation, as whoever holds it can get in.
- * @throws {ShopError} as {@link confirmIdentity} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered` when it is another's
+ * Makes a mobile number or e-mail the customer's, and notifies their previous contacts. One that is new to the account
+ * needs a proof of identity, because its owner can log in.
+ * @throws {ShopError} as {@link confirmIdentity} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered`
  */
 export async function changeContact(
   shop: Shop,
@@ -100,21 +100,21 @@ export async function changeContact(
 ): Promise<Details> {
   await countUse(shop, 'code-check-from-address', from);
   const store = await getStoreById(shop, store_id);
-  const answered = await checkCode(shop, [parseTarget(typed, store.country)], otp, ['contact']);
+  const challenge = await checkCode(shop, [parseTarget(typed, store.country)], otp, ['contact']);
   const row = await readRow(shop, customerId);
-  if (![row.email, row.mobile_number].includes(answered.target))
+  if (![row.email, row.mobile_number].includes(challenge.target))
     await confirmIdentity(shop, customerId, { current_password, otp: own_otp });
   const before = provedContacts(row);
   try {
     await shop.db.transaction().execute(async (tx) => {
-      await closeChallenge(tx, answered);
-      await saveProvedTarget(shop, tx, customerId, answered.target);
-      for (const to of before.filter((each) => each !== answered.target))
+      await closeChallenge(tx, challenge);
+      await saveProvedTarget(shop, tx, customerId, challenge.target);
+      for (const to of before.filter((contact) => contact !== challenge.target))
         await queueMessage(tx, {
           to,
           subject: `Your ${store.store_name} account was changed`,
-          text: `${answered.target} now belongs to your account at ${store.store_name}. If that was not you, call ${store.phone_no}.`,
-          about: `contact:${answered.challenge_id}:${to}`,
+          text: `${challenge.target} now belongs to your account at ${store.store_name}. If that was not you, call ${store.phone_no}.`,
+          about: `contact:${challenge.challenge_id}:${to}`,
         });
     });
   } catch (error) {
@@ -123,25 +123,22 @@ export async function changeContact(
   return readAccount(shop, customerId);
 }
 
-/** What shows that the customer is there: their password, or a code sent to them. */
+/** The customer's password, or a code sent to them. */
 export interface IdentityProof {
   current_password: string;
   otp?: string | undefined;
 }
 
 /**
- * Makes sure that it is the customer who asks for a grave change. A code is used up.
+ * Checks before a sensitive change that the request comes from the customer. A code is used up.
  * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
-export async function confirmIdentity(
-  shop: Shop,
-  customerId: number,
-  { current_password, otp }: IdentityProof,
-): Promise<void> {
+export async function confirmIdentity(shop: Shop, customerId: number, proof: IdentityProof): Promise<void> {
+  const { current_password, otp } = proof;
   await countUse(shop, 'confirmation-of-customer', String(customerId));
   if (otp !== undefined) {
-    const answered = await checkCode(shop, await provedTargets(shop, customerId), otp, ['confirm']);
-    return shop.db.transaction().execute((tx) => closeChallenge(tx, answered));
+    const challenge = await checkCode(shop, await provedTargets(shop, customerId), otp, ['confirm']);
+    return shop.db.transaction().execute((tx) => closeChallenge(tx, challenge));
   }
   const { password_hash } = await readRow(shop, customerId);
   if (!(await isPassword(current_password, password_hash))) throw new ShopError('wrong_password');

@@ -13,12 +13,12 @@ type NewAddress = v.InferOutput<typeof createAddress.body>;
 type WireAddress = v.InferInput<typeof savedAddress>;
 type Place = v.InferOutput<typeof updateAddress.body>;
 
-const shown = ['address_id', 'address', 'address_type', 'street', 'city', 'state', 'pincode'] as const;
-type Row = Pick<Selectable<AddressRow>, (typeof shown)[number]>;
+const shownColumns = ['address_id', 'address', 'address_type', 'street', 'city', 'state', 'pincode'] as const;
+type Row = Pick<Selectable<AddressRow>, (typeof shownColumns)[number]>;
 
 const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
 
-/** @throws {ShopError} `invalid_input` when it is no postal code of the store's country */
+/** @throws {ShopError} `invalid_input` when it is not a postal code of the country */
 function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
   const code = typed.replace(/\s/g, '').toUpperCase();
   if (postalCode[country].test(code)) return country === 'Canada' ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
@@ -26,20 +26,18 @@ function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
   throw new ShopError('invalid_input', { issues: [{ path: 'pincode', message: form }] });
 }
 
-/** What delivery to a postal code costs in minor units, null outside the store's area, and whether cash is taken there. */
-interface DeliveryTo {
+interface DeliveryRules {
+  /** In minor units; null outside the store's area. */
   terms: DeliveryTerms | null;
+  /** Whether cash on delivery is accepted. */
   cash: boolean;
 }
 
-/**
- * Reads a store's delivery areas once; the answer tells of any postal code.
- * @throws {ShopError} `not_found` when the ids are no store
- */
+/** A lookup of a store's delivery rules by postal code; reads its areas once. @throws {ShopError} `not_found` */
 export async function loadDeliveryRules(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
-): Promise<(code: string) => Promise<DeliveryTo>> {
+): Promise<(code: string) => Promise<DeliveryRules>> {
   const store = await getStore(shop, saas_id, store_id);
   const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop)]);
   return async (code) => {
@@ -49,7 +47,7 @@ export async function loadDeliveryRules(
   };
 }
 
-function toWire(row: Row, { terms, cash }: DeliveryTo, is_default: boolean): WireAddress {
+function toWire(row: Row, { terms, cash }: DeliveryRules, is_default: boolean): WireAddress {
   return {
     id: row.address_id,
     address: row.address,
@@ -64,8 +62,8 @@ function toWire(row: Row, { terms, cash }: DeliveryTo, is_default: boolean): Wir
   };
 }
 
-/** The columns of an address typed in a store of a country. @throws {ShopError} `invalid_input` for a postal code of another form */
-function columnsOf(typed: Place, country: 'India' | 'Canada') {
+/** @throws {ShopError} `invalid_input` for a malformed postal code */
+function toColumns(typed: Place, country: 'India' | 'Canada') {
   const { street, city, state, address_type, latitude = null, longitude = null } = typed;
   const address = typed.address || [street, city, state].join(', ');
   return {
@@ -80,23 +78,23 @@ function columnsOf(typed: Place, country: 'India' | 'Canada') {
   };
 }
 
-/** Saves an address. @throws {ShopError} `invalid_input` for a postal code of another form, `not_found` */
+/** Saves an address. @throws {ShopError} `invalid_input` for a malformed postal code, `not_found` */
 export async function saveAddress(shop: Shop, customerId: number, fields: NewAddress): Promise<WireAddress> {
   const { saas_id, store_id } = fields;
   const { country } = await getStore(shop, saas_id, store_id);
   const key = { saas_id, store_id, customer_id: customerId };
   const { address_id } = await shop.db
     .insertInto('addresses')
-    .values({ ...key, ...columnsOf(fields, country) })
+    .values({ ...key, ...toColumns(fields, country) })
     .returning('address_id')
     .executeTakeFirstOrThrow();
-  return readSaved(shop, key, address_id);
+  return readSavedAddress(shop, key, address_id);
 }
 
-const addressesOf = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
+const queryAddresses = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
   db
     .selectFrom('addresses')
-    .select(shown)
+    .select(shownColumns)
     .where('saas_id', '=', key.saas_id)
     .where('store_id', '=', key.store_id)
     .where('customer_id', '=', key.customer_id)
@@ -105,36 +103,36 @@ const addressesOf = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
 
 /** The customer's addresses in this store: the default one, then the others, oldest first. */
 export async function readAddresses(shop: Shop, key: CartKey): Promise<WireAddress[]> {
-  const rows = await addressesOf(shop, key).execute();
+  const rows = await queryAddresses(shop, key).execute();
   const delivery = await loadDeliveryRules(shop, key);
   return Promise.all(rows.map(async (row, index) => toWire(row, await delivery(row.pincode), index === 0)));
 }
 
-async function readSaved(shop: Shop, key: CartKey, addressId: number): Promise<WireAddress> {
+async function readSavedAddress(shop: Shop, key: CartKey, addressId: number): Promise<WireAddress> {
   const saved = (await readAddresses(shop, key)).find(({ id }) => id === addressId);
   if (!saved) throw new ShopError('not_found');
   return saved;
 }
 
-/** One of the customer's own addresses. @throws {ShopError} `address_required` when there is no such */
+/** One of the customer's own addresses. @throws {ShopError} `address_required` when there is no such address */
 export async function readAddress(shop: Shop, key: CartKey, addressId: number): Promise<Row> {
-  const row = await addressesOf(shop, key).where('address_id', '=', addressId).executeTakeFirst();
+  const row = await queryAddresses(shop, key).where('address_id', '=', addressId).executeTakeFirst();
   if (!row) throw new ShopError('address_required');
   return row;
 }
 
-/** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a postal code of another form */
+/** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a malformed postal code */
 export async function changeAddress(shop: Shop, key: CartKey, addressId: number, typed: Place): Promise<WireAddress> {
   const { country } = await getStore(shop, key.saas_id, key.store_id);
   await shop.db
     .updateTable('addresses')
-    .set(columnsOf(typed, country))
+    .set(toColumns(typed, country))
     .where((where) => where.and({ ...key, address_id: addressId }))
     .execute();
-  return readSaved(shop, key, addressId);
+  return readSavedAddress(shop, key, addressId);
 }
 
-/** Forgets an address. @throws {ShopError} `not_found` */
+/** Deletes an address. @throws {ShopError} `not_found` */
 export async function removeAddress({ db }: Shop, key: CartKey, addressId: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')
@@ -143,7 +141,7 @@ export async function removeAddress({ db }: Shop, key: CartKey, addressId: numbe
   if (numDeletedRows === 0n) throw new ShopError('not_found');
 }
 
-/** Makes an address the one to begin with. @throws {ShopError} `not_found` */
+/** Makes an address the default. @throws {ShopError} `not_found` */
 export const setDefaultAddress = ({ db }: Shop, key: CartKey, addressId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const changed = await tx

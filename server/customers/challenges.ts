@@ -9,25 +9,25 @@ import { queueMessage } from '#server/platform/messages/messages';
 import { isSame, keyedHash, newCode } from '#server/platform/secrets';
 
 const codeLifetimeMs = 5 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 export type CodePurpose = OtpChallengeRow['purpose'];
 
-/** A code that was right: where it went, and which challenge it answers. */
+/** A challenge whose code was entered correctly. */
 export type VerifiedChallenge = Pick<OtpChallengeRow, 'target' | 'challenge_id' | 'purpose'>;
 
 interface Code {
   target: Target;
   purpose: CodePurpose;
-  /** Who says so in the message: the store, or the operator. */
+  /** The store's or the operator's name, for the message. */
   sender: string;
-  /** False opens the challenge and sends nothing: nobody is there to read it, and nobody else learns that. */
+  /** False opens the challenge without a message: the target has no account, which the caller must not learn. */
   isSent?: boolean;
 }
 
 /**
- * Opens a challenge and sends its code: 6 digits, good for 5 minutes and 5 tries. Asking again replaces the code, not
- * the tries. @throws {ShopError} `otp_tries_used`
+ * Opens a challenge and sends its code: 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the
+ * tries. @throws {ShopError} `otp_tries_used`
  */
 export async function openChallenge(shop: Shop, { target, purpose, sender, isSent = true }: Code): Promise<void> {
   const challengeId = randomUUID();
@@ -41,7 +41,7 @@ export async function openChallenge(shop: Shop, { target, purpose, sender, isSen
   };
   await shop.db.transaction().execute(async (tx) => {
     const { tries } = await writeChallenge(shop, tx, { target, ...fresh });
-    if (tries >= mostTries) throw new ShopError('otp_tries_used');
+    if (tries >= maxTries) throw new ShopError('otp_tries_used');
     if (!isSent) return;
     await queueMessage(tx, {
       to: target,
@@ -60,23 +60,20 @@ const writeChallenge = (shop: Shop, tx: Database, challenge: Omit<OtpChallengeRo
       conflict.column('target').doUpdateSet({
         ...challenge,
         tries: sql`case when otp_challenges.expires_at > ${shop.now()} then otp_challenges.tries else 0 end`,
-        // While all tries are used the lock-out must run out, so its end does not move.
-        expires_at: sql`case when otp_challenges.expires_at > ${shop.now()} and otp_challenges.tries >= ${mostTries}
+        // A new code must not extend the lock-out after the last try.
+        expires_at: sql`case when otp_challenges.expires_at > ${shop.now()} and otp_challenges.tries >= ${maxTries}
           then otp_challenges.expires_at else ${challenge.expires_at} end`,
       }),
     )
     .returning('tries')
     .executeTakeFirstOrThrow();
 
-/**
- * Takes one of the five tries of every open code that the targets have; the rows' locks, taken in one order, make it
- * exact however many try at once.
- */
-const takeTry = (shop: Shop, targets: Target[], purposes: CodePurpose[]) =>
+/** Uses one try of every open code of the targets. Rows are locked in a fixed order: concurrent tries count exactly. */
+const countTry = (shop: Shop, targets: Target[], purposes: CodePurpose[]) =>
   shop.db
     .updateTable('otp_challenges')
     .set({ tries: sql`tries + 1` })
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where('target', 'in', (open) =>
       open
         .selectFrom('otp_challenges as open')
@@ -90,8 +87,8 @@ const takeTry = (shop: Shop, targets: Target[], purposes: CodePurpose[]) =>
     .returning(['target', 'challenge_id', 'purpose', 'code_hash', 'tries'])
     .execute();
 
-/** Why no try could be taken: all are used, or no code is open. */
-async function refusalFor(shop: Shop, targets: Target[], purposes: CodePurpose[]): Promise<ShopError> {
+/** Why no try was left: all are used, or no code is open. */
+async function noTryError(shop: Shop, targets: Target[], purposes: CodePurpose[]): Promise<ShopError> {
   const used = await shop.db
     .selectFrom('otp_challenges')
     .select('target')
@@ -104,7 +101,7 @@ async function refusalFor(shop: Shop, targets: Target[], purposes: CodePurpose[]
 
 /**
  * Checks a code that was sent to one of the targets for one of the purposes. Ten digits may be a number in either
- * country: the code tells which of the two was meant, and a wrong one counts against both.
+ * country: a code matches one of them, and a wrong code counts as a try for both.
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`
  */
 export async function checkCode(
@@ -114,16 +111,16 @@ export async function checkCode(
   purposes: CodePurpose[],
 ): Promise<VerifiedChallenge> {
   if (targets.length === 0) throw new ShopError('otp_expired');
-  const tried = await takeTry(shop, targets, purposes);
-  if (tried.length === 0) throw await refusalFor(shop, targets, purposes);
-  const right = tried.find(({ target, challenge_id, code_hash }) =>
+  const tried = await countTry(shop, targets, purposes);
+  if (tried.length === 0) throw await noTryError(shop, targets, purposes);
+  const matching = tried.find(({ target, challenge_id, code_hash }) =>
     isSame(code_hash, keyedHash(shop.secret, 'code', target, challenge_id, code)),
   );
-  if (right) return right;
-  throw new ShopError(tried.every(({ tries }) => tries >= mostTries) ? 'otp_tries_used' : 'otp_invalid');
+  if (matching) return matching;
+  throw new ShopError(tried.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
 }
 
-/** Uses a right code up, in the caller's transaction. @throws {ShopError} `otp_expired` when somebody was faster */
+/** Uses up a verified code in the caller's transaction. @throws {ShopError} `otp_expired` when already used */
 export async function closeChallenge(tx: Database, { target, challenge_id }: VerifiedChallenge): Promise<void> {
   const used = await tx
     .deleteFrom('otp_challenges')

@@ -8,26 +8,26 @@ import { isClaimable, isRegistered } from './proved-targets.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { getStores } from '#server/stores/stores';
 
-const noTarget = (path: string) =>
+const invalidTarget = (path: string) =>
   new ShopError('invalid_input', { issues: [{ path, message: 'is no mobile or e-mail' }] });
 
-/** @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail */
+/** @throws {ShopError} `invalid_input` when it is neither a mobile number nor an e-mail address */
 export function parseTarget(typed: string, country: Country): Target {
   const target = toTarget(typed, country);
-  if (!target) throw noTarget('target');
+  if (!target) throw invalidTarget('target');
   return target;
 }
 
 /** @throws {ShopError} `not_found` */
 export async function getStoreById(shop: Shop, storeId: number) {
-  const store = (await getStores(shop)).find((each) => each.store_id === storeId);
+  const store = (await getStores(shop)).find((store) => store.store_id === storeId);
   if (!store) throw new ShopError('not_found');
   return store;
 }
 
 /**
- * Counts a code before it is sent.
- * @param sender whose codes are counted together: a store's id, or what sends without one
+ * Counts a code against the rate limits before it is sent.
+ * @param sender a store's id, or the purpose of codes sent without a store
  * @throws {ShopError} `rate_limited`, `otp_no_channel`
  */
 export async function countCodeRequest(shop: Shop, targets: Target[], sender: string, from: string): Promise<void> {
@@ -38,10 +38,10 @@ export async function countCodeRequest(shop: Shop, targets: Target[], sender: st
 }
 
 /**
- * Sends a one-time code to whoever is at the checkout.
+ * Sends a one-time code to a visitor at the checkout.
  * @returns whether the target belongs to a customer
- * @throws {ShopError} `invalid_input` for what is neither mobile nor e-mail, `otp_no_channel`, `rate_limited`,
- * `otp_tries_used`
+ * @throws {ShopError} `invalid_input` for neither a mobile number nor an e-mail address, `otp_no_channel`,
+ * `rate_limited`, `otp_tries_used`
  */
 export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
   const store = await getStoreById(shop, storeId);
@@ -52,8 +52,8 @@ export async function sendCode(shop: Shop, typed: string, storeId: number, from:
 }
 
 /**
- * Sends a one-time code for logging in or for a new password to whoever has an account under what was typed. Nobody
- * learns whether there is one: an unknown target gets a challenge too, only no message.
+ * Sends a one-time code for logging in or for a new password to the account with this mobile number or e-mail. Callers
+ * cannot learn whether there is one: an unknown target gets a challenge too, but no message.
  * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
  */
 export async function sendCodeToAccount(
@@ -63,7 +63,7 @@ export async function sendCodeToAccount(
   from: string,
 ): Promise<void> {
   const targets = possibleTargets(typed);
-  if (targets.length === 0) throw noTarget('target');
+  if (targets.length === 0) throw invalidTarget('target');
   await countCodeRequest(shop, targets, purpose, from);
   const sender = await readSender(shop);
   for (const target of targets) {
@@ -80,11 +80,11 @@ async function readSender({ db }: Shop): Promise<string> {
 const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];
 
 /**
- * Checks a code and gives a one-time credential for it (design §6).
+ * Exchanges a valid code for a one-time credential (design §6).
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function validateCode(shop: Shop, typed: string, code: string, from: string): Promise<string> {
   await countUse(shop, 'code-check-from-address', from);
-  const answered = await checkCode(shop, possibleTargets(typed), code, publicPurposes);
-  return shop.db.transaction().execute((tx) => issueCredential(shop, tx, answered));
+  const challenge = await checkCode(shop, possibleTargets(typed), code, publicPurposes);
+  return shop.db.transaction().execute((tx) => issueCredential(shop, tx, challenge));
 }

@@ -16,30 +16,30 @@ async function purposeOf(tx: Database, { purpose, target }: VerifiedChallenge): 
 }
 
 /**
- * Gives a one-time credential for a right code, which is used up (design §6): 60 s for logging in, 10 minutes for
- * registering and for a new password.
+ * A one-time credential in exchange for a verified code (design §6), valid for 60 s to log in and for 10 minutes to
+ * register or to set a new password.
  * @throws {ShopError} `otp_expired`
  */
-export async function issueCredential(shop: Shop, tx: Database, answered: VerifiedChallenge): Promise<string> {
-  await closeChallenge(tx, answered);
-  const { target, challenge_id } = answered;
-  return give(shop, tx, { target, challenge_id, purpose: await purposeOf(tx, answered) });
+export async function issueCredential(shop: Shop, tx: Database, challenge: VerifiedChallenge): Promise<string> {
+  await closeChallenge(tx, challenge);
+  const { target, challenge_id } = challenge;
+  return insertCredential(shop, tx, { target, challenge_id, purpose: await purposeOf(tx, challenge) });
 }
 
-/** A credential to log in with for somebody who has just registered a target that they had proved. */
+/** A credential for the first login of a customer who has just registered with a proved target. */
 export const issueLoginCredential = (shop: Shop, tx: Database, target: Target): Promise<string> =>
-  give(shop, tx, { target, challenge_id: 'registration', purpose: 'login' });
+  insertCredential(shop, tx, { target, challenge_id: 'registration', purpose: 'login' });
 
-type Given = Pick<OtpCredentialRow, 'target' | 'challenge_id' | 'purpose'>;
+type NewCredential = Pick<OtpCredentialRow, 'target' | 'challenge_id' | 'purpose'>;
 
-async function give(shop: Shop, tx: Database, given: Given): Promise<string> {
+async function insertCredential(shop: Shop, tx: Database, values: NewCredential): Promise<string> {
   const credential = newCredential();
   await tx
     .insertInto('otp_credentials')
     .values({
-      ...given,
+      ...values,
       credential_hash: keyedHash(shop.secret, 'credential', credential),
-      expires_at: new Date(shop.now().getTime() + lifetimeMs[given.purpose]),
+      expires_at: new Date(shop.now().getTime() + lifetimeMs[values.purpose]),
       used_at: null,
     })
     .execute();

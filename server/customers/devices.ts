@@ -18,6 +18,6 @@ const browsers: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser in words its owner knows, `Chrome on Android`; empty when it does not say. Nothing else of it is kept. */
+/** The browser and system, such as `Chrome on Android`; empty when unknown. Nothing else of the header is stored. */
 export const describeDevice = (userAgent = ''): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' on ');

@@ -17,8 +17,8 @@ const customers = (db: Database) => db.selectFrom('customers').selectAll();
 
 type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
 
-/** Who may log in under a name: who has proved it, else who has last named it. */
-const findNamed = (db: Database, target: Target) =>
+/** The customer who logs in with a target: the one who has proved it, else the latest who named it. */
+const findByTarget = (db: Database, target: Target) =>
   customers(db)
     .where((where) => hasNamed(where, [target]))
     .orderBy((order) => hasProved(order, [target]), 'desc')
@@ -28,24 +28,24 @@ const findNamed = (db: Database, target: Target) =>
 
 /** Ten digits may be a number in two countries: then the password tells the two customers apart. */
 async function findByPassword(shop: Shop, targets: Target[], password: string): Promise<Customer | undefined> {
-  const found = await Promise.all(targets.map((target) => findNamed(shop.db, target)));
+  const found = await Promise.all(targets.map((target) => findByTarget(shop.db, target)));
   const named = found.filter((customer) => customer !== undefined);
   for (const customer of named.length > 0 ? named : [undefined])
     if (await isPassword(password, customer?.password_hash)) return customer;
   return undefined;
 }
 
-const customerOf = (tx: Database, customerId: number) =>
+const getCustomer = (tx: Database, customerId: number) =>
   customers(tx).where('customer_id', '=', customerId).executeTakeFirstOrThrow();
 
-/** Who has proved a target, else whoever adopts the account that only names it. */
+/** The customer who has proved a target; else claims the account that only names it. */
 export async function findOrClaimAccount(shop: Shop, tx: Database, proved: Target): Promise<Customer | undefined> {
   const owner = await customers(tx)
     .where((where) => hasProved(where, [proved]))
     .executeTakeFirst();
   if (owner) return owner;
-  const adopted = await claimAccount(shop, tx, proved);
-  return adopted === undefined ? undefined : customerOf(tx, adopted);
+  const claimed = await claimAccount(shop, tx, proved);
+  return claimed === undefined ? undefined : getCustomer(tx, claimed);
 }
 
 async function findByCredential(shop: Shop, tx: Database, targets: Target[], credential: string) {
@@ -53,17 +53,16 @@ async function findByCredential(shop: Shop, tx: Database, targets: Target[], cre
   return proved && targets.includes(proved) ? findOrClaimAccount(shop, tx, proved) : undefined;
 }
 
-async function storeIds(shop: Shop, storeId: number | undefined) {
+async function findStoreIds(shop: Shop, storeId: number | undefined) {
   const stores = await getStores(shop);
   const { saas_id, store_id } = stores.find((store) => store.store_id === storeId) ?? stores[0] ?? {};
   if (!saas_id || !store_id) throw new ShopError('not_found');
   return { saas_id, store_id };
 }
 
-/** What a login gets, and from what. */
-type Visit = Pick<Login, 'store_id'> & { device: string };
+type LoginContext = Pick<Login, 'store_id'> & { device: string };
 
-async function welcome(shop: Shop, tx: Database, customer: Customer, { store_id, device }: Visit) {
+async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_id, device }: LoginContext) {
   return {
     jwt_response: await openSession(shop, tx, customer.customer_id, device),
     customer_data: {
@@ -72,17 +71,17 @@ async function welcome(shop: Shop, tx: Database, customer: Customer, { store_id,
       email: customer.email ?? '',
       mobile_number: customer.mobile_number ?? '',
       is_verified: Boolean(customer.email_verified_at ?? customer.mobile_verified_at),
-      ...(await storeIds({ ...shop, db: tx }, store_id)),
+      ...(await findStoreIds({ ...shop, db: tx }, store_id)),
     },
   };
 }
 
-/** Under what the wrong passwords of a user are counted. */
+/** The rate limit's key for a user's wrong passwords. */
 export const loginKey = (userName: string): string => possibleTargets(userName)[0] ?? userName.toLowerCase();
 
 /**
  * Logs in with a password, or once with the credential of a validated code.
- * @param device what is logged in with, in a few words
+ * @param device such as `Chrome on Android`
  * @throws {ShopError} `invalid_credentials`, the same for an unknown user as for a wrong password; `rate_limited`
  */
 export async function logIn(shop: Shop, { user_name, password, store_id }: Login, from: string, device = '') {
@@ -90,13 +89,13 @@ export async function logIn(shop: Shop, { user_name, password, store_id }: Login
   await countUse(shop, 'login-from-address', from);
   const proved = await shop.db.transaction().execute(async (tx) => {
     const customer = await findByCredential(shop, tx, targets, password);
-    return customer && welcome(shop, tx, customer, { store_id, device });
+    return customer && openLogin(shop, tx, customer, { store_id, device });
   });
   if (proved) return proved;
-  const counted = loginKey(user_name);
-  await countUse(shop, 'login-of-user', counted);
+  const key = loginKey(user_name);
+  await countUse(shop, 'login-of-user', key);
   const customer = await findByPassword(shop, targets, password);
   if (!customer) throw new ShopError('invalid_credentials');
-  await forgetUses(shop, 'login-of-user', [counted]);
-  return shop.db.transaction().execute((tx) => welcome(shop, tx, customer, { store_id, device }));
+  await forgetUses(shop, 'login-of-user', [key]);
+  return shop.db.transaction().execute((tx) => openLogin(shop, tx, customer, { store_id, device }));
 }

@@ -16,23 +16,23 @@ import { countUse, forgetUses } from '#server/platform/rate-limits';
 import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
 
-type Forgotten = v.InferOutput<typeof forgotPassword.body>;
+type Reset = v.InferOutput<typeof forgotPassword.body>;
 type Change = v.InferOutput<typeof updatePassword.body>;
 
-function requireSame({ password, confirm_password }: Pick<Forgotten, 'password' | 'confirm_password'>): void {
+function requireSame({ password, confirm_password }: Pick<Reset, 'password' | 'confirm_password'>): void {
   if (password !== confirm_password) throw fieldError('confirm_password', 'is not the same');
 }
 
-/** Keeps the new password, ends the other sessions, and tells the customer wherever they can be reached. */
-async function keepPassword(shop: Shop, tx: Database, customerId: number, hash: string, keptSession?: string) {
-  const own = await tx
+/** Saves the new password, ends the other sessions, and notifies the customer's proved contacts. */
+async function savePassword(shop: Shop, tx: Database, customerId: number, hash: string, sessionId?: string) {
+  const contacts = await tx
     .updateTable('customers')
     .set({ password_hash: hash })
     .where('customer_id', '=', customerId)
     .returning(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
     .executeTakeFirstOrThrow();
-  await endSessions(shop, tx, customerId, keptSession);
-  for (const to of provedContacts(own))
+  await endSessions(shop, tx, customerId, sessionId);
+  for (const to of provedContacts(contacts))
     await queueMessage(tx, {
       to,
       subject: 'Your password was changed',
@@ -42,11 +42,11 @@ async function keepPassword(shop: Shop, tx: Database, customerId: number, hash: 
 }
 
 /**
- * Sets a new password for whoever has proved the number or e-mail with a code; all their sessions end, and wrong
- * passwords count from nought again.
+ * Sets a new password for the customer who has proved the number or e-mail with a code; ends all their sessions and
+ * resets the count of wrong passwords.
  * @throws {ShopError} `credential_invalid`, `invalid_input` when the two passwords differ, `rate_limited`
  */
-export async function resetPassword(shop: Shop, form: Forgotten, credential: string, from: string): Promise<void> {
+export async function resetPassword(shop: Shop, form: Reset, credential: string, from: string): Promise<void> {
   requireSame(form);
   await countUse(shop, 'reset-from-address', from);
   const hash = await hashPassword(form.password);
@@ -56,19 +56,19 @@ export async function resetPassword(shop: Shop, form: Forgotten, credential: str
     const customer = await findOrClaimAccount(shop, tx, proved);
     if (!customer) throw new ShopError('credential_invalid');
     await saveProvedTarget(shop, tx, customer.customer_id, proved);
-    await keepPassword(shop, tx, customer.customer_id, hash);
+    await savePassword(shop, tx, customer.customer_id, hash);
     return [proved, form.mobile_number, customer.email, customer.mobile_number].filter((name) => name !== null);
   });
   await forgetUses(shop, 'login-of-user', names.map(loginKey));
 }
 
 /**
- * Sets a new password after the old one or a code; all other sessions end.
+ * Sets a new password when the old one or a code is right; ends all other sessions.
  * @throws {ShopError} as {@link confirmIdentity} does, and `invalid_input` when the two passwords differ
  */
 export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {
   requireSame(form);
   await confirmIdentity(shop, customerId, form);
   const hash = await hashPassword(form.password);
-  await shop.db.transaction().execute((tx) => keepPassword(shop, tx, customerId, hash, sessionId));
+  await shop.db.transaction().execute((tx) => savePassword(shop, tx, customerId, hash, sessionId));
 }

@@ -10,37 +10,37 @@ import { getStore, storeOrigin } from '#server/stores/stores';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 
-type Wanted = Pick<SubscriberRow, 'saas_id' | 'store_id' | 'email'>;
+type Signup = Pick<SubscriberRow, 'saas_id' | 'store_id' | 'email'>;
 type Store = Awaited<ReturnType<typeof getStore>>;
 
 const confirmHash = (shop: Shop, token: string) => keyedHash(shop.secret, 'newsletter-confirm', token);
 const unsubscribeMac = (shop: Shop, id: string) => keyedHash(shop.secret, 'newsletter-unsubscribe', id);
 
-/** What a subscriber's messages carry to be ended by; good for ever, and for nothing else. */
+/** The token in a subscriber's unsubscribe links; never expires. */
 const unsubscribeToken = (shop: Shop, id: string) => `${id}.${unsubscribeMac(shop, id)}`;
 
-/** A page of the store with a token behind `#`, which browsers send to nobody. */
+/** A page of the store with a token behind `#`, which browsers never send to a server. */
 const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', token: string) =>
   `${new URL(`/newsletter/${page}`, storeOrigin(shop, label))}#${token}`;
 
 /**
- * Sends a message with the link that makes a subscriber; one who is already gets a message that says so. Answers the same.
- * @throws {ShopError} `not_found` for no store, `mail_unavailable`, `rate_limited`
+ * Sends a confirmation link; someone who is already subscribed gets a message saying so, and the caller the same answer.
+ * @throws {ShopError} `not_found`, `mail_unavailable`, `rate_limited`
  */
-export async function subscribe(shop: Shop, { email, saas_id, store_id }: Wanted, from: string): Promise<void> {
+export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
   const store = await getStore(shop, saas_id, store_id);
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');
   await countUse(shop, 'newsletter-from-address', from);
   await countUse(shop, 'newsletter-to-address', email);
   const token = newCredential();
   await shop.db.transaction().execute(async (tx) => {
-    const row = await keepRequest(shop, tx, { email, saas_id, store_id }, token);
+    const row = await saveRequest(shop, tx, { email, saas_id, store_id }, token);
     const isSubscribed = row.confirmed_at !== null && row.unsubscribed_at === null;
-    await queueLetter(shop, tx, store, { email, id: row.subscriber_id, token: isSubscribed ? undefined : token });
+    await queueLink(shop, tx, store, { email, id: row.subscriber_id, token: isSubscribed ? undefined : token });
   });
 }
 
-const keepRequest = (shop: Shop, tx: Database, wanted: Wanted, token: string) => {
+const saveRequest = (shop: Shop, tx: Database, values: Signup, token: string) => {
   const request = {
     confirm_hash: confirmHash(shop, token),
     confirm_expires_at: new Date(shop.now().getTime() + linkLifetimeMs),
@@ -48,32 +48,32 @@ const keepRequest = (shop: Shop, tx: Database, wanted: Wanted, token: string) =>
   };
   return tx
     .insertInto('subscribers')
-    .values({ ...wanted, ...request, subscriber_id: randomUUID() })
+    .values({ ...values, ...request, subscriber_id: randomUUID() })
     .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'email']).doUpdateSet(request))
     .returning(['subscriber_id', 'confirmed_at', 'unsubscribed_at'])
     .executeTakeFirstOrThrow();
 };
 
-async function queueLetter(
+async function queueLink(
   shop: Shop,
   tx: Database,
   { label, store_name }: Store,
   { email, id, token }: { email: string; id: string; token: string | undefined },
 ): Promise<void> {
-  const ending = unsubscribeToken(shop, id);
+  const endingToken = unsubscribeToken(shop, id);
   const text = token
     ? `Please confirm that ${store_name} may send you its best recipe each week:\n${pageLink(shop, label, 'confirm', token)}\n\nThe link is good for two days. If you did not ask for this, do nothing and you get no letters.`
     : `You already get the best recipe of ${store_name} each week, there is nothing to do.`;
   await queueMessage(tx, {
     to: email,
     subject: token ? `Your recipes from ${store_name}: please confirm` : `Your recipes from ${store_name}`,
-    text: `${text}\n\nUnsubscribe: ${pageLink(shop, label, 'unsubscribe', ending)}`,
+    text: `${text}\n\nUnsubscribe: ${pageLink(shop, label, 'unsubscribe', endingToken)}`,
     about: `newsletter:${randomUUID()}`,
-    unsubscribeUrl: new URL(`/api/v1/newsletter/unsubscribe/${ending}`, shop.config.publicOrigin).href,
+    unsubscribeUrl: new URL(`/api/v1/newsletter/unsubscribe/${endingToken}`, shop.config.publicOrigin).href,
   });
 }
 
-/** Makes a subscriber; the same link may be followed again. @throws {ShopError} `link_expired` */
+/** Confirms a subscriber; the link works more than once. @throws {ShopError} `link_expired` */
 export async function confirmSubscriber(shop: Shop, token: string): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('subscribers')
@@ -84,23 +84,23 @@ export async function confirmSubscriber(shop: Shop, token: string): Promise<void
   if (numUpdatedRows === 0n) throw new ShopError('link_expired');
 }
 
-/** @returns whose link it is. @throws {ShopError} `link_expired` for a token that no message carried */
-function subscriberOf(shop: Shop, token: string): string {
+/** @throws {ShopError} `link_expired` for a forged token */
+function parseSubscriberId(shop: Shop, token: string): string {
   const [id = '', mac = ''] = token.split('.');
   if (!isSame(mac, unsubscribeMac(shop, id))) throw new ShopError('link_expired');
   return id;
 }
 
-/** Ends a subscription, and the links that would begin it. @throws {ShopError} `link_expired` for a token that no message carried */
+/** Unsubscribes, and revokes pending confirmation links. @throws {ShopError} `link_expired` for a forged token */
 export async function unsubscribe(shop: Shop, token: string): Promise<void> {
   await shop.db
     .updateTable('subscribers')
     .set({ unsubscribed_at: shop.now(), confirm_hash: null, confirm_expires_at: null })
-    .where('subscriber_id', '=', subscriberOf(shop, token))
+    .where('subscriber_id', '=', parseSubscriberId(shop, token))
     .execute();
 }
 
-/** The page where a person ends a subscription. @throws {ShopError} `link_expired`, also when nothing is left to end */
+/** The URL of the store's unsubscribe page. @throws {ShopError} `link_expired`, also for an unknown subscriber */
 export async function unsubscribePage(shop: Shop, token: string): Promise<string> {
   const store = await shop.db
     .selectFrom('subscribers')
@@ -108,7 +108,7 @@ export async function unsubscribePage(shop: Shop, token: string): Promise<string
       join.onRef('stores.saas_id', '=', 'subscribers.saas_id').onRef('stores.store_id', '=', 'subscribers.store_id'),
     )
     .select('stores.label')
-    .where('subscriber_id', '=', subscriberOf(shop, token))
+    .where('subscriber_id', '=', parseSubscriberId(shop, token))
     .executeTakeFirst();
   if (!store) throw new ShopError('link_expired');
   return pageLink(shop, store.label, 'unsubscribe', token);

@@ -16,25 +16,25 @@ type Registration = v.InferOutput<typeof createCustomer.body>;
 
 const uniqueViolation = '23505';
 
-/** Gives the refusal for a target that another customer proved in the same moment. */
+/** `already_registered` when another customer has proved the target concurrently; other errors unchanged. */
 export const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
 
-/** A refusal that names the field it is about. */
+/** `invalid_input` for one field. */
 export const fieldError = (path: string, message: string): ShopError =>
   new ShopError('invalid_input', { issues: [{ path, message }] });
 
-/** The registration's own e-mail and mobile in the form they are kept in; null where there is none. */
-async function targetsOf(shop: Shop, registration: Registration) {
+/** The registration's e-mail and mobile number as they are stored; null where absent. */
+async function parseTargets(shop: Shop, registration: Registration) {
   const { country } = await getStore(shop, registration.saas_id, registration.store_id);
   const mobile = registration.mobile_number && toTarget(registration.mobile_number, country);
   if (mobile === undefined || isEmail(mobile)) throw fieldError('mobile_number', 'must have 10 digits');
   return { email: registration.email || null, mobile_number: mobile || null };
 }
 
-type Targets = Awaited<ReturnType<typeof targetsOf>>;
+type Targets = Awaited<ReturnType<typeof parseTargets>>;
 
-/** What another customer has proved cannot be named as one's own; the refusal names the field. */
+/** @throws {ShopError} `already_registered`, naming the field, when another customer has proved it */
 async function refuseTaken(tx: Database, targets: Targets) {
   const named = Object.values(targets).filter((target) => target !== null);
   const owner = await tx
@@ -74,12 +74,12 @@ async function insertCustomer(
 }
 
 /**
- * Registers a customer who has proved the mobile number or e-mail with a code. Whoever had only named it loses it.
+ * Registers a customer who has proved the mobile number or e-mail with a code, and releases it from other accounts.
  * @returns the new customer's id; without a password also a credential to log in with
- * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is no good or proves neither
+ * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is invalid or proves neither
  */
 export async function registerCustomer(shop: Shop, registration: Registration, credential: string) {
-  const targets = await targetsOf(shop, registration);
+  const targets = await parseTargets(shop, registration);
   const { password } = registration;
   const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
@@ -97,13 +97,13 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
 }
 
 /**
- * Makes the unverified account of the page `/Signup`, for adults (spec §5).
+ * Creates the unverified account of the page `/Signup`, for adults (spec §5).
  * @returns the new customer's id
- * @throws {ShopError} `credential_invalid` for a registration without a date of birth: that is the checkout's, and
- * proves something; `already_registered`; `invalid_input`, naming the field; `rate_limited`
+ * @throws {ShopError} `credential_invalid` without a date of birth, as such a registration comes from the checkout
+ * and needs a credential; `already_registered`; `invalid_input`, naming the field; `rate_limited`
  */
 export async function signUp(shop: Shop, registration: Registration, from: string): Promise<number> {
-  const targets = await targetsOf(shop, registration);
+  const targets = await parseTargets(shop, registration);
   if (registration.dob === undefined) throw new ShopError('credential_invalid');
   if (!isAdult(registration.dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
   if (!targets.email && !targets.mobile_number) throw fieldError('mobile_number', 'is required');

@@ -10,15 +10,15 @@ const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
 export interface Session {
   sessionId: string;
   customerId: number;
-  /** Whether the customer has proved an e-mail address or a mobile number to be theirs. */
+  /** Whether the customer has proved an e-mail address or a mobile number. */
   isVerified: boolean;
 }
 
 const algorithm = 'HS256';
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** The key made of the shop's secret, made once. */
-function keyOf({ secret }: Shop): Promise<CryptoKey> {
+/** The signing key derived from the shop's secret, cached. */
+function keyFor({ secret }: Shop): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known) return known;
   const bytes = new TextEncoder().encode(secret);
@@ -28,8 +28,9 @@ function keyOf({ secret }: Shop): Promise<CryptoKey> {
 }
 
 /**
- * Opens a session in the caller's transaction and gives its token.
- * @param device what is logged in with, in a few words
+ * Opens a session in the caller's transaction.
+ * @param device such as `Chrome on Android`
+ * @returns its token
  */
 export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
   const sessionId = randomUUID();
@@ -45,20 +46,23 @@ export async function openSession(shop: Shop, tx: Database, customerId: number, 
     .setJti(sessionId)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(await keyOf(shop));
+    .sign(await keyFor(shop));
 }
 
-const mostClaims = 10_000;
-const knownClaims = new Map<string, JWTPayload>();
+const maxVerifiedTokens = 10_000;
+const verifiedTokens = new Map<string, JWTPayload>();
 
-/** What a token says, if it is ours. A signature is checked once, as that is slow; the session's row tells whether it still holds. */
-async function claimsOf(shop: Shop, token: string): Promise<JWTPayload> {
-  const known = knownClaims.get(shop.secret + token);
+/** A token's claims. Signatures are slow to check, so each is checked once; the session's row says if it is still valid. */
+async function verifyToken(shop: Shop, token: string): Promise<JWTPayload> {
+  const known = verifiedTokens.get(shop.secret + token);
   if (known) return known;
   try {
-    const { payload } = await jwtVerify(token, await keyOf(shop), { algorithms: [algorithm], currentDate: shop.now() });
-    if (knownClaims.size >= mostClaims) knownClaims.clear();
-    knownClaims.set(shop.secret + token, payload);
+    const { payload } = await jwtVerify(token, await keyFor(shop), {
+      algorithms: [algorithm],
+      currentDate: shop.now(),
+    });
+    if (verifiedTokens.size >= maxVerifiedTokens) verifiedTokens.clear();
+    verifiedTokens.set(shop.secret + token, payload);
     return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new ShopError('session_expired');
@@ -66,9 +70,9 @@ async function claimsOf(shop: Shop, token: string): Promise<JWTPayload> {
   }
 }
 
-/** Who a token speaks for. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
+/** The session of a token. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
 export async function readSession(shop: Shop, token: string): Promise<Session> {
-  const { jti = '', sub } = await claimsOf(shop, token);
+  const { jti = '', sub } = await verifyToken(shop, token);
   const row = await shop.db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.customer_id', 'sessions.customer_id')
@@ -82,12 +86,12 @@ export async function readSession(shop: Shop, token: string): Promise<Session> {
   return { sessionId: jti, customerId: row.customer_id, isVerified };
 }
 
-/** Refuses an account that nobody has proved: it orders nothing. @throws {ShopError} `verification_required` */
+/** Orders need a proved contact. @throws {ShopError} `verification_required` */
 export function requireVerified({ isVerified }: Pick<Session, 'isVerified'>): void {
   if (!isVerified) throw new ShopError('verification_required');
 }
 
-/** Ends a session: its token is refused from now on. */
+/** Ends a session: its token is refused from then on. */
 export async function revokeSession(shop: Shop, sessionId: string): Promise<void> {
   await shop.db
     .updateTable('sessions')
@@ -97,7 +101,7 @@ export async function revokeSession(shop: Shop, sessionId: string): Promise<void
     .execute();
 }
 
-const openSessions = (shop: Shop, customerId: number) =>
+const queryOpenSessions = (shop: Shop, customerId: number) =>
   shop.db
     .selectFrom('sessions')
     .select(['session_id', 'device', 'created_at'])
@@ -106,9 +110,9 @@ const openSessions = (shop: Shop, customerId: number) =>
     .where('expires_at', '>', shop.now())
     .orderBy('created_at', 'desc');
 
-/** Where a customer is logged in, newest first. */
+/** A customer's open sessions, newest first. */
 export async function readSessions(shop: Shop, customerId: number, ownSessionId: string) {
-  const rows = await openSessions(shop, customerId).execute();
+  const rows = await queryOpenSessions(shop, customerId).execute();
   return rows.map(({ session_id, device, created_at }) => ({
     device,
     since: created_at.toISOString(),
@@ -116,13 +120,13 @@ export async function readSessions(shop: Shop, customerId: number, ownSessionId:
   }));
 }
 
-/** Ends all sessions of a customer, in the caller's transaction, but the one that is kept. */
-export async function endSessions(shop: Shop, tx: Database, customerId: number, keptSessionId = ''): Promise<void> {
+/** Ends a customer's sessions in the caller's transaction, except the current one if given. */
+export async function endSessions(shop: Shop, tx: Database, customerId: number, exceptId = ''): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: shop.now() })
     .where('customer_id', '=', customerId)
-    .where('session_id', '<>', keptSessionId)
+    .where('session_id', '<>', exceptId)
     .where('revoked_at', 'is', null)
     .execute();
 }

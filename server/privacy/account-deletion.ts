@@ -6,10 +6,10 @@ import { confirmIdentity, type IdentityProof } from '#server/customers/accounts'
 import { endSessions } from '#server/customers/sessions';
 import { isDelivering, readScheduled, todayIn } from '#server/subscriptions/subscriptions';
 
-const personal = ['cart_lines', 'cart_merges', 'addresses'] as const;
+const personalTables = ['cart_lines', 'cart_merges', 'addresses'] as const;
 
-/** The row of a customer who has been removed. */
-const nobody = {
+/** The anonymous row that a deleted customer leaves. */
+const deletedCustomer = {
   name: 'Deleted customer',
   email: null,
   email_verified_at: null,
@@ -21,15 +21,15 @@ const nobody = {
   address_2: '',
 };
 
-/** Forgets what was written to and sent from the customer's number and e-mail. */
-async function forgetTargets(tx: Database, targets: string[]): Promise<void> {
+/** Deletes messages and codes sent to the customer's number and e-mail. */
+async function deleteTraces(tx: Database, targets: string[]): Promise<void> {
   if (targets.length === 0) return;
   await tx.deleteFrom('messages').where('recipient', 'in', targets).execute();
   await tx.deleteFrom('otp_challenges').where('target', 'in', targets).execute();
   await tx.deleteFrom('otp_credentials').where('target', 'in', targets).execute();
 }
 
-/** What is not an order yet becomes none; money that still comes goes back. */
+/** Closes unfinished payments: no order follows, and money that still arrives is refunded. */
 const closePayments = (tx: Database, customer_id: number) =>
   tx
     .updateTable('payment_attempts')
@@ -37,7 +37,7 @@ const closePayments = (tx: Database, customer_id: number) =>
     .where((where) => where.and({ customer_id, status: 'open' }))
     .execute();
 
-/** An order on its way must still find its customer. @throws {ShopError} `orders_open`, naming them */
+/** Open orders still need the customer's address. @throws {ShopError} `orders_open`, naming them */
 async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void> {
   const open = await tx
     .selectFrom('orders')
@@ -49,7 +49,7 @@ async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void
   if (open.length > 0) throw new ShopError('orders_open', { order_ids: open.map(({ order_id }) => order_id) });
 }
 
-/** So must what a subscription still delivers. @throws {ShopError} `subscription_open` */
+/** So do a subscription's coming deliveries. @throws {ShopError} `subscription_open` */
 async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: number): Promise<void> {
   const stores = await tx
     .selectFrom('stores')
@@ -67,8 +67,8 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
 }
 
 /**
- * Removes a customer for good: who they are, how to reach them, what they kept. Their orders stay as invoices need
- * them; nobody can open them any more.
+ * Deletes a customer's identity, contacts and saved data for good. Their orders stay for the invoices, but can no longer
+ * be opened.
  * @throws {ShopError} as {@link confirmIdentity} does, and `orders_open`, `subscription_open`
  */
 export async function deleteAccount(shop: Shop, customerId: number, confirmation: IdentityProof): Promise<void> {
@@ -84,14 +84,14 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     await refuseLiveSubscriptions(shop, tx, customerId);
     await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
-    for (const table of personal) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
-    await forgetTargets(
+    for (const table of personalTables) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
+    await deleteTraces(
       tx,
       [email, mobile_number].filter((target) => target !== null),
     );
     await tx
       .updateTable('customers')
-      .set({ ...nobody, deleted_at: shop.now() })
+      .set({ ...deletedCustomer, deleted_at: shop.now() })
       .where('customer_id', '=', customerId)
       .execute();
     await tx.updateTable('sessions').set({ device: '' }).where('customer_id', '=', customerId).execute();

@@ -1,19 +1,19 @@
 import type { Shop } from '#server/platform/shop';
 import { readAccount } from '#server/customers/accounts';
 
-const ofCustomer = (
+const readRows = (
   { db }: Shop,
   table: 'addresses' | 'cart_lines' | 'orders' | 'subscriptions' | 'sessions',
   customerId: number,
 ) => db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
 
-/** What a customer has no use for: keys that only the shop's tables know, and what opens a session. */
-const inner = ['customer_id', 'session_id', 'idempotency_key', 'request_hash', 'saas_id'];
+/** Internal keys, useless to the customer, and the secret of a session. */
+const internalColumns = ['customer_id', 'session_id', 'idempotency_key', 'request_hash', 'saas_id'];
 
 const readable = (rows: object[]) =>
-  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !inner.includes(name))));
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.includes(name))));
 
-async function readLines({ db }: Shop, customerId: number) {
+async function readOrderLines({ db }: Shop, customerId: number) {
   return db
     .selectFrom('order_lines')
     .innerJoin('orders', (join) =>
@@ -29,8 +29,8 @@ async function readLines({ db }: Shop, customerId: number) {
     .execute();
 }
 
-/** What was paid online and what went back, whether or not it became an order. */
-const readPaid = (shop: Shop, table: 'payments' | 'refunds', customerId: number) =>
+/** Online payments or refunds, with or without an order. */
+const readTransactions = (shop: Shop, table: 'payments' | 'refunds', customerId: number) =>
   shop.db
     .selectFrom(table)
     .innerJoin('payment_attempts as attempt', (join) =>
@@ -45,20 +45,20 @@ const readPaid = (shop: Shop, table: 'payments' | 'refunds', customerId: number)
     .orderBy(`${table}.created_at`)
     .execute();
 
-/** Everything the shop keeps about a customer, by kind. Amounts are in the currency's smallest unit, as it says. */
+/** Everything the shop stores about a customer, by kind. Amounts are in minor units. */
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {
-  const of = async (table: Parameters<typeof ofCustomer>[1]) => readable(await ofCustomer(shop, table, customerId));
+  const read = async (table: Parameters<typeof readRows>[1]) => readable(await readRows(shop, table, customerId));
   return {
     about: 'Amounts are in the smallest unit of the currency: paise or cents.',
     made_at: shop.now().toISOString(),
     account: await readAccount(shop, customerId),
-    addresses: await of('addresses'),
-    carts: await of('cart_lines'),
-    orders: await of('orders'),
-    order_lines: readable(await readLines(shop, customerId)),
-    payments: await readPaid(shop, 'payments', customerId),
-    refunds: await readPaid(shop, 'refunds', customerId),
-    subscriptions: await of('subscriptions'),
-    sessions: await of('sessions'),
+    addresses: await read('addresses'),
+    carts: await read('cart_lines'),
+    orders: await read('orders'),
+    order_lines: readable(await readOrderLines(shop, customerId)),
+    payments: await readTransactions(shop, 'payments', customerId),
+    refunds: await readTransactions(shop, 'refunds', customerId),
+    subscriptions: await read('subscriptions'),
+    sessions: await read('sessions'),
   };
 }

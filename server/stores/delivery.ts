@@ -22,14 +22,14 @@ export const readZones = ({ db }: Shop, { saas_id, store_id }: StoreKey): Promis
     .orderBy('position')
     .execute();
 
-/** A part of a store's delivery area as it stands on the wire. */
+/** A delivery zone as the API sends it. */
 export const toWireZone = (zone: Zone): v.InferInput<typeof deliveryZone> => ({
   kind: zone.kind,
   value: zone.value,
   ...toWireTerms(zone),
 });
 
-/** How far apart two points are, to 100 m; null when one of them is not known. */
+/** The distance of two points, to 100 m; null when one is unknown. */
 export function kilometres(a: Located, b: Located): number | null {
   const km = Math.round(distanceKm(a, b) * 10) / 10;
   return Number.isNaN(km) ? null : km;
@@ -46,16 +46,16 @@ function isIn({ kind, value }: Zone, store: Located, place: Place): boolean {
   return value.split(';').some((pattern) => matchesCode(compact(pattern), compact(place.postalCode)));
 }
 
-/** What delivery to a place costs, by the first zone that holds it; null outside the store's area. Minor units. */
+/** The delivery terms of the first zone that contains a place, in minor units; null outside the store's area. */
 export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryTerms | null {
-  const zone = zones.find((each) => isIn(each, store, place));
+  const zone = zones.find((candidate) => isIn(candidate, store, place));
   return zone ? deliveryTermsOf(zone) : null;
 }
 
-/** Around the middle of a city that takes cash, in kilometres. */
+/** Cash on delivery is accepted within this distance of a city's centre. */
 const cityRadiusKm = 40;
 
-/** The middles of the operator's `cod_cities`. */
+/** The centres of the operator's `cod_cities`. */
 export async function readCashCities({ db, geocoder }: Shop): Promise<Place[]> {
   const row = await db
     .selectFrom('operator_details')
@@ -67,6 +67,6 @@ export async function readCashCities({ db, geocoder }: Shop): Promise<Place[]> {
   return places.filter((place) => place !== undefined);
 }
 
-/** Whether an order to a place can be paid in cash: in India, in and around the cities that take it (spec §1). */
+/** Whether an order to a place can be paid in cash: only in and around some cities of India (spec §1). */
 export const takesCash = (cities: Place[], place: Place): boolean =>
   place.country === 'India' && cities.some((city) => distanceKm(city, place) <= cityRadiusKm);

@@ -20,7 +20,7 @@ type FoundStore = v.InferInput<typeof foundStore>;
 type Search = v.InferInput<typeof search>;
 type Data<E extends { answer: v.GenericSchema<any, { data: unknown }> }> = v.InferInput<E['answer']>['data'];
 
-/** Stores, and why there are none. */
+/** Stores, or why there are none. */
 export interface Found {
   data: FoundStore[];
   search: Search;
@@ -35,7 +35,7 @@ const toWirePlace = ({ postalCode, locality, district, state, country }: Place):
 });
 
 /** Every store, nearest first, with its distance and what delivery to a place costs. */
-async function storesSeenFrom(shop: Shop, from: Place): Promise<FoundStore[]> {
+async function storesByDistance(shop: Shop, from: Place): Promise<FoundStore[]> {
   const rows = await getStores(shop);
   const zones = await Promise.all(rows.map((row) => readZones(shop, row)));
   const stores = await toWireStores(shop, rows, from);
@@ -50,31 +50,31 @@ async function storesSeenFrom(shop: Shop, from: Place): Promise<FoundStore[]> {
 const nearestIn = (stores: FoundStore[], { country }: Place) =>
   stores.find((store) => store.country === country) ?? null;
 
-/** Where nobody knows where the code itself is, the nearest store to the codes that begin like it. */
-async function nearestAround(shop: Shop, text: string): Promise<FoundStore | null> {
+/** For a code of unknown position: the nearest store to codes with the same prefix. */
+async function nearestByPrefix(shop: Shop, text: string): Promise<FoundStore | null> {
   const around = isPostalCode(text) ? await shop.geocoder.around(text) : undefined;
-  const nearest = around && nearestIn(await storesSeenFrom(shop, around), around);
+  const nearest = around && nearestIn(await storesByDistance(shop, around), around);
   return nearest ? { ...nearest, distance_km: null, delivery: null } : null;
 }
 
-const outcomeOfUnknown = (text: string): Outcome =>
+const unknownOutcome = (text: string): Outcome =>
   isMeantAsPostalCode(text) && !isPostalCode(text) ? 'not_a_code' : 'unknown';
 
-/** Stores that deliver to a postal code or to the place a text names, nearest first; else why none does. */
+/** Stores that deliver to a postal code or to the place a text names, nearest first; else the reason why none does. */
 async function findStores(shop: Shop, text: string): Promise<Found> {
   const place = await shop.geocoder.find(text);
   if (!place) {
-    const outcome = outcomeOfUnknown(text);
-    return { data: [], search: { outcome, place: null, nearest: await nearestAround(shop, text) } };
+    const outcome = unknownOutcome(text);
+    return { data: [], search: { outcome, place: null, nearest: await nearestByPrefix(shop, text) } };
   }
-  const stores = await storesSeenFrom(shop, place);
+  const stores = await storesByDistance(shop, place);
   const data = stores.filter(({ delivery }) => delivery);
   if (data.length > 0) return { data, search: { outcome: 'served', place: toWirePlace(place), nearest: null } };
-  const nearest = Number.isNaN(place.latitude) ? await nearestAround(shop, text) : nearestIn(stores, place);
+  const nearest = Number.isNaN(place.latitude) ? await nearestByPrefix(shop, text) : nearestIn(stores, place);
   return { data, search: { outcome: 'not_served', place: toWirePlace(place), nearest } };
 }
 
-/** The same for what must be a postal code. */
+/** The same for a text that must be a postal code. */
 export async function findStoresByCode(shop: Shop, code: string): Promise<Found> {
   const found = await findStores(shop, code);
   if (found.search.outcome !== 'unknown' || isPostalCode(code)) return found;
@@ -83,16 +83,16 @@ export async function findStoresByCode(shop: Shop, code: string): Promise<Found>
 
 /**
  * Stores for an option of the landing page: that store first, then those that serve the same place; or those for typed
- * text (value `6`). A postal code as the option's address is where distances are measured from.
+ * text (value `6`). If the option's address is a postal code, distances are measured from there.
  */
 export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<Found> {
   if (value === typedValue) return findStores(shop, address);
-  const row = (await getStores(shop)).find((each) => addressOptionValue(each) === value);
+  const row = (await getStores(shop)).find((store) => addressOptionValue(store) === value);
   if (!row) return { data: [], search: { outcome: 'unknown', place: null, nearest: null } };
   const customer = isPostalCode(address) ? await shop.geocoder.find(address) : undefined;
   const place = customer ?? (await shop.geocoder.find(row.postal_code));
-  const seen = place ? await storesSeenFrom(shop, place) : await toWireStores(shop, [row]);
-  const data = seen
+  const stores = place ? await storesByDistance(shop, place) : await toWireStores(shop, [row]);
+  const data = stores
     .filter((store) => store.store_id === row.store_id || ('delivery' in store && store.delivery))
     .sort((a, b) => Number(b.store_id === row.store_id) - Number(a.store_id === row.store_id));
   return {
@@ -101,11 +101,11 @@ export async function findStoresByOption(shop: Shop, value: string, address: str
   };
 }
 
-/** Nobody has said where the customer is: the chosen store is at no distance, and delivery costs are unknown. */
+/** Without the customer's position, the chosen store counts as 0 km away, and delivery terms are unknown. */
 const withoutTerms = ({ delivery: _delivery, ...store }: FoundStore, chosen: number): FoundStore =>
   store.store_id === chosen ? { ...store, distance_km: 0 } : store;
 
-/** Whether a store delivers to a place, and what that costs. @throws {ShopError} `not_found` for another store */
+/** Whether a store delivers to a place, and on what terms. @throws {ShopError} `not_found` */
 export async function readDelivery(
   shop: Shop,
   { saasId, storeId }: { saasId: number; storeId: number },
@@ -113,7 +113,7 @@ export async function readDelivery(
 ): Promise<Data<typeof getDelivery>> {
   const store = await getStore(shop, saasId, storeId);
   const place = await shop.geocoder.find(text);
-  if (!place) return { outcome: outcomeOfUnknown(text), place: null, distance_km: null, delivery: null };
+  if (!place) return { outcome: unknownOutcome(text), place: null, distance_km: null, delivery: null };
   const terms = termsFor(await readZones(shop, store), store, place);
   return {
     outcome: terms ? 'served' : 'not_served',
@@ -125,7 +125,7 @@ export async function readDelivery(
 
 /**
  * The address at a position in degrees.
- * @param from who asks: a geocoder that costs money answers each only so often
+ * @param from the client's IP address, to limit calls of the paid geocoder
  * @throws {ShopError} `not_found` where there is none, `rate_limited`
  */
 export async function readPositionAddress(

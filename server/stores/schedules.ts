@@ -8,7 +8,7 @@ interface StoreIds {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** When each of the stores is open, in the same order; null for one that has not said. */
+/** The stores' schedules in the same order; null for a store without opening hours. */
 export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(Schedule | null)[]> {
   const ids = stores.map(({ store_id }) => store_id);
   if (ids.length === 0) return [];

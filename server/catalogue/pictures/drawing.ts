@@ -1,4 +1,4 @@
-/** A drawing that may do more than draw. The message says what is in it. */
+/** An SVG file with unsafe content, which the message names. */
 export class UnsafeDrawing extends Error {}
 
 const shapes =
@@ -21,20 +21,20 @@ const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
  * Refuses an SVG drawing that holds anything but shapes, paint and text: scripts, event handlers, HTML,
- * animations, entities, and whatever points outside the file.
+ * animations, entities and external references.
  * @throws {UnsafeDrawing}
  */
 export function checkDrawing(source: string): void {
   const text = source.replace(/^\uFEFF/, '');
   let root: string | undefined;
-  for (let at = 0; at < text.length; at = token.lastIndex) {
-    token.lastIndex = at;
+  for (let index = 0; index < text.length; index = token.lastIndex) {
+    token.lastIndex = index;
     const groups = token.exec(text)?.groups;
-    if (!groups) throw new UnsafeDrawing(`is not plain SVG at "${text.slice(at, at + 30).trim()}"`);
-    const { opened, attributes = '', text: words = '' } = groups;
+    if (!groups) throw new UnsafeDrawing(`is not plain SVG at "${text.slice(index, index + 30).trim()}"`);
+    const { opened, attributes = '', text: content = '' } = groups;
     if (opened) checkElement(opened, attributes);
     root ??= opened;
-    if (words) checkStyle(words);
+    if (content) checkStyle(content);
   }
   if (root !== 'svg') throw new UnsafeDrawing('is not an SVG drawing');
 }
@@ -65,13 +65,13 @@ function checkStyle(value: string): void {
   if (value.includes('\\')) throw new UnsafeDrawing('holds a backslash, which can hide an address in a style');
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What the text means once its character references are read. Entities of the file's own are refused. */
+/** Decodes character references; refuses entities that the file defines. */
 function decode(text: string): string {
   return text.replaceAll(/&(#x[0-9a-f]+|#\d+|\w+)?;?/gi, (reference, body: string | undefined) => {
     if (body?.startsWith('#')) return fromNumber(body, reference);
-    const character = named[body ?? ''];
+    const character = entities[body ?? ''];
     if (!character) throw new UnsafeDrawing(`holds the entity ${reference}`);
     return character;
   });

@@ -7,7 +7,7 @@ import { pictureWidths } from '#contract/fields';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
-/** A picture as the shop keeps it; `width` and `height` in pixels, of its largest file. */
+/** A picture as the shop stores it; `width` and `height` in pixels, of its largest file. */
 export interface StoredPicture {
   hash: string;
   extension: 'webp' | 'svg';
@@ -26,7 +26,7 @@ export class BrokenPicture extends Error {
   }
 }
 
-// Pictures are made side by side; more threads for each of them would only get in each other's way.
+// Several pictures are made in parallel, so one thread for each is enough.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -36,11 +36,11 @@ const widest = Math.max(...pictureWidths);
 const options = { limitInputPixels: 50_000_000, failOn: 'warning' } as const;
 
 /**
- * Keeps a picture in `picturesDir` as `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`; the
- * hash is that of `bytes`, which are kept beside where they are none of these. A picture is never enlarged: a small one is kept at its own size under each name.
- * Files that exist are left alone, and each is there whole or not at all.
- * @param name the operator's file name; `.svg` makes it a drawing
- * @throws {BrokenPicture} when it is damaged, not a picture, or a drawing that does more than draw
+ * Stores a picture in `picturesDir` as `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`; the hash is
+ * that of `bytes`, which are stored too if no file equals them. Small pictures are not enlarged: each name gets their own
+ * size. Existing files stay; each file is written whole or not at all.
+ * @param name the operator's file name; `.svg` means a drawing
+ * @throws {BrokenPicture} when it is damaged, not a picture, or an unsafe drawing
  */
 export async function storePicture(picturesDir: string, bytes: Buffer, name: string): Promise<StoredPicture> {
   const hash = hashOf(bytes);
@@ -72,21 +72,21 @@ async function storePhoto(picturesDir: string, bytes: Buffer, hash: string): Pro
   const metadata = await sharp(bytes, options).metadata();
   if (!formats.has(metadata.format))
     throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
-  const own = metadata.autoOrient;
+  const size = metadata.autoOrient;
   const missing = pictureWidths
     .map((width) => ({ width, file: path.join(picturesDir, `${hash}-${width}.webp`) }))
     .filter(({ file }) => !existsSync(file));
-  if (missing.length > 0 && missing.every(({ width }) => isKept(metadata, width))) await sharp(bytes, options).stats(); // decodes it all
+  if (missing.length > 0 && missing.every(({ width }) => isFinal(metadata, width))) await sharp(bytes, options).stats(); // decodes every pixel, to find damage
   for (const { width, file } of missing)
-    await writeWholeFile(file, isKept(metadata, width) ? bytes : await shrink(bytes, width));
-  if (!isKept(metadata, widest)) await keepOriginal(picturesDir, bytes, hash);
-  const scale = Math.min(1, widest / own.width);
-  return { hash, extension: 'webp', width: Math.round(own.width * scale), height: Math.round(own.height * scale) };
+    await writeWholeFile(file, isFinal(metadata, width) ? bytes : await shrink(bytes, width));
+  if (!isFinal(metadata, widest)) await keepOriginal(picturesDir, bytes, hash);
+  const scale = Math.min(1, widest / size.width);
+  return { hash, extension: 'webp', width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
 }
 
 const originalPath = (picturesDir: string, hash: string) => path.join(picturesDir, 'originals', hash);
 
-/** Pages never show it; an export gives it back. */
+/** Only exports need the original. */
 async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): Promise<void> {
   const file = originalPath(picturesDir, hash);
   if (existsSync(file)) return;
@@ -94,13 +94,13 @@ async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): P
   await writeWholeFile(file, bytes);
 }
 
-/** The bytes that a picture was made of; undefined when they are not here. */
+/** The operator's original file; undefined when it is not stored here. */
 export async function readOriginal(picturesDir: string, hash: string): Promise<Buffer | undefined> {
   const files = [
     originalPath(picturesDir, hash),
     ...[`-${widest}.webp`, '.svg'].map((end) => path.join(picturesDir, hash + end)),
   ];
-  for (const file of files.filter((each) => existsSync(each))) {
+  for (const file of files.filter((candidate) => existsSync(candidate))) {
     const bytes = await readFile(file);
     if (hashOf(bytes) === hash) return bytes;
   }
@@ -109,9 +109,9 @@ export async function readOriginal(picturesDir: string, hash: string): Promise<B
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** Whether the file already is what would be made of it: WebP, small enough, one frame, and nothing about who took it where. */
-const isKept = ({ format, width, pages = 1, exif, xmp }: Metadata, wanted: number): boolean =>
-  format === 'webp' && width <= wanted && pages === 1 && !exif && !xmp;
+/** Whether the file can be stored unchanged: WebP, narrow enough, one frame, no personal metadata. */
+const isFinal = ({ format, width, pages = 1, exif, xmp }: Metadata, maxWidth: number): boolean =>
+  format === 'webp' && width <= maxWidth && pages === 1 && !exif && !xmp;
 
 const shrink = (bytes: Buffer, width: number): Promise<Buffer> =>
   sharp(bytes, options).autoOrient().resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();

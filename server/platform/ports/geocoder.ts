@@ -4,7 +4,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Where a postal code is; its point is NaN where only its names are known. */
+/** A postal code's place; its position is NaN where only names are known. */
 export interface Place extends Point {
   /** A PIN (`395003`), or the first half of a Canadian postal code (`M5V`). */
   postalCode: string;
@@ -17,7 +17,7 @@ export interface Place extends Point {
   country: 'India' | 'Canada';
 }
 
-/** The address at a position; what is not known is "". */
+/** The address at a position; unknown parts are "". */
 export interface PositionAddress {
   postalCode: string;
   route: string;
@@ -30,7 +30,7 @@ export interface PositionAddress {
 
 /** Turns text and positions into places. */
 export interface Geocoder {
-  /** The place a postal code, an address or a name means; undefined when it is not known. */
+  /** The place that a postal code, an address or a name means; undefined when unknown. */
   find(text: string): Promise<Place | undefined>;
   /** The place of the known postal code closest by number among those that begin with the same three characters. */
   around(code: string): Promise<Place | undefined>;

@@ -4,8 +4,8 @@ import { type PlaceTable, isPlaced, namesOf, pointOf } from './table.ts';
 const neighbourRows = 60;
 
 /**
- * Of several rows, the one in a town's middle: with its head office, or else with most codes close by. A row that
- * cannot be placed comes first: no other should be taken for it.
+ * The most central of a town's rows: the one with its head office, else the one with most codes nearby. A row without
+ * a position comes first, so that no other is mistaken for it.
  */
 export function mostCentralRow(table: PlaceTable, rows: number[]): number | undefined {
   const withCentre = rows.filter((row) => namesOf(table, row).some((name) => name.startsWith('*')));
@@ -14,11 +14,11 @@ export function mostCentralRow(table: PlaceTable, rows: number[]): number | unde
   return eligible[densities.indexOf(Math.max(...densities))];
 }
 
-/** How many codes are around, the closer the more; codes that follow each other are close, so only those are measured. */
+/** The density of codes nearby, weighted by distance; only consecutive codes are measured, as they are close. */
 function density(table: PlaceTable, row: number): number {
   let sum = 0;
-  for (let at = row - neighbourRows; at <= row + neighbourRows; at++) {
-    if (isPlaced(table, at)) sum += 1 / (1 + distanceKm(pointOf(table, row), pointOf(table, at)));
+  for (let neighbour = row - neighbourRows; neighbour <= row + neighbourRows; neighbour++) {
+    if (isPlaced(table, neighbour)) sum += 1 / (1 + distanceKm(pointOf(table, row), pointOf(table, neighbour)));
   }
   return sum;
 }

@@ -2,20 +2,20 @@ import type { NameIndex, NameMatch } from './name-index.ts';
 import { spellingsOf } from './other-names.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 
-/** A phrase of a text, and what it is to a row. */
+/** A phrase of a text, and how it relates to a row. */
 export interface Evidence {
   phrase: Phrase;
   kind: NameMatch['kind'];
   weight: number;
 }
 
-/** What speaks for a row: the sum, and the phrase that is its locality, if one is. */
+/** A row's total score, and the phrase that names its locality, if any. */
 export interface EvidenceScore {
   score: number;
   locality?: Phrase | undefined;
 }
 
-/** For each row that a text names in any way, the phrases that do. */
+/** The phrases of a text that name a row, by row. */
 export function findEvidence(text: string, index: NameIndex): Map<number, Evidence[]> {
   const found = new Map<number, Evidence[]>();
   const phrases = new Map(phrasesIn(text).map((phrase) => [phrase.key, phrase]));
@@ -30,25 +30,25 @@ export function findEvidence(text: string, index: NameIndex): Map<number, Eviden
   return found;
 }
 
-/** A state or district is meant as one, not as the first word of the university or road named after it. */
+/** The name of a state or district means that, not the first word of a university or road named after it. */
 function matchesOf({ key }: Phrase, index: NameIndex): NameMatch[] {
   const matches = spellingsOf(key).flatMap(index.lookup);
   const isRegion = matches.some(({ kind }) => role[kind] !== 'locality');
   return isRegion ? matches.filter(({ kind }) => kind !== 'opening') : matches;
 }
 
-/** Sums up the phrases that speak for a row. No word counts twice; further localities of the row count little. */
+/** The sum of a row's evidence. No word counts twice; further localities of the row count little. */
 export function scoreEvidence(evidence: Evidence[]): EvidenceScore {
   const used: Evidence[] = [];
   let score = 0;
-  for (const each of evidence.toSorted((a, b) => b.weight - a.weight)) {
-    if (used.some(({ phrase }) => phrase.start < each.phrase.end && each.phrase.start < phrase.end)) continue;
-    const isFurther = used.some(({ kind }) => role[kind] === role[each.kind]);
-    if (isFurther && role[each.kind] !== 'locality') continue;
-    score += isFurther ? 1 : each.weight;
-    used.push(each);
+  for (const item of evidence.toSorted((a, b) => b.weight - a.weight)) {
+    if (used.some(({ phrase }) => phrase.start < item.phrase.end && item.phrase.start < phrase.end)) continue;
+    const isFurther = used.some(({ kind }) => role[kind] === role[item.kind]);
+    if (isFurther && role[item.kind] !== 'locality') continue;
+    score += isFurther ? 1 : item.weight;
+    used.push(item);
   }
-  // Some village has almost any name: a word amid others needs its district or state beside it.
+  // Almost any word is the name of a village: inside a longer text it needs its district or state too.
   const [first, second] = used;
   if (!second && first?.kind === 'name' && !first.phrase.isMain) score = 0;
   return { score, locality: used.find(({ kind }) => role[kind] === 'locality')?.phrase };

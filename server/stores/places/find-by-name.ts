@@ -9,35 +9,35 @@ import { type PlaceTable, namesOf } from './table.ts';
 /** The row that a text names. */
 export interface NamedRow {
   row: number;
-  /** The row's own name for the locality in the text, if it mentions one. */
+  /** The row's spelling of the locality in the text, if it names one. */
   locality?: string | undefined;
 }
 
-/** A district alone will do; a state alone will not, nor will the first word of some name amid others. */
-const leastScore = 3;
+/** A district alone suffices; a state alone or the first word of a name inside other text does not. */
+const minScore = 3;
 
-/** The row whose locality, district and state together explain most of a text; undefined when none does. */
+/** The row whose locality, district and state together match a text best; undefined when none does. */
 export function findRowByName(table: PlaceTable, index: NameIndex, text: string): NamedRow | undefined {
-  const judged = [...findEvidence(text, index)].map(([row, evidence]) => ({ row, ...scoreEvidence(evidence) }));
-  const best = judged.reduce((most, { score }) => Math.max(most, score), leastScore);
-  const equals = judged.filter(({ score }) => score === best);
+  const scored = [...findEvidence(text, index)].map(([row, evidence]) => ({ row, ...scoreEvidence(evidence) }));
+  const bestScore = scored.reduce((max, { score }) => Math.max(max, score), minScore);
+  const ties = scored.filter(({ score }) => score === bestScore);
   const central = mostCentralRow(
     table,
-    equals.map(({ row }) => row),
+    ties.map(({ row }) => row),
   );
-  const chosen = equals.find(({ row }) => row === central);
+  const chosen = ties.find(({ row }) => row === central);
   if (!chosen) return undefined;
-  const locality = chosen.locality && nameFor(chosen.locality.key, namesOf(table, chosen.row));
+  const locality = chosen.locality && findName(chosen.locality.key, namesOf(table, chosen.row));
   // Two names may share a hash in the index.
   if (chosen.locality && !locality) return undefined;
   const row = nearestPlacedRow(table, chosen.row);
   return row === undefined ? undefined : { row, locality: row === chosen.row ? locality : undefined };
 }
 
-function nameFor(key: string, names: string[]): string | undefined {
+function findName(key: string, names: string[]): string | undefined {
   const keys = spellingsOf(key);
   return (
     names.find((name) => keys.includes(toNameKey(name))) ??
-    names.find((name) => keys.some((each) => toNameKey(name).startsWith(each)))
+    names.find((name) => keys.some((prefix) => toNameKey(name).startsWith(prefix)))
   );
 }

@@ -1,5 +1,5 @@
 /** How many of `length` sorted items come before the one sought. */
-export function lowerBound(length: number, isBefore: (at: number) => boolean): number {
+export function lowerBound(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
   let high = length;
   while (low < high) {

@@ -1,15 +1,17 @@
 import { normalize } from './normalize.ts';
 import { lowerBound } from './lower-bound.ts';
 
-/** What a name is to a row, the weakest first; an opening is the first words of a longer name. */
+/** How a name relates to a row, weakest first; an opening is the first words of a longer name. */
 const kinds = ['state', 'district', 'opening', 'name', 'centre'] as const;
 
-const numberOf = Object.fromEntries(kinds.map((kind, at) => [kind, at])) as Record<(typeof kinds)[number], number>;
+type Kind = (typeof kinds)[number];
+
+const numberOf = Object.fromEntries(kinds.map((kind, index) => [kind, index])) as Record<Kind, number>;
 
 /** A row that a name belongs to. */
 export interface NameMatch {
   row: number;
-  kind: (typeof kinds)[number];
+  kind: Kind;
 }
 
 /** Finds rows by the names of their localities, districts and states, written without spaces. */
@@ -17,9 +19,9 @@ export interface NameIndex {
   lookup(name: string): NameMatch[];
 }
 
-// One sorted number for each of 200,000 entries, 1.6 MB: 35 bits of the name's hash, 3 of its kind, 15 of its row.
+// 200,000 entries in 1.6 MB, sorted numbers: 35 bits of the name's hash, 3 of its kind, 15 of its row.
 const rowBits = 15;
-const perName = 2 ** (rowBits + 3);
+const nameStride = 2 ** (rowBits + 3);
 
 /** Indexes the lines of the table. */
 export function createNameIndex(rows: string[]): NameIndex {
@@ -27,9 +29,9 @@ export function createNameIndex(rows: string[]): NameIndex {
   rows.forEach((line, row) => {
     const [, names = '', district = '', state = ''] = normalize(line).split('\t', 4);
     const add = (name: string, whole: number, opening?: number) =>
-      eachHash(name, (hash, isWhole) => {
+      forEachHash(name, (hash, isWhole) => {
         const kind = isWhole ? whole : opening;
-        if (kind !== undefined) entries.push(hash * perName + kind * 2 ** rowBits + row);
+        if (kind !== undefined) entries.push(hash * nameStride + kind * 2 ** rowBits + row);
       });
     add(state, numberOf.state);
     add(district, numberOf.district);
@@ -40,9 +42,9 @@ export function createNameIndex(rows: string[]): NameIndex {
 }
 
 function matchesOf(sorted: Float64Array, name: string): NameMatch[] {
-  const first = hashOf(name) * perName;
-  const positionOf = (value: number) => lowerBound(sorted.length, (at) => (sorted[at] ?? Infinity) < value);
-  return Array.from(sorted.subarray(positionOf(first), positionOf(first + perName)), (entry) => ({
+  const first = hashOf(name) * nameStride;
+  const positionOf = (value: number) => lowerBound(sorted.length, (index) => (sorted[index] ?? Infinity) < value);
+  return Array.from(sorted.subarray(positionOf(first), positionOf(first + nameStride)), (entry) => ({
     row: (entry - first) % 2 ** rowBits,
     kind: kinds[Math.floor((entry - first) / 2 ** rowBits)] ?? 'opening',
   }));
@@ -50,19 +52,19 @@ function matchesOf(sorted: Float64Array, name: string): NameMatch[] {
 
 function hashOf(name: string): number {
   let whole = 0;
-  eachHash(name, (hash, isWhole) => {
+  forEachHash(name, (hash, isWhole) => {
     if (isWhole) whole = hash;
   });
   return whole;
 }
 
 /** Hashes letters and digits only (FNV-1a and three bits of a second hash), once after each word of a folded name. */
-function eachHash(name: string, use: (hash: number, isWhole: boolean) => void): void {
+function forEachHash(name: string, use: (hash: number, isWhole: boolean) => void): void {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;
   let isInWord = false;
-  for (let at = 0; at < name.length; at++) {
-    const code = name.charCodeAt(at);
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
       first = Math.imul(first ^ code, 0x01000193);
       second = Math.imul(second ^ code, 0x5bd1e995);

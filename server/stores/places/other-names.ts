@@ -1,6 +1,6 @@
 import { toNameKey } from './normalize.ts';
 
-/** Places that go by several names: old, new, short and often misspelled ones, one place a line. */
+/** Old, new, short and misspelled names of places, one place a line. */
 const groups = `
   Mumbai, Bombay
   Bengaluru, Bangalore, Banglore, Bengalooru
@@ -77,5 +77,5 @@ const spellings = new Map(
     .flatMap((group) => group.map((name) => [name, group] as const)),
 );
 
-/** All spellings of a name, itself included; folded and without spaces, as the name is. */
+/** All keys of a place's names, by the key of one of them (see `toNameKey`). */
 export const spellingsOf = (name: string): string[] => spellings.get(name) ?? [name];

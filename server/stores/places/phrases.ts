@@ -1,24 +1,24 @@
 import { normalize } from './normalize.ts';
 
-/** Words that stand together in a text, and might name a place. */
+/** Consecutive words of a text that might name a place. */
 export interface Phrase {
-  /** Folded, without spaces. */
+  /** Normalized, without spaces. */
   key: string;
-  /** Positions of its first word and of the one after its last. */
+  /** The indexes of its first word and of the word after its last. */
   start: number;
   end: number;
-  /** Whether it is all that stands between two commas. */
+  /** Whether it is the whole text between two commas. */
   isWhole: boolean;
-  /** Whether it is at least half of that, streets and numbers aside. */
+  /** Whether it is at least half of that text, ignoring streets and numbers. */
   isMain: boolean;
 }
 
-/** An address is shorter; the rest of a longer text is not searched for names. */
-const longestText = 400;
-const longestPhrase = 8;
+/** Longer than any address; the rest is not searched. */
+const maxTextLength = 400;
+const maxPhraseWords = 8;
 
-/** Words of streets, houses and sentences, which name no place alone. */
-const ordinary = new Set(
+/** Words of streets, houses and sentences, which alone do not name a place. */
+const ordinaryWords = new Set(
   `a airport am an and apartment apartments area at avenue bazaar bazar be beach behind bldg block bridge building by
   canada chowk circle city college colony corner cross dist district do east enclave end estate extension first flat
   floor for from gali gate ground hall he hospital hotel house i ii iii in india is it junction lake lane line main
@@ -29,33 +29,33 @@ const ordinary = new Set(
 
 /** Every run of words between two commas of a text. */
 export function phrasesIn(text: string): Phrase[] {
-  let before = 0;
-  return normalize(text.slice(0, longestText))
+  let wordsBefore = 0;
+  return normalize(text.slice(0, maxTextLength))
     .split(/[,;:/|()\n\r\t]+/)
     .flatMap((segment) => {
       const words = segment.match(/[a-z0-9]+/g) ?? [];
-      before += words.length;
-      return runsOf(words, before - words.length);
+      wordsBefore += words.length;
+      return phrasesOfSegment(words, wordsBefore - words.length);
     });
 }
 
-function runsOf(words: string[], before: number): Phrase[] {
-  const half = words.filter(mayNamePlace).length / 2;
+function phrasesOfSegment(words: string[], wordsBefore: number): Phrase[] {
+  const halfOfNames = words.filter(mayNamePlace).length / 2;
   return words.flatMap((_, from) => {
-    // York is not what New York means.
+    // New York does not mean York.
     if (words[from - 1] === 'new') return [];
-    const limit = Math.min(words.length, from + longestPhrase);
-    return Array.from({ length: limit - from }, (_, more) => words.slice(from, from + more + 1))
-      .map((run) => ({ run, telling: run.filter(mayNamePlace).length }))
-      .filter(({ run, telling }) => run.length > 1 || telling > 0)
-      .map(({ run, telling }) => ({
+    const limit = Math.min(words.length, from + maxPhraseWords);
+    return Array.from({ length: limit - from }, (_, extra) => words.slice(from, from + extra + 1))
+      .map((run) => ({ run, nameWords: run.filter(mayNamePlace).length }))
+      .filter(({ run, nameWords }) => run.length > 1 || nameWords > 0)
+      .map(({ run, nameWords }) => ({
         key: run.join(''),
-        start: before + from,
-        end: before + from + run.length,
+        start: wordsBefore + from,
+        end: wordsBefore + from + run.length,
         isWhole: run.length === words.length,
-        isMain: telling > 0 && telling >= half,
+        isMain: nameWords > 0 && nameWords >= halfOfNames,
       }));
   });
 }
 
-const mayNamePlace = (word: string) => /^[a-z]{2,}$/.test(word) && !ordinary.has(word);
+const mayNamePlace = (word: string) => /^[a-z]{2,}$/.test(word) && !ordinaryWords.has(word);

@@ -5,7 +5,7 @@ import { postalCodesIn } from './postal-codes.ts';
 import { findRowByName } from './find-by-name.ts';
 import { isPlaced, readTable, findRowAround, findRowByCode, toPlace } from './table.ts';
 
-/** The geocoder that needs no network: Indian PINs and Canadian FSAs, from a table that is read at the first question. */
+/** The geocoder that needs no network: Indian PINs and Canadian FSAs, from a table that is read on first use. */
 export function createPlaces(): Geocoder {
   let opening: ReturnType<typeof openTable> | undefined;
   const open = () =>
@@ -42,10 +42,10 @@ export function createPlaces(): Geocoder {
       const rows = postalCodesIn(text)
         .map((code) => findRowByCode(table, code))
         .filter((row) => row !== undefined);
-      const coded = rows.find((row) => isPlaced(table, row)) ?? rows[0];
-      if (coded !== undefined) return toPlace(table, coded);
-      const named = findRowByName(table, index, text);
-      return named && toPlace(table, named.row, named.locality);
+      const byCode = rows.find((row) => isPlaced(table, row)) ?? rows[0];
+      if (byCode !== undefined) return toPlace(table, byCode);
+      const byName = findRowByName(table, index, text);
+      return byName && toPlace(table, byName.row, byName.locality);
     },
   };
 }

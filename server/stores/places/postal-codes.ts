@@ -4,12 +4,12 @@ const pin = /(?<!\d)([1-8]\d{2})[ -]?(\d{3})(?!\d)/g;
 
 const area = '[abceghj-nprstvxy]\\d[abceghj-nprstv-z]';
 const canadianCode = new RegExp(`\\b(${area})[ -]?\\d[abceghj-nprstv-z]\\d\\b`, 'g');
-/** Half a code is believed only where an address ends: "Flat B1C" is a flat. */
+/** Half a code counts only at the end of an address: "Flat B1C" is a flat. */
 const areaAtEnd = new RegExp(`(?<![a-z0-9])(${area})(?:[\\s,.]+canada)?[\\s,.]*$`);
 
 /**
- * What looks like a postal code in a text, the likeliest first: PINs as six digits, the last one written before
- * the others, then Canadian codes by their first half. They need not exist.
+ * Possible postal codes in a text, the likeliest first: PINs as six digits, last one first, then the first halves of
+ * Canadian codes. They need not exist.
  */
 export function postalCodesIn(text: string): string[] {
   const folded = normalize(text);

@@ -8,7 +8,7 @@ import { lowerBound } from './lower-bound.ts';
 export interface PlaceTable {
   /** Lines as build.ts writes them, in the order of their codes. */
   rows: string[];
-  /** In degrees; NaN where nobody trusted knows them. */
+  /** In degrees; NaN where unknown. */
   latitudes: Float64Array;
   longitudes: Float64Array;
 }
@@ -20,10 +20,10 @@ export async function readTable(): Promise<PlaceTable> {
   const rows = text.trimEnd().split('\n');
   const latitudes = new Float64Array(rows.length);
   const longitudes = new Float64Array(rows.length);
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     const lastTab = row.lastIndexOf('\t');
-    latitudes[at] = parseFloat(row.slice(row.lastIndexOf('\t', lastTab - 1), lastTab));
-    longitudes[at] = parseFloat(row.slice(lastTab));
+    latitudes[index] = parseFloat(row.slice(row.lastIndexOf('\t', lastTab - 1), lastTab));
+    longitudes[index] = parseFloat(row.slice(lastTab));
   });
   return { rows, latitudes, longitudes };
 }
@@ -31,16 +31,16 @@ export async function readTable(): Promise<PlaceTable> {
 /** The names of a row, the shown one first; `*` marks a town's own post office. */
 export const namesOf = ({ rows }: PlaceTable, row: number): string[] => rows[row]?.split('\t')[1]?.split('|') ?? [];
 
-/** District and state of a row, to be compared. */
+/** District and state of a row, for comparison. */
 export const districtOf = ({ rows }: PlaceTable, row: number) => rows[row]?.split('\t').slice(2, 4).join(', ');
 
-/** Where a row is; degrees, NaN when unknown. */
+/** The position of a row in degrees; NaN when unknown. */
 export const pointOf = ({ latitudes, longitudes }: PlaceTable, row: number): Point => ({
   latitude: latitudes[row] ?? NaN,
   longitude: longitudes[row] ?? NaN,
 });
 
-/** A row as a place; `locality` replaces the name that is usually shown. */
+/** A row as a place; `locality` replaces its shown name. */
 export function toPlace(table: PlaceTable, row: number, locality?: string): Place {
   const [postalCode = '', names = '', district = '', state = '', country] = table.rows[row]?.split('\t') ?? [];
   return {
@@ -53,23 +53,23 @@ export function toPlace(table: PlaceTable, row: number, locality?: string): Plac
   };
 }
 
-/** Whether it is known where a row is; the others are there so that their names do not find namesakes far away. */
+/** Whether a row's position is known. The others are listed so that their names do not find namesakes far away. */
 export const isPlaced = ({ latitudes }: PlaceTable, row: number) => !Number.isNaN(latitudes[row] ?? NaN);
 
 /** The row of a postal code. */
 export function findRowByCode({ rows }: PlaceTable, code: string): number | undefined {
   const line = `${code}\t`;
-  const row = lowerBound(rows.length, (at) => (rows[at] ?? '') < line);
+  const row = lowerBound(rows.length, (index) => (rows[index] ?? '') < line);
   return rows[row]?.startsWith(line) ? row : undefined;
 }
 
-/** The placed row closest by number to a code, among those that begin with the same three characters. */
+/** The row with a position closest by number to a code, among codes with the same first three characters. */
 export function findRowAround(table: PlaceTable, code: string): number | undefined {
   const wanted = code.replace(/\s/g, '').toUpperCase();
-  const first = lowerBound(table.rows.length, (at) => (table.rows[at] ?? '') < wanted);
-  const isNear = (at: number) => table.rows[at]?.startsWith(wanted.slice(0, 3)) ?? false;
+  const first = lowerBound(table.rows.length, (index) => (table.rows[index] ?? '') < wanted);
+  const isNear = (index: number) => table.rows[index]?.startsWith(wanted.slice(0, 3)) ?? false;
   for (let step = 0; isNear(first + step) || isNear(first - step - 1); step++) {
-    const row = [first + step, first - step - 1].find((at) => isNear(at) && isPlaced(table, at));
+    const row = [first + step, first - step - 1].find((index) => isNear(index) && isPlaced(table, index));
     if (row !== undefined) return row;
   }
   return undefined;

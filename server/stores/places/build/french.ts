@@ -1,4 +1,4 @@
-/** What the list's damaged letters were, tried in turn; most are an é. */
+/** Original letters for the list's damaged ones, tried in order; most are an é. */
 const repairs: [RegExp, string][] = [
   [/(?<![a-z])�(?=les?(?![a-z]))/gi, 'Î'],
   [/(?<=a|fran)�(?=o)/gi, 'ç'],
@@ -8,7 +8,7 @@ const repairs: [RegExp, string][] = [
   [/�/g, 'é'],
 ];
 
-/** Puts back the accents that the Canadian list lost: `Rivi�re` becomes `Rivière`. */
+/** Restores the accents that the Canadian list lost: `Rivi�re` becomes `Rivière`. */
 export function restoreAccents(text: string): string {
-  return repairs.reduce((repaired, [lost, letter]) => repaired.replace(lost, letter), text);
+  return repairs.reduce((repaired, [pattern, letter]) => repaired.replace(pattern, letter), text);
 }

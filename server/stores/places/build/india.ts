@@ -2,7 +2,7 @@ import type { Point } from '#server/platform/ports/geocoder';
 import { isHeadOffice, namesOf, type PostOffice } from './post-offices.ts';
 import { type Row, mostFrequent, titleCase } from './rows.ts';
 
-/** A row for each PIN; one that GeoNames does not name takes district and state from its sorting district. */
+/** A row for each PIN; one that GeoNames lacks gets district and state from its sorting district. */
 export function indianRows(coordinates: Map<string, Point>, geoNames: string): Row[] {
   const offices = geoNames.trim().split('\n').map(readOffice);
   const byPin = Map.groupBy(offices, ({ pin }) => pin);
@@ -23,8 +23,8 @@ function readOffice(line: string): PostOffice {
 }
 
 function toRow(postalCode: string, point: Point | undefined, own: PostOffice[], around: PostOffice[]): Row {
-  const ofHeadOffice = own.filter(isHeadOffice);
-  const sources = ofHeadOffice.length > 0 ? ofHeadOffice : around;
+  const headOffices = own.filter(isHeadOffice);
+  const sources = headOffices.length > 0 ? headOffices : around;
   const state = mostFrequent(sources.map((office) => office.state));
   const district = mostFrequent(sources.filter((office) => office.state === state).map((office) => office.district));
   const names = namesOf(own);
@@ -44,9 +44,9 @@ function districtName(district: string): string {
 }
 
 /** States as the address form lists them. */
-const renamed: Record<string, string> = { Chattisgarh: 'Chhattisgarh', Pondicherry: 'Puducherry' };
+const stateNames: Record<string, string> = { Chattisgarh: 'Chhattisgarh', Pondicherry: 'Puducherry' };
 
 const inLadakh = new Set(['Leh', 'Kargil']);
 
 const stateName = (state: string, district: string) =>
-  inLadakh.has(district) ? 'Ladakh' : (renamed[state] ?? state.replaceAll('&', 'and'));
+  inLadakh.has(district) ? 'Ladakh' : (stateNames[state] ?? state.replaceAll('&', 'and'));

@@ -6,26 +6,26 @@ const Coordinates = v.record(
   v.object({ lat: v.number(), long: v.number() }),
 );
 
-/** 500 km from every other code of its sorting district. */
+/** Listed 500 km from every other code of its sorting district. */
 const misplaced = new Set(['244701']);
 
-/** The trusted coordinates by PIN: without zeros, points outside India, and the point that stands for "unknown". */
+/** The trusted coordinates by PIN: without zeros, points outside India, and placeholders. */
 export function readPinCoordinates(script: string): Map<string, Point> {
   const list = v.parse(Coordinates, JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)));
-  const sharers = Map.groupBy(Object.values(list), spot);
+  const sharers = Map.groupBy(Object.values(list), toKey);
   return new Map(
     Object.entries(list)
       // A point that many codes share is a placeholder.
-      .filter(([pin, at]) => isInIndia(at) && !misplaced.has(pin) && (sharers.get(spot(at))?.length ?? 0) < 3)
+      .filter(([pin, point]) => isInIndia(point) && !misplaced.has(pin) && (sharers.get(toKey(point))?.length ?? 0) < 3)
       .map(([pin, { lat, long }]) => [pin, { latitude: lat, longitude: long }]),
   );
 }
 
-interface At {
+interface Position {
   lat: number;
   long: number;
 }
 
-const spot = ({ lat, long }: At) => `${lat},${long}`;
+const toKey = ({ lat, long }: Position) => `${lat},${long}`;
 
-const isInIndia = ({ lat, long }: At) => lat > 6 && lat < 37.5 && long > 68 && long < 97.6;
+const isInIndia = ({ lat, long }: Position) => lat > 6 && lat < 37.5 && long > 68 && long < 97.6;

@@ -1,6 +1,6 @@
 import type { Name } from './rows.ts';
 
-/** A post office in GeoNames' file. Its coordinates are left behind: they are up to 27 km off. */
+/** A post office in GeoNames' file. Its coordinates are ignored: they are up to 27 km off. */
 export interface PostOffice {
   pin: string;
   name: string;
@@ -9,7 +9,7 @@ export interface PostOffice {
   town: string;
 }
 
-/** Characters of names a PIN keeps, so that the file stays under 700 kB: towns need all, rural PINs have dozens of villages. */
+/** Maximum characters of a PIN's names, to keep the file under 700 kB: towns need all, rural PINs have dozens of villages. */
 const nameBudget = { town: 500, elsewhere: 88 };
 
 const headOffice = /\b(H\.?O|G\.?P\.?O)\b/;
@@ -17,15 +17,15 @@ const headOffice = /\b(H\.?O|G\.?P\.?O)\b/;
 /** The main post office of a town. */
 export const isHeadOffice = (office: PostOffice) => headOffice.test(office.name);
 
-/** A PIN's names: the post office that delivers first, then the others in alphabetical order, the shortest kept. */
+/** A PIN's names: the delivering post office first, then the shortest others in alphabetical order. */
 export function namesOf(offices: PostOffice[]): Name[] {
   const ranked = offices
     .map((office) => ({ text: nameOf(office), isCentre: isHeadOffice(office), rank: rank(office) }))
     .filter(({ text }) => text !== '')
     .toSorted((a, b) => a.rank - b.rank || a.text.length - b.text.length || compare(a.text, b.text));
-  const [shown, ...others] = within(
+  const [shown, ...others] = fitBudget(
     offices.some(isHeadOffice) ? nameBudget.town : nameBudget.elsewhere,
-    firstOfEach(ranked),
+    withoutDuplicates(ranked),
   );
   if (shown === undefined) return [];
   return [shown, ...others.toSorted((a, b) => compare(a.text, b.text))].map(({ text, isCentre }) => ({
@@ -34,7 +34,7 @@ export function namesOf(offices: PostOffice[]): Name[] {
   }));
 }
 
-/** Without what the post office says about itself: `Adajan Dn` (it delivers), `Ramnagar (Surat)`, `Kalyan City H.O`. */
+/** Without the office's type and remarks: `Adajan Dn` (it delivers), `Ramnagar (Surat)`, `Kalyan City H.O`. */
 function nameOf(office: PostOffice): string {
   const bare = office.name
     .replace(/\(.*$/, '')
@@ -43,11 +43,11 @@ function nameOf(office: PostOffice): string {
     .replace(/[\s.,-]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return respelled[bare] ?? (isHeadOffice(office) ? bare.replace(/ City$/, '') : bare);
+  return correctSpellings[bare] ?? (isHeadOffice(office) ? bare.replace(/ City$/, '') : bare);
 }
 
 /** Head offices of cities whose own name changed, or is misspelled. */
-const respelled: Record<string, string> = { Bangalore: 'Bengaluru', Kolkatta: 'Kolkata' };
+const correctSpellings: Record<string, string> = { Bangalore: 'Bengaluru', Kolkatta: 'Kolkata' };
 
 function rank(office: PostOffice): number {
   if (/\bG\.?P\.?O\b/.test(office.name)) return 0;
@@ -58,11 +58,11 @@ function rank(office: PostOffice): number {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function firstOfEach<T extends { text: string }>(names: T[]): T[] {
+function withoutDuplicates<T extends { text: string }>(names: T[]): T[] {
   return [...Map.groupBy(names, ({ text }) => text.toLowerCase()).values()].flatMap((same) => same.slice(0, 1));
 }
 
-function within<T extends { text: string }>(budget: number, names: T[]): T[] {
+function fitBudget<T extends { text: string }>(budget: number, names: T[]): T[] {
   let used = 0;
   return names.filter(({ text }, index) => (used += text.length) <= budget || index === 0);
 }

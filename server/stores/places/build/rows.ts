@@ -1,10 +1,10 @@
 import type { Place, Point } from '#server/platform/ports/geocoder';
 
-/** One postal code on its way into the table. */
+/** One postal code for the table. */
 export interface Row extends Omit<Place, 'locality' | keyof Point> {
-  /** Absent when nobody trusted knows it. */
+  /** Absent without a trustworthy source. */
   point?: Point | undefined;
-  /** What the place is called; the first is shown, all are found. */
+  /** The first is shown; a search finds all. */
   names: Name[];
 }
 
@@ -14,7 +14,7 @@ export interface Name {
   isCentre: boolean;
 }
 
-/** The table's text: a line a code, sorted, as described in README.md. */
+/** The table's text: a line for each code, sorted, as described in README.md. */
 export function formatRows(rows: Row[]): string {
   return rows
     .toSorted((a, b) => (a.postalCode < b.postalCode ? -1 : 1))
@@ -23,18 +23,18 @@ export function formatRows(rows: Row[]): string {
 }
 
 function formatRow({ postalCode, names, district, state, country, point }: Row): string {
-  const found = names.map(({ text, isCentre }) => (isCentre ? `*${text}` : text)).join('|');
+  const joinedNames = names.map(({ text, isCentre }) => (isCentre ? `*${text}` : text)).join('|');
   // Four decimals are 11 metres, finer than the sources are.
   const coordinates = point ? [point.latitude.toFixed(4), point.longitude.toFixed(4)] : ['', ''];
-  return [postalCode, found, district, state, country, ...coordinates].join('\t');
+  return [postalCode, joinedNames, district, state, country, ...coordinates].join('\t');
 }
 
 /** The value that occurs most often, the first of equals; empty when there is none. */
 export function mostFrequent(values: string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return values.find((value) => counts.get(value) === most) ?? '';
+  const max = Math.max(...counts.values());
+  return values.find((value) => counts.get(value) === max) ?? '';
 }
 
 /** Capitals at the start of each word: `TIRUPPUR` becomes `Tiruppur`, `saint-léonard` `Saint-Léonard`. */
