@@ -11,7 +11,7 @@ const columns = ['item_id', 'item_name', 'unit', 'price', 'mrp', 'stock'] as con
 export type ShelfItem = Pick<Selectable<ItemRow>, (typeof columns)[number]>;
 
 /** A store's items by name; with `maxStock`, only those with at most that stock. */
-export const readShelf = ({ db }: Shop, { saas_id, store_id }: StoreKey, maxStock?: number) =>
+export const readStock = ({ db }: Shop, { saas_id, store_id }: StoreKey, maxStock?: number) =>
   db
     .selectFrom('items')
     .select(columns)
@@ -26,7 +26,7 @@ export const readShelf = ({ db }: Shop, { saas_id, store_id }: StoreKey, maxStoc
  * @returns the item as it is now
  * @throws {ShopError} `not_found` when the store does not sell it; `invalid_input` for a price above its MRP
  */
-export async function setOnShelf(
+export async function updateItem(
   { db }: Shop,
   { saas_id, store_id }: StoreKey,
   item_id: number,

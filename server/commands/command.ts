@@ -5,30 +5,29 @@ import type { Shop } from '#server/platform/shop';
 export interface Output {
   out(line: string): void;
   err(line: string): void;
-  /** Shows a line in place of the one before, where somebody watches. */
+  /** Shows a line in place of the previous one, on a terminal. */
   progress?(line: string): void;
 }
 
-/** What a command has to work with. */
 export interface CommandContext extends Output {
   shop: Shop & { dataFolder: DataFolder };
-  /** The folder of whoever gave the command; relative paths start there. */
+  /** The caller's working directory, for relative paths. */
   cwd: string;
-  /** Whether customers are being served meanwhile. */
+  /** Whether the command runs inside the process that serves customers. */
   isServing: boolean;
-  /** Aborted when the process that serves is stopping. */
+  /** Aborted when that process is stopping. */
   signal: AbortSignal;
 }
 
-/** A thing an operator can do. */
 export interface Command {
   /** Its arguments, such as `<folder>`. */
   usage: string;
   /** One line: what it does. */
   summary: string;
   /**
-   * Reads the arguments and gives the work itself, which gives the exit code: 0 done, 1 refused or failed.
-   * @throws {UsageError} when it cannot use them
+   * Parses the arguments.
+   * @returns the work itself, which returns the exit code: 0 done, 1 refused or failed
+   * @throws {UsageError} for invalid arguments
    */
   prepare(args: string[]): Work;
 }
@@ -38,5 +37,5 @@ export type Work = (context: CommandContext) => Promise<number>;
 /** Commands by name. */
 export type Registry = Record<string, Command>;
 
-/** Arguments that a command cannot use; the message says how it is used. The exit code is 2. */
+/** Invalid arguments; the message shows the usage. The exit code is 2. */
 export class UsageError extends Error {}

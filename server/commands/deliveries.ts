@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { day } from '#contract/fields';
-import { csvText } from '#server/import/csv-text';
+import { formatCsv } from '#server/import/format-csv';
 import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliveries';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
-import { storeNamed } from './store-named.ts';
-import { tableOf } from './table-of.ts';
+import { findStore } from './find-store.ts';
+import { formatTable } from './format-table.ts';
 
 const options = { date: { type: 'string' }, csv: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
-interface Wanted {
-  /** Tomorrow by the store's calendar unless it is given. */
+interface ListOptions {
+  /** By default tomorrow in the store's time zone. */
   date: string | undefined;
   form: 'table' | 'csv' | 'json';
 }
@@ -26,23 +26,23 @@ export const deliveriesCommand: Command = {
     if (!label || rest.length > 0 || (csv && json))
       throw new UsageError('Name a store, and --csv or --json or neither.');
     if (date !== undefined && !v.safeParse(day, date).success)
-      throw new UsageError(`"${date}" is no day such as 2026-12-01.`);
+      throw new UsageError(`"${date}" is not a date such as 2026-12-01.`);
     return (context) => list(context, label, { date, form: csv ? 'csv' : json ? 'json' : 'table' });
   },
 };
 
 type Deliveries = Awaited<ReturnType<typeof readStoreDeliveries>>;
 
-async function list(context: CommandContext, label: string, { date, form }: Wanted): Promise<number> {
-  const store = await storeNamed(context, label);
+async function list(context: CommandContext, label: string, { date, form }: ListOptions): Promise<number> {
+  const store = await findStore(context, label);
   const deliveries = await readStoreDeliveries(context.shop, store, date);
   if (form === 'json') context.out(JSON.stringify(deliveries));
-  else if (form === 'csv') context.out(csvOf(deliveries).trimEnd());
-  else for (const line of linesOf(deliveries, date ?? tomorrowIn(context.shop, store))) context.out(line);
+  else if (form === 'csv') context.out(toCsv(deliveries).trimEnd());
+  else for (const line of toLines(deliveries, date ?? tomorrowIn(context.shop, store))) context.out(line);
   return 0;
 }
 
-const rowsOf = (deliveries: Deliveries) =>
+const toRows = (deliveries: Deliveries) =>
   deliveries.map(({ id, pincode, address, customer_name, mobile_number, email, items }) => ({
     subscription: String(id),
     postal_code: pincode,
@@ -53,25 +53,25 @@ const rowsOf = (deliveries: Deliveries) =>
   }));
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula; behind an apostrophe it is text. A telephone number is
- * left as it is: a plus and digits compute nothing, and what dials or imports it needs it bare.
+ * Escapes a cell that a spreadsheet would read as a formula. A telephone number stays: a plus and digits are harmless,
+ * and programs that dial or import it need it unchanged.
  */
-const asText = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^\+\d+$/.test(cell) ? `'${cell}` : cell);
+const escapeFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^\+\d+$/.test(cell) ? `'${cell}` : cell);
 
-function csvOf(deliveries: Deliveries): string {
+function toCsv(deliveries: Deliveries): string {
   const columns = ['date', 'subscription', 'postal_code', 'address', 'customer', 'contact', 'items'];
-  const rows = rowsOf(deliveries).map((row, index) => ({ date: deliveries[index]?.date ?? '', ...row }));
-  const safe = (row: Record<string, string>) =>
-    Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, asText(cell)]));
-  return csvText(columns, rows.map(safe));
+  const rows = toRows(deliveries).map((row, index) => ({ date: deliveries[index]?.date ?? '', ...row }));
+  const escapeRow = (row: Record<string, string>) =>
+    Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, escapeFormula(cell)]));
+  return formatCsv(columns, rows.map(escapeRow));
 }
 
-function linesOf(deliveries: Deliveries, date: string): string[] {
+function toLines(deliveries: Deliveries, date: string): string[] {
   if (deliveries.length === 0) return [`Nothing is delivered on ${date}.`];
   const counts = Map.groupBy(
     deliveries.flatMap(({ items }) => items),
     ({ name }) => name,
   );
-  const sums = [...counts].map(([name, each]) => `${each.length} × ${name}`).sort();
-  return [`${date}: ${sums.join(', ')}`, ...tableOf(rowsOf(deliveries))];
+  const totals = [...counts].map(([name, items]) => `${items.length} × ${name}`).sort();
+  return [`${date}: ${totals.join(', ')}`, ...formatTable(toRows(deliveries))];
 }

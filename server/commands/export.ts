@@ -2,9 +2,9 @@ import path from 'node:path';
 import { exportFolder } from '#server/import/export-folder';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
-import { storeNamed } from './store-named.ts';
+import { findStore } from './find-store.ts';
 
-/** `export <label> <folder>`: writes the store's operator back as a folder that an import would leave as it is. */
+/** `export <label> <folder>`: writes all stores of a store's operator as a folder; importing it would change nothing. */
 export const exportCommand: Command = {
   usage: '<label> <folder> [--with-stock]',
   summary: "writes a store, and its operator's others, as a folder to import",
@@ -17,7 +17,7 @@ export const exportCommand: Command = {
 };
 
 async function exportTo(context: CommandContext, label: string, folder: string, withStock: boolean): Promise<number> {
-  const { saas_id } = await storeNamed(context, label);
+  const { saas_id } = await findStore(context, label);
   const { labels, items, missing } = await exportFolder(context.shop, saas_id, path.resolve(context.cwd, folder), {
     withStock,
   });

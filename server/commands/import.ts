@@ -4,58 +4,62 @@ import { importFolder, type ImportCounts, type ImportResult } from '#server/impo
 import { ImportRefused } from '#server/import/problem';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { UsageError, type Command, type CommandContext } from './command.ts';
-import { progressBar } from './progress-bar.ts';
+import { formatProgress } from './progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
 
 const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
 /**
- * `import <folder>`: takes an operator's folder over, or refuses it with every problem on its own line. `--dry-run` only
- * says what would change; `--json` says all of it in one line, for scripts.
+ * `import <folder>`: imports an operator's folder, or refuses it and lists every problem. `--dry-run` only reports what
+ * would change; `--json` reports everything in one line, for scripts.
  */
 export const importCommand: Command = {
   usage: '<folder> [--dry-run] [--json]',
-  summary: "takes over an operator's folder, such as demo",
+  summary: "imports an operator's folder, such as demo",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [folder, ...rest] = positionals;
     if (!folder || rest.length > 0) throw new UsageError('Name one folder.');
-    const asked = { folder, isDryRun: values['dry-run'] ?? false, asJson: values.json ?? false };
-    return (context) => importInto(context, asked);
+    const request = { folder, isDryRun: values['dry-run'] ?? false, asJson: values.json ?? false };
+    return (context) => importInto(context, request);
   },
 };
 
-interface Asked {
+interface ImportRequest {
   folder: string;
   isDryRun: boolean;
   asJson: boolean;
 }
 
-async function importInto(context: CommandContext, asked: Asked): Promise<number> {
+async function importInto(context: CommandContext, request: ImportRequest): Promise<number> {
   const { shop, cwd, signal } = context;
   let step = '';
   const onProgress = (line: string) => {
     step = line;
-    if (!asked.asJson) context.out(line);
+    if (!request.asJson) context.out(line);
   };
   try {
-    const result = await importFolder(shop, path.resolve(cwd, asked.folder), {
-      isDryRun: asked.isDryRun,
+    const result = await importFolder(shop, path.resolve(cwd, request.folder), {
+      isDryRun: request.isDryRun,
       onProgress,
-      onCount: (done, total) => context.progress?.(progressBar(step, done, total)),
+      onCount: (done, total) => context.progress?.(formatProgress(step, done, total)),
       signal,
     });
-    report(result, asked, context);
-    if (result.changed && !asked.isDryRun && context.isServing) makeAvifBeside(context);
+    report(result, request, context);
+    if (result.changed && !request.isDryRun && context.isServing) startAvif(context);
     return 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    refuse(error, asked, context);
+    refuse(error, request, context);
     return 1;
   }
 }
 
-function refuse({ message, problems }: ImportRefused, { folder, asJson }: Asked, { out, err }: CommandContext): void {
+function refuse(
+  { message, problems }: ImportRefused,
+  { folder, asJson }: ImportRequest,
+  { out, err }: CommandContext,
+): void {
   if (asJson) return out(JSON.stringify({ imported: false, problems }));
   for (const line of message.split('\n')) err(line);
   err(`${folder} was not imported: ${plural(problems.length, 'problem')}. The catalogue is as it was.`);
@@ -68,33 +72,33 @@ function report(result: ImportResult, { isDryRun, asJson }: Asked, { out, isServ
     return out(JSON.stringify({ imported: !isDryRun, changed, counts, ...details }));
   }
   if (isDryRun) for (const line of describeDifferences(differences)) out(line);
-  out(`${headOf(changed, isDryRun)} ${describe(counts)}.`);
+  out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);
   if (untouched.length > 0) out(`Stores of other operators stay as they are: ${untouched.join(', ')}.`);
   if (changed && !isDryRun)
     out(isServing ? 'Customers see it in a moment.' : 'To show it to customers: npm run store -- publish --all');
 }
 
-function headOf(changed: boolean, isDryRun: boolean): string {
+function summaryStart(changed: boolean, isDryRun: boolean): string {
   if (isDryRun) return changed ? 'An import would make the catalogue' : 'An import would change nothing:';
   return changed ? 'Imported' : 'Nothing has changed:';
 }
 
-/** The pass outlives the command, and its failures are the log's: pages work without AVIF. */
-function makeAvifBeside({ shop, signal }: CommandContext): void {
+/** Runs on after the command and logs its failures: pages work without AVIF. */
+function startAvif({ shop, signal }: CommandContext): void {
   const onFailure = (reason: string) => shop.log.warn({ reason }, 'a picture has no AVIF');
   void makeAvif(shop.dataFolder.picturesDir, { signal, onFailure });
 }
 
 function describe(counts: ImportCounts): string {
-  const holds = [
+  const contents = [
     plural(counts.stores, 'store'),
     plural(counts.items, 'item'),
     plural(counts.plans, 'plan'),
     plural(counts.pictures, 'picture'),
   ].join(', ');
   const { itemsAdded, itemsChanged, itemsWithdrawn } = counts;
-  if (itemsAdded + itemsChanged + itemsWithdrawn === 0) return holds;
-  return `${holds}; items: ${itemsAdded} new, ${itemsChanged} changed, ${itemsWithdrawn} withdrawn`;
+  if (itemsAdded + itemsChanged + itemsWithdrawn === 0) return contents;
+  return `${contents}; items: ${itemsAdded} new, ${itemsChanged} changed, ${itemsWithdrawn} withdrawn`;
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

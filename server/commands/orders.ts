@@ -6,8 +6,8 @@ import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
-import { storeNamed } from './store-named.ts';
-import { tableOf } from './table-of.ts';
+import { findStore } from './find-store.ts';
+import { formatTable } from './format-table.ts';
 
 const options = {
   status: { type: 'string' },
@@ -17,8 +17,8 @@ const options = {
 } as const;
 
 /**
- * `orders <label>` lists a store's orders; `orders <label> <order> <state>` moves one along. Handing over to the
- * logistics partner takes `--partner` and `--tracking`, which the customer is sent.
+ * `orders <label>` lists a store's orders; `orders <label> <order> <state>` changes one's state. `handed-over`
+ * needs the logistics partner's `--partner` and `--tracking`, which are sent to the customer.
  */
 export const ordersCommand: Command = {
   usage: '<label> [--status <state>] [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
@@ -29,11 +29,11 @@ export const ordersCommand: Command = {
     if (!label || rest.length > 0 || (orderId && !state))
       throw new UsageError('Name a store, or a store, an order and its new state.');
     if (!orderId || !state) {
-      const status = values.status === undefined ? undefined : statusNamed(values.status);
+      const status = values.status === undefined ? undefined : parseStatus(values.status);
       return (context) => list(context, label, status, values.json ?? false);
     }
-    const handover = handoverIn(values);
-    const move = { orderId: numberIn(orderId), to: statusNamed(state), ...(handover && { handover }) };
+    const handover = parseHandover(values);
+    const move = { orderId: parseOrderId(orderId), to: parseStatus(state), ...(handover && { handover }) };
     return (context) => moveOne(context, label, move);
   },
 };
@@ -44,31 +44,33 @@ interface Move {
   handover?: Handover;
 }
 
-function numberIn(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`"${text}" is no order's number.`);
+function parseOrderId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`"${text}" is not an order number.`);
   return Number(text);
 }
 
 /** A state as typed: `handed-over` and `handed over` are the same. */
-function statusNamed(text: string): OrderStatus {
-  const status = orderStatus.options.find((each) => each === text.toLowerCase().replaceAll('-', ' '));
+function parseStatus(text: string): OrderStatus {
+  const status = orderStatus.options.find((option) => option === text.toLowerCase().replaceAll('-', ' '));
   if (!status)
-    throw new UsageError(`"${text}" is none of ${orderStatus.options.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2')}.`);
+    throw new UsageError(
+      `"${text}" is not one of ${orderStatus.options.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2')}.`,
+    );
   return status;
 }
 
-function handoverIn({ partner, tracking }: { partner?: string; tracking?: string }): Handover | undefined {
+function parseHandover({ partner, tracking }: { partner?: string; tracking?: string }): Handover | undefined {
   if (!partner && !tracking) return undefined;
   if (!partner || !tracking) throw new UsageError('Handing over takes both --partner and --tracking.');
   return { logistics_partner: partner, tracking_number: tracking };
 }
 
 async function list(context: CommandContext, label: string, status: OrderStatus | undefined, asJson: boolean) {
-  const orders = await readStoreOrders(context.shop, await storeNamed(context, label), status);
+  const orders = await readStoreOrders(context.shop, await findStore(context, label), status);
   if (asJson) context.out(JSON.stringify(orders));
   else if (orders.length === 0) context.out('No orders.');
   else
-    for (const line of tableOf(
+    for (const line of formatTable(
       orders.map((order) => ({
         order: order.order_id,
         date: utcWords(order.order_date),
@@ -88,7 +90,7 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
 }
 
 async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
-  const { saas_id, store_id } = await storeNamed(context, label);
+  const { saas_id, store_id } = await findStore(context, label);
   try {
     await moveOrder(context.shop, { saas_id, store_id, order_id: orderId }, to, handover);
     context.out(`Order ${orderId} is ${to}.`);
@@ -105,6 +107,6 @@ function explain({ code, data }: ShopError, orderId: number, to: OrderStatus): s
   if (code === 'invalid_input') return 'Handing over takes --partner and --tracking.';
   if (code !== 'order_move_impossible') return refusals[code];
   const { status, possible } = data as { status: OrderStatus; possible: OrderStatus[] };
-  const ways = possible.length > 0 ? `It can become ${possible.join(' or ')}.` : 'It is at its end.';
-  return `Order ${orderId} is ${status} and cannot become ${to}. ${ways}`;
+  const advice = possible.length > 0 ? `It can become ${possible.join(' or ')}.` : 'It is at its end.';
+  return `Order ${orderId} is ${status} and cannot become ${to}. ${advice}`;
 }

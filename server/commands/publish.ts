@@ -8,19 +8,19 @@ const flag = { type: 'boolean' } as const;
 const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' } } as const;
 
 /**
- * `publish <label>…|--all [--force] [--out folder]`: renders what has changed of stores' pages and shows it to customers.
- * `publish <label> --rollback` shows the release before again.
+ * `publish <label>…|--all [--force] [--out folder]`: renders changed pages of stores and shows them to customers.
+ * `publish <label> --rollback` shows the previous release again.
  */
 export const publishCommand: Command = {
   usage: '<label>|--all [--force] [--out <folder>] | <label> --rollback',
-  summary: "renders a store's changed pages, or every store's (--force: all pages), or shows the pages before again",
+  summary: "renders a store's changed pages, or every store's (--force: all pages), or shows the previous pages again",
   prepare(args) {
     const { labels, force, out, rollback } = parse(args);
     return async ({ shop, cwd, out: say, err }) => {
       try {
         if (rollback !== undefined) {
           await putBack(shop, rollback);
-          say(`${rollback}: shows the release before, and stays there until you publish ${rollback}`);
+          say(`${rollback}: shows the previous release, and stays there until you publish ${rollback}`);
           return 0;
         }
         await buildWhenChanged(shop, say);
@@ -35,23 +35,23 @@ export const publishCommand: Command = {
   },
 };
 
-interface Asked {
+interface PublishRequest {
   labels: string[] | 'all';
   force: boolean;
   out: string | undefined;
-  /** The label of the site to put back. */
+  /** The label of the site to roll back. */
   rollback?: string | undefined;
 }
 
-function parse(args: string[]): Asked {
-  const { values, positionals } = parsed(args);
+function parse(args: string[]): PublishRequest {
+  const { values, positionals } = parseOptions(args);
   const { all = false, force = false, out, rollback = false } = values;
   if (all === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
   if (rollback && (positionals.length !== 1 || force || out)) throw new UsageError('--rollback takes one label.');
   return { labels: all ? 'all' : positionals, force, out, ...(rollback && { rollback: positionals[0] }) };
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

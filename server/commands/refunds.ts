@@ -3,28 +3,28 @@ import { utcWords } from '#lib/schedule/date-words';
 import { readStoreRefunds, retryRefund } from '#server/payments/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
-import { storeNamed } from './store-named.ts';
-import { tableOf } from './table-of.ts';
+import { findStore } from './find-store.ts';
+import { formatTable } from './format-table.ts';
 
-/** `refunds <label>` lists the money a store owes; `refunds <label> <refund> again` tries a failed one once more. */
+/** `refunds <label>` lists the money a store owes; `refunds <label> <refund> again` retries a failed one. */
 export const refundsCommand: Command = {
   usage: '<label> [--json] | <label> <refund> again',
-  summary: 'lists money that has not gone back yet, or tries again',
+  summary: 'lists money that has not been refunded yet, or tries again',
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
-    const [label, refund, word, ...rest] = positionals;
-    if (!label || rest.length > 0 || (refund && word !== 'again'))
+    const [label, refund, keyword, ...rest] = positionals;
+    if (!label || rest.length > 0 || (refund && keyword !== 'again'))
       throw new UsageError('Name a store, or a store, a refund and the word again.');
-    return (context) => (refund ? tryAgain(context, label, refund) : list(context, label, values.json ?? false));
+    return (context) => (refund ? retry(context, label, refund) : list(context, label, values.json ?? false));
   },
 };
 
 async function list(context: CommandContext, label: string, asJson: boolean): Promise<number> {
-  const refunds = await readStoreRefunds(context.shop, await storeNamed(context, label));
+  const refunds = await readStoreRefunds(context.shop, await findStore(context, label));
   if (asJson) context.out(JSON.stringify(refunds));
   else if (refunds.length === 0) context.out('No money is on its way back.');
   else
-    for (const line of tableOf(
+    for (const line of formatTable(
       refunds.map(({ refund_id, since, status, amount, currency, tries, order_id, payment_id, reason }) => ({
         refund: refund_id,
         since: utcWords(since),
@@ -40,9 +40,9 @@ async function list(context: CommandContext, label: string, asJson: boolean): Pr
   return 0;
 }
 
-async function tryAgain(context: CommandContext, label: string, refund: string): Promise<number> {
+async function retry(context: CommandContext, label: string, refund: string): Promise<number> {
   try {
-    await retryRefund(context.shop, await storeNamed(context, label), refund);
+    await retryRefund(context.shop, await findStore(context, label), refund);
     context.out('It is asked for again.');
     return 0;
   } catch (error) {

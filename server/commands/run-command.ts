@@ -2,12 +2,12 @@ import { UsageError, type Command, type CommandContext, type Registry, type Work
 
 /**
  * The work of the command that `argv` names, with the rest as its arguments.
- * @throws {UsageError} when there is no such command or it cannot use the arguments
+ * @throws {UsageError} when there is no such command or for invalid arguments
  */
 export function prepareCommand(registry: Registry, argv: string[]): Work {
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(registry, name) ? registry[name] : undefined;
-  if (!command) throw new UsageError(usageOf(registry));
+  if (!command) throw new UsageError(describeCommands(registry));
   if (args.includes('--help')) return explain(name, command);
   try {
     return command.prepare(args);
@@ -26,21 +26,21 @@ const explain =
     return 0;
   };
 
-/** Runs a command and gives its exit code: 0 done, 1 refused or failed, 2 misused. Why is on `err`. Never throws. */
+/** Runs a command and returns its exit code: 0 done, 1 refused or failed, 2 wrong usage. Reasons go to `err`. Never throws. */
 export async function runCommand(registry: Registry, argv: string[], context: CommandContext): Promise<number> {
   try {
     return await prepareCommand(registry, argv)(context);
   } catch (error) {
-    for (const line of messageOf(error).split('\n')) context.err(line);
+    for (const line of toMessage(error).split('\n')) context.err(line);
     if (error instanceof UsageError) return 2;
     if (context.isServing) context.shop.log.error({ err: error, command: argv[0] }, 'a command failed');
     return 1;
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const usageOf = (registry: Registry): string =>
+const describeCommands = (registry: Registry): string =>
   [
     'Usage: npm run store -- <command>',
     ...Object.entries(registry).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(40)} ${summary}`),

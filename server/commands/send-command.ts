@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isErrno } from '#system/errno';
 import type { Output } from './command.ts';
-import { connected } from './connected.ts';
-import { linesOf } from './lines-of.ts';
+import { connectTo } from './connect-to.ts';
+import { readLines } from './read-lines.ts';
 
-const reply = v.union([
+const replySchema = v.union([
   v.strictObject({ out: v.string() }),
   v.strictObject({ err: v.string() }),
   v.strictObject({ progress: v.string() }),
@@ -12,34 +12,34 @@ const reply = v.union([
 ]);
 
 /**
- * Hands a command to the process that listens at the socket and gives its exit code; its lines go to `output`.
- * undefined when no process listens there.
- * @param cwd the folder at which the command's relative paths start
- * @throws when the process goes away before the command is done
+ * Sends a command to the process that listens at the socket and returns its exit code, or undefined when no process
+ * listens. The command's lines go to the output.
+ * @param cwd the base of the command's relative paths
+ * @throws when the process ends before the command is done
  */
 export async function sendCommand(
   socketPath: string,
   argv: string[],
   { cwd, out, err, progress }: Output & { cwd: string },
 ): Promise<number | undefined> {
-  const socket = await connected(socketPath);
+  const socket = await connectTo(socketPath);
   if (!socket) return undefined;
   socket.write(`${JSON.stringify({ argv, cwd })}\n`);
   try {
-    for await (const line of linesOf(socket)) {
-      const message = v.parse(reply, JSON.parse(line));
+    for await (const line of readLines(socket)) {
+      const message = v.parse(replySchema, JSON.parse(line));
       if ('exit' in message) return message.exit;
       if ('out' in message) out(message.out);
       else if ('progress' in message) progress?.(message.progress);
       else err(message.err);
     }
   } catch (error) {
-    if (!isErrno(error, ...cut)) throw error;
+    if (!isErrno(error, ...disconnected)) throw error;
   } finally {
     socket.destroy();
   }
   throw new Error('The shop stopped before the command was done.');
 }
 
-/** How a connection ends when the process at its other end is killed. */
-const cut = ['ECONNRESET', 'EPIPE'];
+/** Errors of a connection whose other process was killed. */
+const disconnected = ['ECONNRESET', 'EPIPE'];

@@ -3,41 +3,39 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import type { CommandContext, Registry } from './command.ts';
-import { connected } from './connected.ts';
-import { linesOf } from './lines-of.ts';
+import { connectTo } from './connect-to.ts';
+import { readLines } from './read-lines.ts';
 import { runCommand } from './run-command.ts';
 import { withShortPath } from './short-path.ts';
 
-/** The one line a caller sends. */
-const request = v.object({ argv: v.array(v.string()), cwd: v.string() });
+const requestSchema = v.object({ argv: v.array(v.string()), cwd: v.string() });
 
-/** How long a caller may take to say what it wants. */
-const patienceMs = 2000;
+const requestTimeoutMs = 2000;
 
 /** A listening command socket. */
 export interface CommandServer {
-  /** Stops listening, tells running commands to stop, and waits for them. */
+  /** Stops listening, aborts running commands, and waits for them. */
   close(): Promise<void>;
 }
 
 /**
- * Runs the commands that arrive at the socket, each on its own connection: one line of JSON asks
- * (`{ argv, cwd }`), lines of `{ out }`, `{ err }` and `{ progress }` follow, and `{ exit }` ends it. The socket is its owner's
- * alone. One left by a process that is gone is replaced; where another process already listens (they share the
- * folder on PostgreSQL) that one goes on, and this does nothing.
+ * Runs the commands that arrive at the socket, each on its own connection: the request is one line of JSON
+ * (`{ argv, cwd }`), the response lines of `{ out }`, `{ err }` and `{ progress }`, then `{ exit }`. Only the socket's owner
+ * may connect. The socket of a dead process is replaced; if another process already listens (processes on PostgreSQL may
+ * share the folder), this does nothing.
  */
 export async function serveCommands(
   shop: CommandContext['shop'],
   registry: Registry,
   socketPath: string,
 ): Promise<CommandServer> {
-  const other = await connected(socketPath);
+  const other = await connectTo(socketPath);
   other?.destroy();
   if (other) return { close: async () => {} };
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   const server = createServer((socket) => {
-    const work = answer(socket, registry, shop, stopping.signal).catch((error: unknown) => {
+    const work = handle(socket, registry, shop, stopping.signal).catch((error: unknown) => {
       shop.log.warn({ err: error }, 'a command was broken off');
       socket.destroy();
     });
@@ -62,29 +60,29 @@ async function listen(server: Server, path: string): Promise<void> {
   await once(server, 'listening');
 }
 
-async function answer(
+async function handle(
   socket: Socket,
   registry: Registry,
   shop: CommandContext['shop'],
   signal: AbortSignal,
 ): Promise<void> {
-  socket.on('error', () => {}); // the caller has gone; its command goes on
-  const line = await firstLine(socket);
-  if (line === undefined) return void socket.destroy(); // only asked whether anybody listens
-  const { argv, cwd } = v.parse(request, JSON.parse(line));
-  const say = (message: object) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  socket.on('error', () => {}); // the caller has disconnected; its command goes on
+  const line = await readFirstLine(socket);
+  if (line === undefined) return void socket.destroy(); // only probed whether a process listens
+  const { argv, cwd } = v.parse(requestSchema, JSON.parse(line));
+  const send = (message: object) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   const output = {
-    out: (out: string) => say({ out }),
-    err: (err: string) => say({ err }),
-    progress: (progress: string) => say({ progress }),
+    out: (out: string) => send({ out }),
+    err: (err: string) => send({ err }),
+    progress: (progress: string) => send({ progress }),
   };
   const exit = await runCommand(registry, argv, { ...output, shop, cwd, isServing: true, signal });
   socket.end(`${JSON.stringify({ exit })}\n`);
 }
 
-async function firstLine(socket: Socket): Promise<string | undefined> {
-  socket.setTimeout(patienceMs, () => socket.destroy());
-  for await (const line of linesOf(socket)) {
+async function readFirstLine(socket: Socket): Promise<string | undefined> {
+  socket.setTimeout(requestTimeoutMs, () => socket.destroy());
+  for await (const line of readLines(socket)) {
     socket.setTimeout(0);
     return line;
   }

@@ -2,15 +2,15 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Systems cut a socket's path off near this many bytes (104 on macOS, 108 on Linux). */
-const longestPath = 100;
+/** Systems limit the length of a socket's path (104 on macOS, 108 on Linux). */
+const maxBytes = 100;
 
 /**
- * Gives `use` a path of the socket that is short enough for the system: its own, or one through a link in the
- * temporary folder, which exists only until `use` is done.
+ * Calls `use` with a path of the socket that is short enough for the system: its own, or one through a link in the
+ * temporary folder, which is deleted afterwards.
  */
 export async function withShortPath<T>(socketPath: string, use: (shortPath: string) => Promise<T>): Promise<T> {
-  if (Buffer.byteLength(socketPath) <= longestPath) return use(socketPath);
+  if (Buffer.byteLength(socketPath) <= maxBytes) return use(socketPath);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shop-'));
   try {
     const link = path.join(folder, 's');

@@ -2,24 +2,24 @@ import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
-import { tableOf } from './table-of.ts';
+import { formatTable } from './format-table.ts';
 
-/** `status`: how each site stands, as a table or as JSON. */
+/** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
-  summary: 'says of each site when it was last published, how long that took, and whether it is current',
+  summary: 'shows when each site was last published, how long that took, and whether it is current',
   prepare(args) {
-    const isJson = asksForJson(args);
+    const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
       const sites = await readSiteStatuses(shop);
       if (isJson) out(JSON.stringify(sites));
-      else for (const line of tableOf(sites.map(rowOf))) out(line);
+      else for (const line of formatTable(sites.map(toRow))) out(line);
       return 0;
     };
   },
 };
 
-function asksForJson(args: string[]): boolean {
+function hasJsonFlag(args: string[]): boolean {
   try {
     return parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json ?? false;
   } catch (error) {
@@ -28,7 +28,7 @@ function asksForJson(args: string[]): boolean {
   }
 }
 
-const rowOf = ({ label, state, published_at, duration_ms, pages, rendered, kept, behind_s, reason }: SiteStatus) => ({
+const toRow = ({ label, state, published_at, duration_ms, pages, rendered, kept, behind_s, reason }: SiteStatus) => ({
   site: label,
   state,
   published: published_at ? utcWords(published_at) : 'never',

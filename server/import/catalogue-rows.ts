@@ -1,15 +1,15 @@
 import type { StoredPicture } from '#server/catalogue/pictures/store-picture';
-import type { Whole } from './csv-table.ts';
+import type { Complete } from './csv-table.ts';
 import type * as folder from './folder.ts';
-import { mixShelves } from './mix-shelves.ts';
+import { interleaveCategories } from './interleave-categories.ts';
 import { columnOf } from './tables.ts';
 
-type StoreFolder = Whole<folder.StoreFolder>;
+type StoreFolder = Complete<folder.StoreFolder>;
 
-/** A row of the database with plain JSON in it; times are never set here. */
+/** A row of the database as plain JSON, without times. */
 export type PlainRow = Record<string, unknown>;
 
-/** What the database's tables should hold for the operators of a folder. */
+/** The rows that each table should have for the operators of a folder. */
 export type CatalogueRows = Record<
   | 'operator_details'
   | 'pictures'
@@ -25,13 +25,13 @@ export type CatalogueRows = Record<
   PlainRow[]
 >;
 
-/** The rows that a folder without problems stands for; `position` is the place in the file, for items on the shelves. */
+/** The rows of a folder without problems; `position` is the order in the file, for items the one of {@link interleaveCategories}. */
 export function toRows(
-  { operator, stores }: Whole<folder.OperatorFolder>,
+  { operator, stores }: Complete<folder.OperatorFolder>,
   pictures: Map<string, StoredPicture>,
 ): CatalogueRows {
   const hash = (name: string) => pictures.get(name)?.hash;
-  const each = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
+  const forEachStore = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
     stores.flatMap((store) => {
       const { saas_id, store_id } = store.store.value;
       return rows(store).map((row) => ({ saas_id, store_id, ...row }));
@@ -39,34 +39,36 @@ export function toRows(
   return {
     operator_details: operator.map(({ value }) => value),
     pictures: [...new Map([...pictures.values()].map((picture) => [picture.hash, { ...picture }])).values()],
-    stores: [...Map.groupBy(stores, ({ store }) => store.value.saas_id).values()].flatMap((ofOperator) =>
-      ofOperator.map(({ store: { value } }, position) => ({
+    stores: [...Map.groupBy(stores, ({ store }) => store.value.saas_id).values()].flatMap((operatorStores) =>
+      operatorStores.map(({ store: { value } }, position) => ({
         ...value,
         logo: hash(value.store_logo),
         position: position + 1,
         withdrawn_at: null,
       })),
     ),
-    categories: each(({ categories }) => categories.map(({ value }) => value)),
-    items: each(({ items, categories }) =>
-      mixShelves(items, categories).map((item, position) => itemRow(item, position + 1, hash)),
+    categories: forEachStore(({ categories }) => categories.map(({ value }) => value)),
+    items: forEachStore(({ items, categories }) =>
+      interleaveCategories(items, categories).map((item, position) => itemRow(item, position + 1, hash)),
     ),
-    delivery_zones: each(({ delivery }) =>
+    delivery_zones: forEachStore(({ delivery }) =>
       delivery.map(({ value }, position) => ({ ...value, position: position + 1 })),
     ),
-    opening_hours: each(({ hours }) =>
-      hours.map(({ value }) => (value.opens ? value : { ...closed, weekday: value.weekday })),
+    opening_hours: forEachStore(({ hours }) =>
+      hours.map(({ value }) => (value.opens ? value : { ...closedDay, weekday: value.weekday })),
     ),
-    holidays: each(({ holidays }) => holidays.map(({ value }) => value)),
-    coupons: each(({ coupons }) => coupons.map(({ value }) => value)),
-    plans: each(({ plans }) => plans.map((plan, position) => planRow(plan, position + 1, hash))),
-    plan_items: each(({ planItems }) => planItems.map((planItem, position) => planItemRow(planItem, position + 1))),
+    holidays: forEachStore(({ holidays }) => holidays.map(({ value }) => value)),
+    coupons: forEachStore(({ coupons }) => coupons.map(({ value }) => value)),
+    plans: forEachStore(({ plans }) => plans.map((plan, position) => planRow(plan, position + 1, hash))),
+    plan_items: forEachStore(({ planItems }) =>
+      planItems.map((planItem, position) => planItemRow(planItem, position + 1)),
+    ),
   };
 }
 
 type HashOf = (picture: string) => string | undefined;
 
-const closed = {
+const closedDay = {
   opens: null,
   closes: null,
   slot_minutes: null,

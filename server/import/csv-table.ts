@@ -1,19 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { wholeFile, type FilePlace, type Problems } from './problem.ts';
-import { readOf } from './read-of.ts';
+import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
+import { readFolderFile } from './read-folder-file.ts';
 
-/** A row's cells that obey its file's schema, by column, and where they are. A cell that does not is missing, and a problem. */
+/** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
 export interface Row<T> {
   value: Partial<T>;
-  at(column: keyof T & string): FilePlace;
+  at(column: keyof T & string): ProblemLocation;
 }
 
-/** What was read, once it is known to be without problems: every row has every cell. */
-export type Whole<Read> = Read extends { value: infer Value; at: infer At }
+/** The same data once it has no problems: every row has every cell. */
+export type Complete<Read> = Read extends { value: infer Value; at: infer At }
   ? { value: Required<Value>; at: At }
-  : { [Key in keyof Read]: Whole<Read[Key]> };
+  : { [Key in keyof Read]: Complete<Read[Key]> };
 
 interface RawRow {
   cells: string[];
@@ -26,7 +26,7 @@ interface ReadOptions {
   isOptional?: boolean;
 }
 
-/** A column that may be absent is an optional schema. */
+/** A column that may be absent has an optional schema. */
 type Entries = Record<
   string,
   v.GenericSchema<string, unknown> | v.OptionalSchema<v.GenericSchema<string, unknown>, string>
@@ -34,8 +34,8 @@ type Entries = Record<
 type TableSchema = v.GenericSchema & { entries: Entries };
 
 /**
- * Reads a CSV file (UTF-8, a header row, columns in any order) and gives what in it obeys `schema`, which
- * has an entry for each column. Everything else is added to `problems`, with the line of the cell.
+ * Reads a CSV file (UTF-8, a header row, columns in any order) and returns its valid cells by `schema`, which has an
+ * entry for each column. Everything else is added to `problems`, with its line.
  * @param file its path inside `folder`
  */
 export async function readTable<S extends TableSchema>(
@@ -46,7 +46,12 @@ export async function readTable<S extends TableSchema>(
   { isOptional = false }: ReadOptions = {},
 ): Promise<Row<v.InferOutput<S>>[]> {
   const columnNames = Object.keys(schema.entries).join(', ');
-  const bytes = await readOf(folder, file, problems, isOptional ? '' : `is missing (its columns are ${columnNames})`);
+  const bytes = await readFolderFile(
+    folder,
+    file,
+    problems,
+    isOptional ? '' : `is missing (its columns are ${columnNames})`,
+  );
   const text = bytes && decode(bytes, file, problems);
   const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
   if (!header) return [];
@@ -57,15 +62,15 @@ export async function readTable<S extends TableSchema>(
 /** The file's text with `\n` at the end of every line. */
 function decode(bytes: Buffer, file: string, problems: Problems): string | undefined {
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
-  const line = lineOf(bytes, (part) => !isUtf8(part));
+  const line = findLine(bytes, (part) => !isUtf8(part));
   problems.add({ file, line, column: '' }, 'is not UTF-8: save the file as "CSV UTF-8"');
   return undefined;
 }
 
-function lineOf(bytes: Buffer, isWanted: (line: Buffer) => boolean): number {
+function findLine(bytes: Buffer, matches: (line: Buffer) => boolean): number {
   let line = 1;
   let start = 0;
-  for (let end = bytes.indexOf(10); end >= 0 && !isWanted(bytes.subarray(start, end)); end = bytes.indexOf(10, start)) {
+  for (let end = bytes.indexOf(10); end >= 0 && !matches(bytes.subarray(start, end)); end = bytes.indexOf(10, start)) {
     start = end + 1;
     line += 1;
   }
@@ -75,12 +80,12 @@ function lineOf(bytes: Buffer, isWanted: (line: Buffer) => boolean): number {
 function split(text: string, file: string, problems: Problems): RawRow[] {
   const rows: RawRow[] = [];
   let lastLine = 0;
-  const keep = (cells: string[], { lines }: { lines: number }): undefined => {
+  const addRow = (cells: string[], { lines }: { lines: number }): undefined => {
     rows.push({ cells, line: lines - newlinesIn(cells.join('')) });
     lastLine = lines;
   };
   try {
-    parse(text, { ...format, on_record: keep });
+    parse(text, { ...format, on_record: addRow });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = firstFilledLine(text, lastLine);
@@ -95,7 +100,7 @@ const format = { relax_column_count: true, skip_empty_lines: true, skip_records_
 
 const newlinesIn = (text: string): number => text.split('\n').length - 1;
 
-/** A stray quote shows only where the row goes wrong, which may be at the file's end; the row's beginning is where to look. */
+/** A stray quote is noticed late, even at the file's end, so the start of the row is reported. */
 const firstFilledLine = (text: string, after: number): number =>
   text.split('\n').findIndex((line, index) => index >= after && line !== '') + 1;
 
@@ -105,20 +110,20 @@ const explain = (error: CsvError): string =>
     : 'a quote stands where none may be (inside a quoted cell it is written twice)';
 
 function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] {
-  const wanted = Object.keys(entries);
+  const names = Object.keys(entries);
   const columns = cells.map((cell) => cell.trim());
-  const faults = [
-    ...wanted
+  const mistakes = [
+    ...names
       .filter((name) => !columns.includes(name) && entries[name]?.type !== 'optional')
       .map((name) => [name, 'the column is missing'] as const),
     ...columns
-      .filter((name) => !wanted.includes(name))
-      .map((name) => [name, `is not a column of this file (they are ${wanted.join(', ')})`] as const),
+      .filter((name) => !names.includes(name))
+      .map((name) => [name, `is not a column of this file (they are ${names.join(', ')})`] as const),
     ...columns
-      .filter((name, at) => columns.indexOf(name) < at)
+      .filter((name, index) => columns.indexOf(name) < index)
       .map((name) => [name, 'the column is there twice'] as const),
   ];
-  for (const [column, message] of faults) problems.add({ file, line, column }, message);
+  for (const [column, message] of mistakes) problems.add({ file, line, column }, message);
   return columns;
 }
 
@@ -129,7 +134,7 @@ function readRow<S extends TableSchema>(
   file: string,
   problems: Problems,
 ): Row<v.InferOutput<S>> {
-  const at = (column: string): FilePlace => ({
+  const at = (column: string): ProblemLocation => ({
     file,
     line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
     column,
@@ -138,19 +143,19 @@ function readRow<S extends TableSchema>(
     problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
     return { value: {}, at };
   }
-  const named = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-  const parsed = v.safeParse(schema, named);
+  const cellsByColumn = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+  const parsed = v.safeParse(schema, cellsByColumn);
   if (parsed.success) return { value: parsed.output, at };
-  const firstOfCell = Map.groupBy(parsed.issues, (issue) => String(issue.path?.[0]?.key));
-  for (const [column, [issue]] of firstOfCell)
-    if (columns.includes(column)) problems.add(at(column), say(issue, named[column]));
-  const obeying = Object.entries(parsed.output as object).filter(([column]) => !firstOfCell.has(column));
-  return { value: Object.fromEntries(obeying) as Row<v.InferOutput<S>>['value'], at };
+  const issuesByColumn = Map.groupBy(parsed.issues, (issue) => String(issue.path?.[0]?.key));
+  for (const [column, [issue]] of issuesByColumn)
+    if (columns.includes(column)) problems.add(at(column), describeIssue(issue, cellsByColumn[column]));
+  const valid = Object.entries(parsed.output as object).filter(([column]) => !issuesByColumn.has(column));
+  return { value: Object.fromEntries(valid) as Row<v.InferOutput<S>>['value'], at };
 }
 
-const say = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;
+const describeIssue = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;
 
-/** A cell's text as a problem shows it; nothing for an empty one. */
+/** A cell's text for a problem's message; empty for an empty cell. */
 export function quote(cell: string): string {
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
   return shown && ` (it is "${shown.replaceAll('\n', ' ')}")`;

@@ -7,11 +7,11 @@ import { isMoney } from './cells.ts';
 import { columnOf, storeFiles } from './tables.ts';
 import { isUnchanged } from './write-rows.ts';
 
-const shownOfEach = 5;
-const longest = 40;
+const maxShown = 5;
+const maxLength = 40;
 
-/** What each table's rows are called, and the columns that tell one from another. */
-const words: Record<string, { noun: string; names: string[] }> = {
+/** The noun for each table's rows, and the columns that identify one. */
+const tableNames: Record<string, { noun: string; names: string[] }> = {
   operator_details: { noun: 'operator facts', names: ['key'] },
   stores: { noun: 'stores', names: ['store_id', 'store_name'] },
   categories: { noun: 'categories', names: ['category_id', 'category_name'] },
@@ -26,48 +26,48 @@ const words: Record<string, { noun: string; names: string[] }> = {
 
 /** The columns of a table that hold amounts in minor units. */
 const moneyOf = (table: string): Set<string> => {
-  const entries: Record<string, v.GenericSchema<any, any>> = storeFiles.find((each) => each.table === table)?.schema
+  const entries: Record<string, v.GenericSchema<any, any>> = storeFiles.find((file) => file.table === table)?.schema
     .entries ?? {};
   const amounts = Object.entries(entries).filter(([, cell]) => isMoney(cell));
   return new Set(amounts.map(([name]) => columnOf(name)));
 };
-/** Follow from other columns. */
+/** Derived from other columns. */
 const derived = new Set(['stock', 'withdrawn_at']);
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-function show(value: unknown, isAmount: boolean): string {
+function formatValue(value: unknown, isAmount: boolean): string {
   if (value === null || value === '') return 'nothing';
   if (isAmount) return toDecimal(Number(value)).toFixed(2);
-  return cut(typeof value === 'string' ? value : JSON.stringify(value));
+  return shorten(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const nameOf = (names: string[], row: PlainRow) => cut(names.map((name) => String(row[name])).join(' '));
+const nameOf = (names: string[], row: PlainRow) => shorten(names.map((name) => String(row[name])).join(' '));
 
 function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
   const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
   if (was['withdrawn_at']) return 'is back';
   return columns
-    .map((key) => [key, ...[was, row].map((each) => show(each[key], money.has(key)))])
+    .map((key) => [key, ...[was, row].map((version) => formatValue(version[key], money.has(key)))])
     .map(([key, before, after]) => `${key?.replace('imported_', '')} ${before} → ${after}`)
     .join(', ');
 }
 
 const firstOf = (lines: string[]) =>
-  lines.length > shownOfEach ? [...lines.slice(0, shownOfEach), `    and ${lines.length - shownOfEach} more`] : lines;
+  lines.length > maxShown ? [...lines.slice(0, maxShown), `    and ${lines.length - maxShown} more`] : lines;
 
-/** What an import changes, in lines: how many rows of each kind, and the first of them. */
+/** An import's changes as lines: the number of rows of each kind, and the first of them. */
 export function describeDifferences(differences: Differences): string[] {
   return [...differences].flatMap(([table, difference]) => {
-    const kind = words[table];
+    const kind = tableNames[table];
     if (!kind || isUnchanged(difference)) return [];
-    const { added, changed, was, gone } = difference;
+    const { added, changed, before, removed } = difference;
     const money = moneyOf(table);
     return [
-      `${kind.noun}: ${added.length} new, ${changed.length} changed, ${gone.length} gone`,
+      `${kind.noun}: ${added.length} new, ${changed.length} changed, ${removed.length} gone`,
       ...firstOf(added.map((row) => `  + ${nameOf(kind.names, row)}`)),
-      ...firstOf(changed.map((row, at) => `  ~ ${nameOf(kind.names, row)}: ${changesOf(row, was[at] ?? row, money)}`)),
-      ...firstOf(gone.map((row) => `  - ${nameOf(kind.names, row)}`)),
+      ...firstOf(changed.map((row, i) => `  ~ ${nameOf(kind.names, row)}: ${changesOf(row, before[i] ?? row, money)}`)),
+      ...firstOf(removed.map((row) => `  - ${nameOf(kind.names, row)}`)),
     ];
   });
 }

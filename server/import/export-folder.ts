@@ -5,14 +5,13 @@ import type * as v from 'valibot';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import type { PlainRow } from './catalogue-rows.ts';
 import { cellText } from './cells.ts';
-import { csvText } from './csv-text.ts';
+import { formatCsv } from './format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
 import * as tables from './tables.ts';
 import { columnOf } from './tables.ts';
 
-/** What was written. */
 export interface Exported {
-  /** Of the stores. */
+  /** The stores' labels. */
   labels: string[];
   items: number;
   /** Names of pictures whose originals are not in this data folder. */
@@ -21,8 +20,8 @@ export interface Exported {
 
 export interface ExportOptions {
   /**
-   * Writes the stock as it is now, to move to another shop. Without it the stock is that of the last import, so that an
-   * import of the export leaves alone what has been sold since.
+   * Writes the current stock, to move to another shop; otherwise that of the last import, so that importing the export
+   * does not undo sales since then.
    */
   withStock?: boolean;
 }
@@ -30,10 +29,10 @@ export interface ExportOptions {
 type Entries = Record<string, v.GenericSchema<any, any>>;
 
 /** Rows as the text of a file. */
-function fileText(schema: { entries: object }, rows: PlainRow[]): string {
+function formatRows(schema: { entries: object }, rows: PlainRow[]): string {
   const columns = Object.entries(schema.entries as Entries);
   const cells = (row: PlainRow) => columns.map(([name, cell]) => [name, cellText(cell, row[columnOf(name)])]);
-  return csvText(
+  return formatCsv(
     columns.map(([name]) => name),
     rows.map((row) => Object.fromEntries(cells(row)) as Record<string, string>),
   );
@@ -41,8 +40,8 @@ function fileText(schema: { entries: object }, rows: PlainRow[]): string {
 
 const text = (value: unknown): string => String((value as string | number | null | undefined) ?? '');
 
-/** Every picture that rows name, by the name their file gives it. */
-function* picturesOf(
+/** Every picture that rows name, by its file name. */
+function* listPictures(
   stores: PlainRow[],
   items: PlainRow[],
   plans: PlainRow[],
@@ -60,9 +59,9 @@ function* picturesOf(
 }
 
 /**
- * Writes the stores of an operator as the folder that they could have been imported from. Importing it changes nothing.
+ * Writes the stores of an operator as a folder to import. Importing it changes nothing.
  * @param saasId the operator
- * @param folder is made, or its files are replaced
+ * @param folder is created, or its files are replaced
  */
 export async function exportFolder(
   { db, dataFolder }: ImportShop,
@@ -71,29 +70,29 @@ export async function exportFolder(
   { withStock = false }: ExportOptions = {},
 ): Promise<Exported> {
   const read = async (table: string, order: string, store?: unknown): Promise<PlainRow[]> => {
-    const ofStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
-    const { rows } = await sql<PlainRow>`select * from ${sql.table(table)} where saas_id = ${saasId}${ofStore}
+    const storeCondition = store === undefined ? sql`` : sql` and store_id = ${store}`;
+    const { rows } = await sql<PlainRow>`select * from ${sql.table(table)} where saas_id = ${saasId}${storeCondition}
       order by ${sql.ref(order)}`.execute(db);
     return rows.filter((row) => !row['withdrawn_at']);
   };
-  const asInFile: Record<string, (row: PlainRow) => PlainRow> = {
+  const fileColumns: Record<string, (row: PlainRow) => PlainRow> = {
     items: (row) => ({ ...row, stock: withStock ? row['stock'] : (row['imported_stock'] ?? row['stock']) }),
     plans: (row) => ({ ...row, image: row['image_name'] }),
   };
   const stores = await read('stores', 'position');
   const { rows: facts } = await sql<PlainRow>`select * from operator_details order by key`.execute(db);
   await mkdir(path.join(folder, 'pictures'), { recursive: true });
-  await writeFile(path.join(folder, 'operator.csv'), fileText(tables.operatorFile, facts));
-  await writeFile(path.join(folder, 'stores.csv'), fileText(tables.storesFile, stores));
+  await writeFile(path.join(folder, 'operator.csv'), formatRows(tables.operatorFile, facts));
+  await writeFile(path.join(folder, 'stores.csv'), formatRows(tables.storesFile, stores));
   for (const { label, store_id } of stores) {
     await mkdir(path.join(folder, text(label)), { recursive: true });
     for (const { file, table, schema, order } of tables.storeFiles) {
-      const rows = (await read(table, order, store_id)).map(asInFile[table] ?? ((row) => row));
-      await writeFile(path.join(folder, text(label), `${file}.csv`), fileText(schema, rows));
+      const rows = (await read(table, order, store_id)).map(fileColumns[table] ?? ((row) => row));
+      await writeFile(path.join(folder, text(label), `${file}.csv`), formatRows(schema, rows));
     }
   }
   const items = await read('items', 'position');
-  const pictures = new Map(picturesOf(stores, items, await read('plans', 'position')));
+  const pictures = new Map(listPictures(stores, items, await read('plans', 'position')));
   const missing: string[] = [];
   for (const [name, hash] of pictures) {
     const bytes = await readOriginal(dataFolder.picturesDir, hash);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type * as v from 'valibot';
 import { readTable, type Row } from './csv-table.ts';
 import { wholeFile, type Problems } from './problem.ts';
-import { isAbsent } from './read-of.ts';
+import { isAbsent } from './read-folder-file.ts';
 import * as tables from './tables.ts';
 
 export type RowOf<S extends v.GenericSchema> = Row<v.InferOutput<S>>;
@@ -22,7 +22,7 @@ export interface StoreFolder {
   planItems: RowOf<typeof tables.planItemsFile>[];
 }
 
-/** An operator's folder as read; cells that break their file's rules are left out. */
+/** An operator's folder, without invalid cells. */
 export interface OperatorFolder {
   operator: RowOf<typeof tables.operatorFile>[];
   stores: StoreFolder[];
@@ -31,23 +31,23 @@ export interface OperatorFolder {
 }
 
 /**
- * Reads every file of the folder; what is wrong goes to `problems`.
- * @throws {ImportRefused} at once when there is no such folder
+ * Reads every file of the folder, and adds mistakes to `problems`.
+ * @throws {ImportRefused} at once when the folder does not exist
  */
 export async function readFolder(folder: string, problems: Problems): Promise<OperatorFolder> {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) problems.add(wholeFile(folder), found ? 'is not a folder' : 'there is no such folder');
-  problems.refuse();
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) problems.add(wholeFile(folder), stats ? 'is not a folder' : 'there is no such folder');
+  problems.throwIfAny();
   const operator = await readTable(folder, 'operator.csv', tables.operatorFile, problems);
   const rows = await readTable(folder, 'stores.csv', tables.storesFile, problems);
   await checkNames(folder, '', ['operator.csv', 'stores.csv'], problems);
   const stores: StoreFolder[] = [];
   for (const store of rows)
     if (store.value.label) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
-  return { operator, stores, pictures: new Set(await namesIn(folder, 'pictures/', problems)) };
+  return { operator, stores, pictures: new Set(await listFiles(folder, 'pictures/', problems)) };
 }
 
-const filesOfStore: string[] = tables.storeFiles.map(({ file }) => file);
+const storeFiles: string[] = tables.storeFiles.map(({ file }) => file);
 
 async function readStore(folder: string, label: string, problems: Problems): Promise<Omit<StoreFolder, 'store'>> {
   const table = <S extends Parameters<typeof readTable>[2]>(name: string, schema: S, isOptional = false) =>
@@ -65,20 +65,20 @@ async function readStore(folder: string, label: string, problems: Problems): Pro
   await checkNames(
     folder,
     `${label}/`,
-    filesOfStore.map((name) => `${name}.csv`),
+    storeFiles.map((name) => `${name}.csv`),
     problems,
   );
   return files;
 }
 
-/** A misspelt optional file would be overlooked in silence, so any other CSV file is a problem. */
+/** A misspelled optional file would be ignored silently, so any other CSV file is a problem. */
 async function checkNames(folder: string, prefix: string, known: string[], problems: Problems): Promise<void> {
-  for (const name of await namesIn(folder, prefix, problems))
+  for (const name of await listFiles(folder, prefix, problems))
     if (name.toLowerCase().endsWith('.csv') && !known.includes(name))
       problems.add(wholeFile(prefix + name), `is not a file we know here (they are ${known.join(', ')})`);
 }
 
-async function namesIn(folder: string, dir: string, problems: Problems): Promise<string[]> {
+async function listFiles(folder: string, dir: string, problems: Problems): Promise<string[]> {
   try {
     return await readdir(path.join(folder, dir));
   } catch (error) {

@@ -2,8 +2,8 @@ import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { isErrno } from '#system/errno';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
-import { checkClashes } from './clashes.ts';
-import type { Whole } from './csv-table.ts';
+import { checkIdConflicts } from './id-conflicts.ts';
+import type { Complete } from './csv-table.ts';
 import { readFolder, type OperatorFolder } from './folder.ts';
 import { importPictures } from './import-pictures.ts';
 import { Problems, wholeFile } from './problem.ts';
@@ -14,7 +14,7 @@ import { isUnchanged, type Difference } from './write-rows.ts';
 /** What an import needs of the shop. */
 export type ImportShop = Pick<Shop, 'db' | 'withLock' | 'now'> & { dataFolder: Pick<DataFolder, 'picturesDir'> };
 
-/** What a folder holds, and what of its items is new to the shop. */
+/** The contents of a folder, and how its items differ from the shop's. */
 export interface ImportCounts {
   stores: number;
   categories: number;
@@ -28,36 +28,34 @@ export interface ImportCounts {
 }
 
 export interface ImportResult {
-  /** Whether the catalogue differs from what it was before, or would after a dry run. */
+  /** Whether the import changed the catalogue, or would without `isDryRun`. */
   changed: boolean;
-  /** What differs, by table. */
   differences: Differences;
   counts: ImportCounts;
-  /** Labels of open stores of operators that the folder does not name; they were left as they are. */
+  /** Labels of other operators' open stores, which were not changed. */
   untouched: string[];
 }
 
 export interface ImportOptions {
-  /** Only says what would change. The folder's pictures are stored even so, and do no harm. */
+  /** Only reports what would change. The folder's pictures are stored anyway, which is harmless. */
   isDryRun?: boolean;
-  /** Is given a line to show at each long step. */
+  /** Called with the title of each long step. */
   onProgress?: (line: string) => void;
-  /** Is told how far that step has come: how many pictures, or rows, of how many. */
+  /** Called with the progress of that step, in pictures or rows. */
   onCount?: (done: number, total: number) => void;
-  /** Breaks the import off, unless it is being written already. */
+  /** Aborts the import, unless it is already writing. */
   signal?: AbortSignal;
 }
 
 /**
- * Makes the catalogue what an operator's folder says (`demo/NOTICE.md` describes one): all of it, in one
- * transaction, or nothing. The same folder again changes nothing; see `writeCatalogue` for how stock is kept.
- * One import runs at a time.
- * @throws {ImportRefused} with every problem that was found
+ * Replaces an operator's catalogue by a folder's (`demo/NOTICE.md` describes one) in one transaction. The same folder
+ * again changes nothing; see `writeCatalogue` for stock. One import runs at a time.
+ * @throws {ImportRefused} with every problem
  */
 export const importFolder = (shop: ImportShop, folder: string, options: ImportOptions = {}): Promise<ImportResult> =>
-  shop.withLock('import', () => importAlone(shop, folder, options));
+  shop.withLock('import', () => importLocked(shop, folder, options));
 
-async function importAlone(
+async function importLocked(
   shop: ImportShop,
   folder: string,
   { isDryRun = false, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
@@ -65,41 +63,41 @@ async function importAlone(
   const problems = new Problems();
   onProgress('Reading the folder');
   const contents = await readFolder(folder, problems);
-  if (contents.stores.length === 0 && !problems.isAbout('stores.csv'))
+  if (contents.stores.length === 0 && !problems.has('stores.csv'))
     problems.add(wholeFile('stores.csv'), 'has no store');
   checkReferences(contents, problems);
-  await checkClashes(shop.db, contents, problems);
+  await checkIdConflicts(shop.db, contents, problems);
   onProgress('Storing the pictures');
   const { picturesDir } = shop.dataFolder;
   const pictures = await importPictures(folder, contents, { picturesDir, problems, onCount, signal });
-  problems.refuse();
-  const rows = toRows(contents as Whole<OperatorFolder>, pictures);
+  problems.throwIfAny();
+  const rows = toRows(contents as Complete<OperatorFolder>, pictures);
   if (!isDryRun) onProgress('Writing the catalogue');
   const differences = isDryRun
     ? await compareCatalogue(shop.db, rows, shop.now())
-    : await retried(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now(), onCount)));
+    : await withRetries(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now(), onCount)));
   return {
     changed: ![...differences.values()].every(isUnchanged),
     differences,
-    counts: countOf(rows, differences.get('items')),
-    untouched: await storesOfOthers(shop, rows),
+    counts: countRows(rows, differences.get('items')),
+    untouched: await readOtherStores(shop, rows),
   };
 }
 
-const attempts = 5;
-const lostToAnother = ['40001', '40P01'];
+const maxAttempts = 5;
+const retryableCodes = ['40001', '40P01'];
 
-/** PostgreSQL breaks off one of two transactions that wait for each other, here for rows of items being ordered. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+/** Retries when PostgreSQL aborts the transaction because of a deadlock with orders of the same items. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await work();
     } catch (error) {
-      if (!isErrno(error, ...lostToAnother) || attempt === attempts) throw error;
+      if (!isErrno(error, ...retryableCodes) || attempt === maxAttempts) throw error;
     }
 }
 
-const countOf = (rows: CatalogueRows, items: Difference | undefined): ImportCounts => ({
+const countRows = (rows: CatalogueRows, items: Difference | undefined): ImportCounts => ({
   stores: rows.stores.length,
   categories: rows.categories.length,
   items: rows.items.length,
@@ -108,10 +106,10 @@ const countOf = (rows: CatalogueRows, items: Difference | undefined): ImportCoun
   pictures: rows.pictures.length,
   itemsAdded: items?.added.length ?? 0,
   itemsChanged: items?.changed.length ?? 0,
-  itemsWithdrawn: items?.gone.length ?? 0,
+  itemsWithdrawn: items?.removed.length ?? 0,
 });
 
-async function storesOfOthers({ db }: ImportShop, { stores }: CatalogueRows): Promise<string[]> {
+async function readOtherStores({ db }: ImportShop, { stores }: CatalogueRows): Promise<string[]> {
   const operators = stores.map((row) => Number(row.saas_id));
   const rows = await db
     .selectFrom('stores')

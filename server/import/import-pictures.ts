@@ -1,10 +1,10 @@
 import { BrokenPicture, storePicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { OperatorFolder } from './folder.ts';
 import { wholeFile, type Problems } from './problem.ts';
-import { readOf } from './read-of.ts';
-import { picturesOf } from './references.ts';
+import { readFolderFile } from './read-folder-file.ts';
+import { findPictures } from './references.ts';
 
-const atOnce = 4;
+const maxConcurrent = 4;
 
 interface PictureOptions {
   picturesDir: string;
@@ -14,24 +14,24 @@ interface PictureOptions {
 }
 
 /**
- * Stores every picture the folder's rows name, in `picturesDir`, and gives them by file name. Files are named by
- * their content, so they do no harm when the import is refused afterwards: no page names them, and the corrected
- * folder finds them there. Broken pictures go to `problems`.
+ * Stores every picture that the folder's rows name in `picturesDir`, and returns them by file name. Files are named by
+ * their content, so they are harmless if the import is refused: no page uses them, and a corrected folder needs no
+ * second copy. Broken pictures go to `problems`.
  */
 export async function importPictures(
   folder: string,
   { stores, pictures }: OperatorFolder,
   { picturesDir, problems, onCount, signal }: PictureOptions,
 ): Promise<Map<string, StoredPicture>> {
-  const names = [...new Set(picturesOf(stores).map(({ name }) => name))].filter((name) => pictures.has(name));
-  const waiting = names.values();
+  const names = [...new Set(findPictures(stores).map(({ name }) => name))].filter((name) => pictures.has(name));
+  const queue = names.values();
   const stored = new Map<string, StoredPicture>();
   let done = 0;
 
-  async function work(): Promise<void> {
-    for (const name of waiting) {
+  async function storeNext(): Promise<void> {
+    for (const name of queue) {
       signal?.throwIfAborted();
-      const bytes = await readOf(folder, `pictures/${name}`, problems, 'is a link to nothing');
+      const bytes = await readFolderFile(folder, `pictures/${name}`, problems, 'is a link to nothing');
       try {
         if (bytes) stored.set(name, await storePicture(picturesDir, bytes, name));
       } catch (error) {
@@ -43,6 +43,6 @@ export async function importPictures(
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, storeNext));
   return stored;
 }

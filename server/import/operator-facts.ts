@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { operatorFactNames } from '#lib/policies/operator-facts';
 import * as cell from './cells.ts';
 
-/** What `operator.csv` must say for the pages that show it, key by key. Other keys are kept too. */
+/** The facts that pages need from `operator.csv`. Other keys are stored too. */
 export const operatorFacts = v.looseObject({
   name: cell.requiredLine(100),
   legal_name: cell.requiredLine(200),

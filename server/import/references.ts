@@ -1,62 +1,62 @@
 import type { OperatorFolder, StoreFolder } from './folder.ts';
 import { operatorFacts } from './operator-facts.ts';
-import { wholeFile, type FilePlace, type Problems } from './problem.ts';
+import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
 import { quote, type Row } from './csv-table.ts';
 import * as v from 'valibot';
 
-/** Checks what rows must obey together: each named once, and everything that is named exists. */
+/** Checks rules across rows: ids are unique, and references exist. */
 export function checkReferences({ operator, stores, pictures }: OperatorFolder, problems: Problems): void {
   checkOperator(operator, problems);
   const rows = stores.map(({ store }) => store);
-  for (const column of ['store_id', 'label'] as const) checkOnce(rows, column, problems);
-  checkOnce(
+  for (const column of ['store_id', 'label'] as const) checkUnique(rows, column, problems);
+  checkUnique(
     stores.flatMap(({ items }) => items),
     'item_id',
     problems,
   );
-  checkOnce(
+  checkUnique(
     stores.flatMap(({ plans }) => plans),
     'subscriptionId',
     problems,
   );
   for (const store of stores) checkStore(store, problems);
-  if (problems.isAbout('pictures/')) return;
-  for (const { name, place } of picturesOf(stores))
+  if (problems.has('pictures/')) return;
+  for (const { name, place } of findPictures(stores))
     if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/`);
 }
 
-/** Every mention of a picture, with its place. */
-export function* picturesOf(stores: StoreFolder[]): Generator<{ name: string; place: FilePlace }> {
+/** Every reference to a picture, with its location. */
+export function* findPictures(stores: StoreFolder[]): Generator<{ name: string; place: ProblemLocation }> {
   for (const { store, items, plans } of stores) {
-    yield* pictureIn(store, 'store_logo');
+    yield* findPicture(store, 'store_logo');
     for (const item of items) {
-      yield* pictureIn(item, 'image_name1');
+      yield* findPicture(item, 'image_name1');
       for (const { main, sub } of item.value.colors ?? [])
         for (const name of [main, sub]) yield { name, place: item.at('colors') };
     }
-    for (const plan of plans) yield* pictureIn(plan, 'image');
+    for (const plan of plans) yield* findPicture(plan, 'image');
   }
 }
 
-function* pictureIn<Column extends string>({ value, at }: Row<Record<Column, string>>, column: Column) {
+function* findPicture<Column extends string>({ value, at }: Row<Record<Column, string>>, column: Column) {
   const name = value[column];
   if (name !== undefined) yield { name, place: at(column) };
 }
 
 function checkOperator(rows: OperatorFolder['operator'], problems: Problems): void {
-  if (rows.length === 0 && problems.isAbout('operator.csv')) return;
-  checkOnce(rows, 'key', problems);
+  if (rows.length === 0 && problems.has('operator.csv')) return;
+  checkUnique(rows, 'key', problems);
   const byKey = new Map(rows.map((row) => [row.value.key, row]));
   const facts = Object.fromEntries(rows.map(({ value }) => [value.key, value.value]));
   const parsed = v.safeParse(operatorFacts, facts);
   for (const issue of parsed.issues ?? []) {
     const key = String(issue.path?.[0]?.key);
     const row = byKey.get(key);
-    const said = row?.value.value;
-    if (row && said === undefined) continue; // a problem already
+    const text = row?.value.value;
+    if (row && text === undefined) continue; // already reported
     problems.add(
       row?.at('value') ?? wholeFile('operator.csv'),
-      said === undefined ? `has no row for ${key}` : issue.message + quote(said),
+      text === undefined ? `has no row for ${key}` : issue.message + quote(text),
     );
   }
 }
@@ -64,14 +64,14 @@ function checkOperator(rows: OperatorFolder['operator'], problems: Problems): vo
 function checkStore(store: StoreFolder, problems: Problems): void {
   const { label = '' } = store.store.value;
   const { categories, items, hours, holidays, coupons, plans, planItems } = store;
-  checkOnce(categories, 'category_id', problems);
-  checkOnce(categories, 'category_name', problems);
-  checkOnce(hours, 'weekday', problems);
-  checkOnce(holidays, 'date', problems);
-  checkOnce(coupons, 'code', problems);
-  checkOnce(planItems, 'subscriptionItemId', problems);
+  checkUnique(categories, 'category_id', problems);
+  checkUnique(categories, 'category_name', problems);
+  checkUnique(hours, 'weekday', problems);
+  checkUnique(holidays, 'date', problems);
+  checkUnique(coupons, 'code', problems);
+  checkUnique(planItems, 'subscriptionItemId', problems);
   const hoursFile = `${label}/hours.csv`;
-  if (!problems.isAbout(hoursFile) && hours.length < 7)
+  if (!problems.has(hoursFile) && hours.length < 7)
     problems.add(wholeFile(hoursFile), 'needs a row for each weekday (a closed one has opens and closes empty)');
   checkKnown(
     items,
@@ -104,14 +104,14 @@ function checkPlan(
   problems: Problems,
 ): void {
   const file = `${label}/subscription-items.csv`;
-  const own = planItems.filter((row) => row.value.subscriptionId === plan.value.subscriptionId);
-  if (own.length === 0 && !problems.isAbout(file))
+  const rows = planItems.filter((row) => row.value.subscriptionId === plan.value.subscriptionId);
+  if (rows.length === 0 && !problems.has(file))
     problems.add(plan.at('subscriptionId'), `${plan.value.subscriptionId} has no row in ${file}`);
-  checkOnce(own, 'itemId', problems);
+  checkUnique(rows, 'itemId', problems);
 }
 
-function checkOnce<T>(rows: Row<T>[], column: keyof T & string, problems: Problems): void {
-  const first = new Map<unknown, FilePlace>();
+function checkUnique<T>(rows: Row<T>[], column: keyof T & string, problems: Problems): void {
+  const first = new Map<unknown, ProblemLocation>();
   for (const row of rows) {
     const value = row.value[column];
     if (value === undefined) continue;
@@ -128,11 +128,12 @@ function checkKnown<T>(
   file: string,
   problems: Problems,
 ): void {
-  const all = new Set(known);
-  const isPartial = all.has(undefined) || (all.size === 0 && problems.isAbout(file));
-  if (isPartial) return; // what is named may stand where the file cannot be read
+  const knownValues = new Set(known);
+  const isPartial = knownValues.has(undefined) || (knownValues.size === 0 && problems.has(file));
+  if (isPartial) return; // unreadable rows may have what is missing
   for (const row of rows) {
     const value = row.value[column];
-    if (value !== undefined && !all.has(value)) problems.add(row.at(column), `${String(value)} is not in ${file}`);
+    if (value !== undefined && !knownValues.has(value))
+      problems.add(row.at(column), `${String(value)} is not in ${file}`);
   }
 }

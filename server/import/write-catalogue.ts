@@ -4,56 +4,54 @@ import type { Schema } from '#server/db/schema';
 import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
 import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
 
-/** What differs, by table. */
+/** Differences by table. */
 export type Differences = Map<string, Difference>;
 
-const ofStore = ['saas_id', 'store_id'];
+const storeKey = ['saas_id', 'store_id'];
 
 const tables: Record<keyof CatalogueRows, Table> = {
-  operator_details: { key: ['key'], whenGone: 'delete' },
-  pictures: { key: ['hash'], whenGone: 'keep' },
-  stores: { key: ofStore, whenGone: 'withdraw' },
-  categories: { key: [...ofStore, 'category_id'], whenGone: 'delete' },
-  items: { key: [...ofStore, 'item_id'], whenGone: 'withdraw', stock: 'stock' },
-  delivery_zones: { key: [...ofStore, 'position'], whenGone: 'delete' },
-  opening_hours: { key: [...ofStore, 'weekday'], whenGone: 'delete' },
-  holidays: { key: [...ofStore, 'date'], whenGone: 'delete', day: 'date' },
-  coupons: { key: [...ofStore, 'code'], whenGone: 'delete' },
-  plans: { key: [...ofStore, 'subscription_id'], whenGone: 'withdraw' },
-  plan_items: { key: [...ofStore, 'subscription_id', 'subscription_item_id'], whenGone: 'delete' },
+  operator_details: { key: ['key'], onRemoval: 'delete' },
+  pictures: { key: ['hash'], onRemoval: 'keep' },
+  stores: { key: storeKey, onRemoval: 'withdraw' },
+  categories: { key: [...storeKey, 'category_id'], onRemoval: 'delete' },
+  items: { key: [...storeKey, 'item_id'], onRemoval: 'withdraw', stock: 'stock' },
+  delivery_zones: { key: [...storeKey, 'position'], onRemoval: 'delete' },
+  opening_hours: { key: [...storeKey, 'weekday'], onRemoval: 'delete' },
+  holidays: { key: [...storeKey, 'date'], onRemoval: 'delete', day: 'date' },
+  coupons: { key: [...storeKey, 'code'], onRemoval: 'delete' },
+  plans: { key: [...storeKey, 'subscription_id'], onRemoval: 'withdraw' },
+  plan_items: { key: [...storeKey, 'subscription_id', 'subscription_item_id'], onRemoval: 'delete' },
 };
 
-/** What a folder would change, by table. Operators that it does not name (by `saas_id`) keep their rows. */
-export async function compareCatalogue(db: Database, wanted: CatalogueRows, now: Date): Promise<Differences> {
-  const operators = [...new Set(wanted.stores.map((row) => Number(row.saas_id)))];
+/** What a folder would change, by table. Rows of operators that it does not name (by `saas_id`) stay. */
+export async function compareCatalogue(db: Database, target: CatalogueRows, now: Date): Promise<Differences> {
+  const operators = [...new Set(target.stores.map((row) => Number(row.saas_id)))];
   const today = now.toISOString().slice(0, 10);
   const differences: Differences = new Map();
   for (const [name, table] of Object.entries(tables)) {
     const existing = await readExisting(db, name, table, operators);
-    differences.set(name, compareRows(table, existing, wanted[name as keyof CatalogueRows], today));
+    differences.set(name, compareRows(table, existing, target[name as keyof CatalogueRows], today));
   }
   return differences;
 }
 
 /**
- * Makes the catalogue of the folder's operators what the folder says, inside the caller's transaction, and
- * gives what differed, by table. Only rows that differ are written. Stores, items and plans that are gone are
- * withdrawn, as orders point to them.
+ * Replaces the catalogue of the folder's operators in the caller's transaction, and returns the differences by table.
+ * Only rows that differ are written. Missing stores, items and plans are withdrawn, not deleted, as orders refer to them.
  *
- * Stock: a number in `items.csv` is an order to set the stock, carried out once. It is carried out when it
- * differs from the number that the last import of this item read; otherwise the stock stays as sales have
- * left it. So importing an unchanged folder never brings sold pieces back, and counting the shelf means
- * writing the counted number.
+ * Stock: a number in `items.csv` sets the stock only when it differs from the number in the item's last import;
+ * otherwise the stock stays as sales have left it. So importing an unchanged folder never restores sold pieces, and after
+ * a stock count the operator writes the counted number.
  */
 export async function writeCatalogue(
   trx: Transaction<Schema>,
-  wanted: CatalogueRows,
+  target: CatalogueRows,
   now: Date,
   onCount: (done: number, total: number) => void = () => {},
 ): Promise<Differences> {
-  const differences = await compareCatalogue(trx, wanted, now);
+  const differences = await compareCatalogue(trx, target, now);
   const total = [...differences.values()].reduce(
-    (sum, { added, changed, gone }) => sum + added.length + changed.length + gone.length,
+    (sum, { added, changed, removed }) => sum + added.length + changed.length + removed.length,
     0,
   );
   let done = 0;
@@ -72,7 +70,7 @@ async function readExisting(db: Database, name: string, { key }: Table, operator
   return (await query.execute(db)).rows;
 }
 
-/** Takes a label from the store that had it, when another store is to have it: labels are unique at every moment. */
+/** Releases labels that move from one store to another, because labels are unique at all times. */
 async function freeLabels(trx: Transaction<Schema>, { added, changed }: Difference): Promise<void> {
   for (const { store_id, label } of [...added, ...changed])
     await sql`update stores set label = '~' || saas_id || '-' || store_id

@@ -22,7 +22,7 @@ async function read(content: string | Uint8Array) {
 async function refusalOf(content: string | Uint8Array): Promise<string> {
   const { problems } = await read(content);
   try {
-    problems.refuse();
+    problems.throwIfAny();
   } catch (error) {
     if (error instanceof ImportRefused) return error.message;
     throw error;
@@ -35,13 +35,13 @@ test('takes a column that may be left out as empty', async () => {
   await writeFile(path.join(folder, 'optional.csv'), 'size,name\n1,a');
   const problems = new Problems();
   const rows = await readTable(folder, 'optional.csv', withOptional, problems);
-  problems.refuse();
+  problems.throwIfAny();
   expect(rows.map((row) => row.value)).toEqual([{ name: 'a', size: '1', hsn: '' }]);
 });
 
 test('reads columns in any order, a byte order mark, Windows line ends and blank lines', async () => {
   const { rows, problems } = await read('\uFEFFsize,name\r\n1,"a\r\nb"\r\n\r\n,\r\n2,c');
-  problems.refuse();
+  problems.throwIfAny();
   expect(rows.map((row) => row.value)).toEqual([
     { name: 'a\nb', size: '1' },
     { name: 'c', size: '2' },
@@ -77,9 +77,9 @@ test.each([
 test('a missing file is a problem, unless it may be missing', async () => {
   const problems = new Problems();
   expect(await readTable(folder, 'b.csv', schema, problems, { isOptional: true })).toEqual([]);
-  problems.refuse();
+  problems.throwIfAny();
   await readTable(folder, 'b.csv', schema, problems);
-  expect(() => problems.refuse()).toThrow('b.csv  is missing (its columns are name, size)');
+  expect(() => problems.throwIfAny()).toThrow('b.csv  is missing (its columns are name, size)');
 });
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -94,7 +94,7 @@ test('gives back whatever was written, each row on the line where it begins', as
       ),
       async (names) => {
         const { rows, problems } = await read(`name,size\n${names.map((name) => `${quoted(name)},1\n`).join('')}`);
-        problems.refuse();
+        problems.throwIfAny();
         expect(rows.map((row) => row.value.name)).toEqual(names);
         let line = 2;
         for (const [index, name] of names.entries()) {

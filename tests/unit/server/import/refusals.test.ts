@@ -13,7 +13,7 @@ async function refusal(): Promise<string[]> {
   const problems = new Problems();
   try {
     checkReferences(await readFolder(folder.path, problems), problems);
-    problems.refuse();
+    problems.throwIfAny();
   } catch (error) {
     if (error instanceof ImportRefused) return error.message.split('\n');
     throw error;

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 
 /**
- * The lines that arrive at a socket, which stays open when the reader stops early.
+ * The lines received on a socket, which stays open when the reader stops early.
  * @throws when the connection breaks
  */
-export async function* linesOf(socket: Socket): AsyncGenerator<string> {
+export async function* readLines(socket: Socket): AsyncGenerator<string> {
   socket.setEncoding('utf8');
   let rest = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { OperatorFolder } from './folder.ts';
-import type { FilePlace, Problems } from './problem.ts';
+import type { ProblemLocation, Problems } from './problem.ts';
 
 /**
- * Adds a problem for each id of the folder that something else in the database already has: item, plan and
- * store ids and host labels name one thing in the whole installation, also after it was withdrawn (design §5).
+ * Adds a problem for each id of the folder that the database already uses for something else: item, plan and store ids
+ * and host labels are unique in the whole installation, and stay taken after a withdrawal (design §5).
  */
-export async function checkClashes(db: Database, folder: OperatorFolder, problems: Problems): Promise<void> {
+export async function checkIdConflicts(db: Database, folder: OperatorFolder, problems: Problems): Promise<void> {
   const stores = folder.stores.filter(({ store: { value } }) => value.saas_id && value.store_id);
   const operators = new Set(stores.map(({ store }) => store.value.saas_id));
   for (const other of await db.selectFrom('stores').select(['saas_id', 'store_id', 'label']).execute())
@@ -30,25 +30,25 @@ export async function checkClashes(db: Database, folder: OperatorFolder, problem
   await checkOwners(db, 'plans', 'subscription_id', plans, problems);
 }
 
-interface Owned {
+interface OwnedId {
   id: number | undefined;
   owner: { saas_id?: number; store_id?: number };
-  place: FilePlace;
+  place: ProblemLocation;
 }
 
 async function checkOwners(
   db: Database,
   table: string,
   column: string,
-  owned: Owned[],
+  ownedIds: OwnedId[],
   problems: Problems,
 ): Promise<void> {
-  const ids = JSON.stringify(owned.flatMap(({ id }) => id ?? []));
+  const ids = JSON.stringify(ownedIds.flatMap(({ id }) => id ?? []));
   const { rows } = await sql<{ id: number; saas_id: number; store_id: number }>`
     select ${sql.ref(column)} as id, saas_id, store_id from ${sql.table(table)}
     where ${sql.ref(column)} in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)`.execute(db);
   const owners = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, owner, place } of owned) {
+  for (const { id, owner, place } of ownedIds) {
     const other = owners.get(id ?? 0);
     if (other && (other.saas_id !== owner.saas_id || other.store_id !== owner.store_id))
       problems.add(place, `${id} belongs to the store ${other.store_id} of the operator ${other.saas_id}`);

@@ -1,10 +1,10 @@
 type Cell = string | number;
 
-/** Rows as the lines of a table: a heading, then each row, columns padded to their widest cell, numbers to the right. */
-export function tableOf(rows: Record<string, Cell>[]): string[] {
+/** Rows as the lines of a table: a heading, then each row, columns padded to their widest cell, numbers right-aligned. */
+export function formatTable(rows: Record<string, Cell>[]): string[] {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)));
-  const lineOf = (cells: Cell[]) =>
+  const formatLine = (cells: Cell[]) =>
     cells
       .map((cell, index) => {
         const width = widths[index] ?? 0;
@@ -12,5 +12,5 @@ export function tableOf(rows: Record<string, Cell>[]): string[] {
       })
       .join('  ')
       .trimEnd();
-  return [lineOf(names), ...rows.map((row) => lineOf(names.map((name) => row[name] ?? '')))];
+  return [formatLine(names), ...rows.map((row) => formatLine(names.map((name) => row[name] ?? '')))];
 }

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { isErrno } from '#system/errno';
 import { wholeFile, type Problems } from './problem.ts';
 
-const absent = ['ENOENT', 'ENOTDIR'];
+const absentCodes = ['ENOENT', 'ENOTDIR'];
 
-/** Whether what was to be read is not there. */
-export const isAbsent = (error: unknown): boolean => isErrno(error, ...absent);
+/** Whether the file to be read does not exist. */
+export const isAbsent = (error: unknown): boolean => isErrno(error, ...absentCodes);
 
 /**
- * A file of an operator's folder; undefined when it is not there or cannot be read, which goes to `problems`.
+ * A file of an operator's folder; undefined when it is missing or cannot be read, which is added to `problems`.
  * @param file its path inside `folder`
- * @param whenAbsent the problem that its absence is; empty when it is none
+ * @param whenAbsent the message when it is missing; empty when that is not a problem
  */
-export async function readOf(
+export async function readFolderFile(
   folder: string,
   file: string,
   problems: Problems,
