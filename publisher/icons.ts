@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { iconAt, icons, logoOf, touchIcon, type Icon } from '#lib/catalogue/icons';
 import type { SiteJob } from './job.ts';
-import { keepFile } from './release/keep-file.ts';
+import { reuseFile } from './release/reuse-file.ts';
 
 /** How much of a maskable icon's side the logo takes: what no system cuts off is a circle of four fifths. */
 const safeShare = 0.6;
@@ -34,7 +34,7 @@ export async function makeIcons(
 /** An icon is named for its logo, so one of that name is the same. */
 function isKept(from: string, to: string): boolean {
   const bytes = statSync(from, { throwIfNoEntry: false })?.size;
-  return bytes !== undefined && keepFile(from, to, bytes);
+  return bytes !== undefined && reuseFile(from, to, bytes);
 }
 
 async function drawIcon(logo: string, { side, purpose }: Icon, file: string): Promise<void> {

@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PagesApp } from './render/app.ts';
 import { copyPublicFiles, shareAssets } from './release/assets.ts';
-import { goneSince } from './release/gone.ts';
+import { listWithdrawn } from './release/withdrawn.ts';
 import { makeIcons } from './icons.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { writeRelease } from './release/release-folder.ts';
-import { readWholeRelease, releaseFile, type Release } from './release/release.ts';
+import { readReleaseIfIntact, releaseFile, type Release } from './release/release.ts';
 import { renderSite } from './render/render-site.ts';
 import { openSitemap } from './sitemap.ts';
 
@@ -26,7 +26,7 @@ export async function publishSite(
   await shareAssets(job.distDir, job.sitesDir);
   let [pages, rendered] = [0, 0];
   await writeRelease(join(job.sitesDir, job.label), async (folder, beforeFolder) => {
-    const last = beforeFolder === undefined ? undefined : await readWholeRelease(beforeFolder);
+    const last = beforeFolder === undefined ? undefined : await readReleaseIfIntact(beforeFolder);
     const sitemap = await openSitemap(beforeFolder, job.origin);
     const before = !job.force && sitemap.remembers && isComparable(last, job) ? beforeFolder : undefined;
     const site = await renderSite({ app, job, folder, sitemap, before, write });
@@ -42,7 +42,7 @@ export async function publishSite(
       files,
       bytes: site.bytes,
       kinds: site.kinds,
-      gone: goneSince(last, files),
+      gone: listWithdrawn(last, files),
       storePatterns: site.storePatterns,
     });
   });

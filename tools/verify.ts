@@ -1,5 +1,5 @@
 import { checkPolicies } from '#publisher/policies/check-policies';
-import { describe } from '#publisher/policies/mistake';
+import { formatMistake } from '#publisher/policies/mistake';
 import { phaseBeside, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
@@ -16,7 +16,7 @@ const atOnce = isFixing ? 1 : 2;
 
 async function checkPolicyTexts(): Promise<Outcome> {
   const mistakes = await checkPolicies();
-  return { ok: mistakes.length === 0, output: mistakes.map(describe).join('\n') };
+  return { ok: mistakes.length === 0, output: mistakes.map(formatMistake).join('\n') };
 }
 
 const checks: [string, () => Promise<Outcome>][] = [

@@ -6,7 +6,7 @@ import { store } from '#contract/store';
 import { policyIds } from '#lib/policies/policy-ids';
 import { createPageData } from '#lib/catalogue/page-data';
 import { checkPolicies } from '#publisher/policies/check-policies';
-import { describe } from '#publisher/policies/mistake';
+import { formatMistake } from '#publisher/policies/mistake';
 import { listStores, readMarketplace, readSnapshot } from '#server/publishing/snapshot';
 import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
@@ -42,7 +42,7 @@ const isPolicy = (address = '') => policyIds.some((id) => address.split('?')[0] 
 
 /** A policy page with a mistake shows the mistake instead. @throws {Error} with a line for each */
 async function refuseMistakes(): Promise<void> {
-  const mistakes = (await checkPolicies()).map(describe).join('\n');
+  const mistakes = (await checkPolicies()).map(formatMistake).join('\n');
   if (mistakes) throw Object.assign(new Error(mistakes), { stack: '' });
 }
 

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { filesBelow } from '#publisher/release/assets';
+import { listFiles } from '#publisher/release/assets';
 import { compressAssets } from './compress.ts';
 import { checkPolicies } from '#publisher/policies/check-policies';
-import { describe } from '#publisher/policies/mistake';
+import { formatMistake } from '#publisher/policies/mistake';
 import { isErrno } from '#system/errno';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ async function sourceFiles(): Promise<string[]> {
   const lists = await Promise.all(
     folders
       .filter((folder) => existsSync(join(root, folder)))
-      .map(async (folder) => (await filesBelow(join(root, folder))).map((name) => join(folder, name))),
+      .map(async (folder) => (await listFiles(join(root, folder))).map((name) => join(folder, name))),
   );
   return lists.flat().sort();
 }
@@ -72,7 +72,7 @@ async function refusePolicyMistakes(): Promise<void> {
   const mistakes = await checkPolicies();
   if (mistakes.length > 0)
     throw new BuildFailed(
-      `The pages were not built, as their texts have mistakes:\n${mistakes.map(describe).join('\n')}`,
+      `The pages were not built, as their texts have mistakes:\n${mistakes.map(formatMistake).join('\n')}`,
     );
 }
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesBelow } from '#publisher/release/assets';
+import { listFiles } from '#publisher/release/assets';
 
 const compressible = /\.(js|css|svg|json)$/;
 const brotli = promisify(brotliCompress);
@@ -10,7 +10,7 @@ const deflate = promisify(gzip);
 
 /** Puts the smallest `.br` and `.gz` beside every script and style of a folder. */
 export async function compressAssets(folder: string): Promise<void> {
-  const names = (await filesBelow(folder)).filter((name) => compressible.test(name));
+  const names = (await listFiles(folder)).filter((name) => compressible.test(name));
   await Promise.all(names.map((name) => compress(join(folder, name))));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { policyIds } from '#lib/policies/policy-ids';
-import { filesBelow } from '#publisher/release/assets';
+import { listFiles } from '#publisher/release/assets';
 import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { readPolicy, type PolicyFile } from './policy-file.ts';
@@ -11,12 +11,11 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = 'src/content/policies';
 
 /**
- * What editors have to put right in the policy pages, in the order of files and lines; nothing when all is well. Dev,
- * build and `npm run verify` ask here, so they say the same.
+ * The mistakes in the policy pages, ordered by file and line. Dev, build and `npm run verify` all use this check.
  * @param project the folder that holds `src`
  */
 export async function checkPolicies(project = root): Promise<Mistake[]> {
-  const names = (await filesBelow(join(project, folder))).filter((name) => name.endsWith('.md')).sort();
+  const names = (await listFiles(join(project, folder))).filter((name) => name.endsWith('.md')).sort();
   const policies = await Promise.all(
     names.map(async (name) => readPolicy(`${folder}/${name}`, await readFile(join(project, folder, name), 'utf8'))),
   );
@@ -27,9 +26,9 @@ export async function checkPolicies(project = root): Promise<Mistake[]> {
   );
 }
 
-/** Pages that anybody can be sent to: those without a parameter that are not answers to a wrong address. */
+/** Pages that links can lead to: without parameters and without error pages. */
 async function readPages(): Promise<Set<string>> {
-  const names = await filesBelow(join(root, 'src/pages'));
+  const names = await listFiles(join(root, 'src/pages'));
   const paths = names.map((name) => `/${name.replace(/(^|\/)index\.astro$|\.astro$/, '')}`);
   const pages = paths.filter((path) => !/[[.]|^\/(_.*|404|gone|offline|unknown-store)$/.test(path));
   return new Set([...pages, ...policyIds.map((id) => `/${id}`)]);
@@ -45,17 +44,17 @@ function missing(policies: PolicyFile[]): Mistake[] {
   ];
 }
 
-const ofOrder = /^order:\s*(\d+)\s*$/m;
+const orderLine = /^order:\s*(\d+)\s*$/m;
 
-/** Two pages in one place of the footer: which comes first would be chance. */
+/** Pages with the same `order`: their sequence in the footer would be random. */
 function sameOrder(policies: PolicyFile[]): Mistake[] {
-  const holders = new Map<string, string>();
+  const idsByOrder = new Map<string, string>();
   return policies.flatMap(({ file, id, facts = '' }) => {
-    const found = ofOrder.exec(facts);
-    const holder = found?.[1] && holders.get(found[1]);
-    if (found?.[1] && !holder) holders.set(found[1], id);
-    if (!found || !holder) return [];
+    const found = orderLine.exec(facts);
+    const otherId = found?.[1] && idsByOrder.get(found[1]);
+    if (found?.[1] && !otherId) idsByOrder.set(found[1], id);
+    if (!found || !otherId) return [];
     const line = facts.slice(0, found.index).split('\n').length + 1;
-    return [{ file, line, text: `"order" is ${found[1]}, as that of ${holder}.md is; each page needs its own.` }];
+    return [{ file, line, text: `"order" is ${found[1]}, as that of ${otherId}.md is; each page needs its own.` }];
   });
 }

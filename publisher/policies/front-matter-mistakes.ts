@@ -1,35 +1,35 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { frontMatter } from '../../src/content/front-matter.ts';
 import type { Mistake } from './mistake.ts';
-import { placeholderTexts } from './placeholder-texts.ts';
+import { placeholderMistakes } from './placeholder-mistakes.ts';
 import type { PolicyFile } from './policy-file.ts';
 
-/** Facts that may hold placeholders, and those that are shown as they are. */
-const filled = ['summary', 'changed'];
-const plain = ['title', 'label'];
+/** Facts that may contain placeholders, and facts that may not. */
+const withPlaceholders = ['summary', 'changed'];
+const withoutPlaceholders = ['title', 'label'];
 
 const unreadable =
   'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
 
-/** What is wrong with the facts at the top of a policy page. The rules are those of `src/content/front-matter.ts`. */
+/** The mistakes in the facts at the top of a policy page, by the rules of `src/content/front-matter.ts`. */
 export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | 'facts'>): Mistake[] {
   if (facts === undefined)
     return [{ file, line: 1, text: 'the file must begin with its facts (title, summary …) between two lines of ---.' }];
   const counter = new LineCounter();
   const document = parseDocument(facts, { lineCounter: counter });
-  /** The facts begin below the first line of dashes. */
+  // The facts begin below the first line of dashes.
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const lineOf = (fact: PropertyKey | undefined) => {
     const pairs = isMap(document.contents) ? document.contents.items : [];
     const key = pairs.find((pair) => String(pair.key) === fact)?.key;
     return isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
   };
-  const [broken] = document.errors;
-  if (broken) return [{ file, line: lineAt(broken.pos[0]), text: unreadable }];
+  const [syntaxError] = document.errors;
+  if (syntaxError) return [{ file, line: lineAt(syntaxError.pos[0]), text: unreadable }];
   const { error } = frontMatter.safeParse(document.toJS());
-  const ofRules = (error?.issues ?? []).flatMap(({ code, path: [fact], message, ...issue }) =>
+  const ruleMistakes = (error?.issues ?? []).flatMap(({ code, path: [fact], message, ...issue }) =>
     code === 'unrecognized_keys' && 'keys' in issue
-      ? issue.keys.map((key) => ({ file, line: lineOf(key), text: `"${key}" is no fact of a policy page.` }))
+      ? issue.keys.map((key) => ({ file, line: lineOf(key), text: `"${key}" is not a fact of a policy page.` }))
       : [
           {
             file,
@@ -39,18 +39,18 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
         ],
   );
   const values = new Map(Object.entries((document.toJS() ?? {}) as object));
-  const ofPlaceholders = filled.flatMap((fact) =>
+  const placeholders = withPlaceholders.flatMap((fact) =>
     [values.get(fact)]
       .flat()
-      .flatMap((value) => (typeof value === 'string' ? placeholderTexts(value) : []))
+      .flatMap((value) => (typeof value === 'string' ? placeholderMistakes(value) : []))
       .map((text) => ({ file, line: lineOf(fact), text })),
   );
-  const ofPlain = plain
+  const misplaced = withoutPlaceholders
     .filter((fact) => /[{}]/.test(String(values.get(fact))))
     .map((fact) => ({
       file,
       line: lineOf(fact),
       text: `"${fact}" holds a placeholder, which only the text below the facts can.`,
     }));
-  return [...ofRules, ...ofPlaceholders, ...ofPlain];
+  return [...ruleMistakes, ...placeholders, ...misplaced];
 }

@@ -1,13 +1,13 @@
 import Slugger from 'github-slugger';
 import { markdownToMdast, type MdastNode } from 'satteri';
 
-/** What stands in a policy's text, with the line it begins in. */
+/** A part of a policy's text, with its first line. */
 export interface Part {
-  kind: 'heading' | 'link' | 'wordless link' | 'html' | 'picture' | 'text' | 'code';
+  kind: 'heading' | 'link' | 'empty link' | 'html' | 'picture' | 'text' | 'code';
   line: number;
-  /** The words; a link's address. */
+  /** A link's address; otherwise the text. */
   text: string;
-  /** How many # a heading has. */
+  /** A heading's number of #. */
   depth: number;
   inHeading: boolean;
 }
@@ -15,12 +15,12 @@ export interface Part {
 /** A policy page as its editor wrote it. */
 export interface PolicyFile {
   file: string;
-  /** The address that it is shown at: `about` is `/about`. */
+  /** The page's path: `about` for `/about`. */
   id: string;
-  /** The facts between the two lines of dashes; nothing where there are none. */
+  /** The facts between the two lines of dashes, if any. */
   facts: string | undefined;
   parts: Part[];
-  /** What can be linked to in it: the anchors of its headings. */
+  /** The anchors of its headings, for links. */
   anchors: Set<string>;
 }
 
@@ -38,16 +38,16 @@ const textOf = (node: MdastNode): string =>
 
 const childrenOf = (node: MdastNode): MdastNode[] => ('children' in node ? (node.children as MdastNode[]) : []);
 
-/** What a node is by itself; running text is a part for each of its lines. */
+/** The parts of a node without its children; running text has a part for each line. */
 function ownParts(node: MdastNode, inHeading: boolean): Part[] {
-  const at = { line: node.position?.start.line ?? 1, depth: 0, inHeading };
-  if (node.type === 'heading') return [{ ...at, kind: 'heading', text: textOf(node), depth: node.depth }];
-  if (node.type === 'link' && !textOf(node).trim()) return [{ ...at, kind: 'wordless link', text: node.url }];
-  if (node.type === 'link' || node.type === 'definition') return [{ ...at, kind: 'link', text: node.url }];
+  const common = { line: node.position?.start.line ?? 1, depth: 0, inHeading };
+  if (node.type === 'heading') return [{ ...common, kind: 'heading', text: textOf(node), depth: node.depth }];
+  if (node.type === 'link' && !textOf(node).trim()) return [{ ...common, kind: 'empty link', text: node.url }];
+  if (node.type === 'link' || node.type === 'definition') return [{ ...common, kind: 'link', text: node.url }];
   const kind = kinds[node.type];
   if (!kind) return [];
   const lines = kind === 'html' ? [textOf(node)] : textOf(node).split('\n');
-  return lines.map((text, index) => ({ ...at, kind, text, line: at.line + index }));
+  return lines.map((text, index) => ({ ...common, kind, text, line: common.line + index }));
 }
 
 const partsOf = (node: MdastNode, inHeading = false): Part[] => [
@@ -55,7 +55,7 @@ const partsOf = (node: MdastNode, inHeading = false): Part[] => [
   ...childrenOf(node).flatMap((child) => partsOf(child, inHeading || node.type === 'heading')),
 ];
 
-/** Reads a policy page. Anything can be read; what is wrong with it is for others to say. */
+/** Parses a policy page; does not check it. */
 export function readPolicy(file: string, source: string): PolicyFile {
   const tree = markdownToMdast(source, { features: { frontmatter: true } });
   const parts = partsOf(tree);

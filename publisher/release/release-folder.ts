@@ -6,15 +6,15 @@ import { isErrno } from '#system/errno';
 
 const draftPrefix = '.draft-';
 
-/** Another publisher has switched the site meanwhile: what was written here is older. */
-class Overtaken extends Error {}
+/** Another process has published the site in the meantime. */
+class ConcurrentPublish extends Error {}
 
 /**
- * Writes a site's next release: `write` fills a folder of its own, which then becomes the release that
- * `current` points to, in one step. If it fails or is killed, `current` stays what it was.
+ * Writes a site's next release: `write` fills a new folder, which then becomes the release that `current` points to,
+ * atomically. If that fails or is killed, `current` stays unchanged.
  * @param site the site's folder, for example `sites/surat`
- * @param write gets the folder to fill, and that of the release before if there is one
- * @throws what `write` throws; {@link Overtaken}
+ * @param write gets the folder to fill, and that of the previous release, if any
+ * @throws what `write` throws; {@link ConcurrentPublish}
  */
 export async function writeRelease(
   site: string,
@@ -29,36 +29,37 @@ export async function writeRelease(
   await mkdir(draft);
   try {
     await write(draft, before && join(site, before));
-    if ((await currentRelease(site)) !== before) throw new Overtaken(`${site} was published by another process.`);
+    if ((await currentRelease(site)) !== before)
+      throw new ConcurrentPublish(`${site} was published by another process.`);
     await rename(draft, join(releases, id));
     await flush(releases);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  await switchTo(site, id);
+  await setCurrent(site, id);
   await removeOld(releases, id, before);
 }
 
-/** There is no older release to go back to. */
-export class NoReleaseBefore extends Error {}
+/** There is no older release to roll back to. */
+export class NoPreviousRelease extends Error {}
 
 /**
- * Has a site show the release before the current one again.
- * @throws {NoReleaseBefore}
+ * Makes a site show its previous release again.
+ * @throws {NoPreviousRelease}
  */
 export async function rollBack(site: string): Promise<void> {
   const current = basename((await currentRelease(site)) ?? '');
   const older = existsSync(site) ? (await readdir(join(site, 'releases'))).filter((id) => isOlder(id, current)) : [];
   const before = older.sort().at(-1);
-  if (before === undefined) throw new NoReleaseBefore(`${basename(site)} has no release before the current one.`);
-  await switchTo(site, before);
+  if (before === undefined) throw new NoPreviousRelease(`${basename(site)} has no release before the current one.`);
+  await setCurrent(site, before);
 }
 
-/** Releases are named by the time at which they were begun. */
+/** Releases are named by their start time. */
 const isOlder = (id: string, than: string) => !id.startsWith(draftPrefix) && id < than;
 
-/** Where a site's `current` points: `releases/<id>`. Nothing when it was never published. */
+/** The target of a site's `current`: `releases/<id>`; undefined when it was never published. */
 async function currentRelease(site: string): Promise<string | undefined> {
   try {
     return await readlink(join(site, 'current'));
@@ -68,28 +69,28 @@ async function currentRelease(site: string): Promise<string | undefined> {
   }
 }
 
-/** What publishes that were killed have left behind. */
+/** Removes the remains of killed publishing runs. */
 async function removeDrafts(...folders: string[]): Promise<void> {
   for (const folder of folders)
     for (const name of await readdir(folder))
       if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-async function switchTo(site: string, id: string): Promise<void> {
+async function setCurrent(site: string, id: string): Promise<void> {
   const next = join(site, `${draftPrefix}${id}`);
   await symlink(join('releases', id), next);
   await rename(next, join(site, 'current'));
   await flush(site);
 }
 
-/** Keeps a release and the one before it, which some reader may have just opened, and to which one can go back. */
+/** Keeps the new release and the previous one, for pages that are open and for a rollback. */
 async function removeOld(releases: string, id: string, before?: string): Promise<void> {
-  const kept = new Set([id, before && basename(before)]);
-  const old = (await readdir(releases)).filter((name) => !kept.has(name));
+  const retained = new Set([id, before && basename(before)]);
+  const old = (await readdir(releases)).filter((name) => !retained.has(name));
   for (const name of old) await rm(join(releases, name), { recursive: true, force: true });
 }
 
-/** Makes a folder's entries survive a power cut. */
+/** Makes a folder's entries survive a power failure. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuiltRoute } from './app.ts';
-import { keepFile } from '#publisher/release/keep-file';
+import { reuseFile } from '#publisher/release/reuse-file';
 import { createPageNotes, readPageNotes, unchangedPages, type PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
 import { policyOf, type InlineCode } from './content-policy.ts';
@@ -70,7 +70,7 @@ async function keeper({ before, folder }: Rendering, reads: Reads) {
   const unchanged = unchangedPages(last, reads.digest);
   return ({ path, file }: Page): PageNote | undefined => {
     const note = unchanged.get(path);
-    return note && keepFile(join(before, file), join(folder, file), note.bytes) ? note : undefined;
+    return note && reuseFile(join(before, file), join(folder, file), note.bytes) ? note : undefined;
   };
 }
 

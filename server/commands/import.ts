@@ -25,13 +25,13 @@ export const importCommand: Command = {
   },
 };
 
-interface ImportRequest {
+interface Request {
   folder: string;
   isDryRun: boolean;
   asJson: boolean;
 }
 
-async function importInto(context: CommandContext, request: ImportRequest): Promise<number> {
+async function importInto(context: CommandContext, request: Request): Promise<number> {
   const { shop, cwd, signal } = context;
   let step = '';
   const onProgress = (line: string) => {
@@ -55,11 +55,7 @@ async function importInto(context: CommandContext, request: ImportRequest): Prom
   }
 }
 
-function refuse(
-  { message, problems }: ImportRefused,
-  { folder, asJson }: ImportRequest,
-  { out, err }: CommandContext,
-): void {
+function refuse({ message, problems }: ImportRefused, { folder, asJson }: Request, { out, err }: CommandContext): void {
   if (asJson) return out(JSON.stringify({ imported: false, problems }));
   for (const line of message.split('\n')) err(line);
   err(`${folder} was not imported: ${plural(problems.length, 'problem')}. The catalogue is as it was.`);

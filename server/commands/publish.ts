@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildWhenChanged, isForeseen } from '#server/publishing/build-when-changed';
+import { buildIfChanged, isExpected } from '#server/publishing/build-if-changed';
 import { publish, putBack } from '#server/publishing/publish';
 import { UsageError, type Command } from './command.ts';
+import { readArguments } from './read-arguments.ts';
 
 const flag = { type: 'boolean' } as const;
 const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' } } as const;
@@ -23,11 +23,11 @@ export const publishCommand: Command = {
           say(`${rollback}: shows the previous release, and stays there until you publish ${rollback}`);
           return 0;
         }
-        await buildWhenChanged(shop, say);
+        await buildIfChanged(shop, say);
         await publish(shop, { labels, force, out: out && path.resolve(cwd, out), onProgress: say });
         return 0;
       } catch (error) {
-        if (!isForeseen(error)) throw error;
+        if (!isExpected(error)) throw error;
         err(error.message);
         return 1;
       }
@@ -44,18 +44,9 @@ interface PublishRequest {
 }
 
 function parse(args: string[]): PublishRequest {
-  const { values, positionals } = parseOptions(args);
+  const { values, positionals } = readArguments(args, options);
   const { all = false, force = false, out, rollback = false } = values;
   if (all === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
   if (rollback && (positionals.length !== 1 || force || out)) throw new UsageError('--rollback takes one label.');
   return { labels: all ? 'all' : positionals, force, out, ...(rollback && { rollback: positionals[0] }) };
-}
-
-function parseOptions(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
-    throw error;
-  }
 }

@@ -73,11 +73,7 @@ async function list(context: CommandContext, label: string, { maxStock, asJson }
 
 type Change = Parameters<typeof updateItem>[3];
 
-const describe = (
-  { item_name, price, stock }: ShelfItem,
-  { bank_account }: { bank_account: string },
-  change: Change,
-) =>
+const describe = ({ item_name, price, stock }: ShelfItem, bank_account: string, change: Change) =>
   'price' in change
     ? [
         `${item_name} costs ${bank_account}${toDecimal(price).toFixed(2)}.`,
@@ -95,7 +91,8 @@ async function changeItem(context: CommandContext, label: string, { id, change, 
   const store = await findStore(context, label);
   try {
     const item = await updateItem(context.shop, store, id, change);
-    for (const line of asJson ? [JSON.stringify(toRow(item))] : describe(item, store, change)) context.out(line);
+    for (const line of asJson ? [JSON.stringify(toRow(item))] : describe(item, store.bank_account, change))
+      context.out(line);
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

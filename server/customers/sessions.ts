@@ -28,9 +28,8 @@ function keyFor({ secret }: Shop): Promise<CryptoKey> {
 }
 
 /**
- * Opens a session in the caller's transaction.
+ * The token of a new session, opened in the caller's transaction.
  * @param device such as `Chrome on Android`
- * @returns its token
  */
 export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
   const sessionId = randomUUID();
@@ -57,10 +56,8 @@ async function verifyToken(shop: Shop, token: string): Promise<JWTPayload> {
   const known = verifiedTokens.get(shop.secret + token);
   if (known) return known;
   try {
-    const { payload } = await jwtVerify(token, await keyFor(shop), {
-      algorithms: [algorithm],
-      currentDate: shop.now(),
-    });
+    const options = { algorithms: [algorithm], currentDate: shop.now() };
+    const { payload } = await jwtVerify(token, await keyFor(shop), options);
     if (verifiedTokens.size >= maxVerifiedTokens) verifiedTokens.clear();
     verifiedTokens.set(shop.secret + token, payload);
     return payload;

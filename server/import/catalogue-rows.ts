@@ -31,7 +31,7 @@ export function toRows(
   pictures: Map<string, StoredPicture>,
 ): CatalogueRows {
   const hash = (name: string) => pictures.get(name)?.hash;
-  const forEachStore = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
+  const perStore = (rows: (store: StoreFolder) => PlainRow[]): PlainRow[] =>
     stores.flatMap((store) => {
       const { saas_id, store_id } = store.store.value;
       return rows(store).map((row) => ({ saas_id, store_id, ...row }));
@@ -47,22 +47,20 @@ export function toRows(
         withdrawn_at: null,
       })),
     ),
-    categories: forEachStore(({ categories }) => categories.map(({ value }) => value)),
-    items: forEachStore(({ items, categories }) =>
+    categories: perStore(({ categories }) => categories.map(({ value }) => value)),
+    items: perStore(({ items, categories }) =>
       interleaveCategories(items, categories).map((item, position) => itemRow(item, position + 1, hash)),
     ),
-    delivery_zones: forEachStore(({ delivery }) =>
+    delivery_zones: perStore(({ delivery }) =>
       delivery.map(({ value }, position) => ({ ...value, position: position + 1 })),
     ),
-    opening_hours: forEachStore(({ hours }) =>
+    opening_hours: perStore(({ hours }) =>
       hours.map(({ value }) => (value.opens ? value : { ...closedDay, weekday: value.weekday })),
     ),
-    holidays: forEachStore(({ holidays }) => holidays.map(({ value }) => value)),
-    coupons: forEachStore(({ coupons }) => coupons.map(({ value }) => value)),
-    plans: forEachStore(({ plans }) => plans.map((plan, position) => planRow(plan, position + 1, hash))),
-    plan_items: forEachStore(({ planItems }) =>
-      planItems.map((planItem, position) => planItemRow(planItem, position + 1)),
-    ),
+    holidays: perStore(({ holidays }) => holidays.map(({ value }) => value)),
+    coupons: perStore(({ coupons }) => coupons.map(({ value }) => value)),
+    plans: perStore(({ plans }) => plans.map((plan, position) => planRow(plan, position + 1, hash))),
+    plan_items: perStore(({ planItems }) => planItems.map((planItem, position) => planItemRow(planItem, position + 1))),
   };
 }
 

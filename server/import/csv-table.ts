@@ -46,12 +46,8 @@ export async function readTable<S extends TableSchema>(
   { isOptional = false }: ReadOptions = {},
 ): Promise<Row<v.InferOutput<S>>[]> {
   const columnNames = Object.keys(schema.entries).join(', ');
-  const bytes = await readFolderFile(
-    folder,
-    file,
-    problems,
-    isOptional ? '' : `is missing (its columns are ${columnNames})`,
-  );
+  const whenMissing = isOptional ? '' : `is missing (its columns are ${columnNames})`;
+  const bytes = await readFolderFile(folder, file, problems, whenMissing);
   const text = bytes && decode(bytes, file, problems);
   const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
   if (!header) return [];

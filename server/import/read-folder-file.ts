@@ -11,18 +11,18 @@ export const isAbsent = (error: unknown): boolean => isErrno(error, ...absentCod
 /**
  * A file of an operator's folder; undefined when it is missing or cannot be read, which is added to `problems`.
  * @param file its path inside `folder`
- * @param whenAbsent the message when it is missing; empty when that is not a problem
+ * @param whenMissing the message when it is missing; empty when that is not a problem
  */
 export async function readFolderFile(
   folder: string,
   file: string,
   problems: Problems,
-  whenAbsent: string,
+  whenMissing: string,
 ): Promise<Buffer | undefined> {
   try {
     return await readFile(path.join(folder, file));
   } catch (error) {
-    const message = isAbsent(error) ? whenAbsent : `cannot be read: ${(error as Error).message}`;
+    const message = isAbsent(error) ? whenMissing : `cannot be read: ${(error as Error).message}`;
     if (message) problems.add(wholeFile(file), message);
     return undefined;
   }

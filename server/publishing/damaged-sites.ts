@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readWholeRelease } from '#publisher/release/release';
+import { readReleaseIfIntact } from '#publisher/release/release';
 import { readSites } from './publish.ts';
 import { wantPublish } from './claims.ts';
 import type { PublishingShop } from './site-job.ts';
@@ -10,6 +10,6 @@ export async function queueDamaged(shop: PublishingShop): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));
   for (const site of await readSites(shop))
-    if (current.has(site.label) && !(await readWholeRelease(join(shop.dataFolder.sitesDir, site.label, 'current'))))
+    if (current.has(site.label) && !(await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'))))
       await wantPublish(shop, site);
 }

@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build/build';
 import { copySite } from './copy-site.ts';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
-import { readWholeRelease } from '#publisher/release/release';
+import { readReleaseIfIntact } from '#publisher/release/release';
 import { rollBack } from '#publisher/release/release-folder';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { publishTimes } from '#server/platform/metrics/timings';
@@ -200,7 +200,7 @@ function describe({ label, left, pages, rendered, durationMs }: Published): stri
 /** Whether there are pages to show, where the shop is to show any: a whole release of the marketplace. */
 export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
   if (!dataFolder) return true;
-  return (await readWholeRelease(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
+  return (await readReleaseIfIntact(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
 }
 
 /** Queues a site for publishing. @throws {ShopError} `not_found` */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { distDir } from '#publisher/build/build';
 import { marketplaceLabel, type SiteJob } from '#publisher/job';
-import { readWholeRelease } from '#publisher/release/release';
+import { readReleaseIfIntact } from '#publisher/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
@@ -30,6 +30,6 @@ async function readStoreSnapshot(shop: PublishingShop, label: string) {
 
 /** Whether the site's published pages were made from just this. */
 export async function isCurrent({ sitesDir, label, digest, buildId, origin }: SiteJob): Promise<boolean> {
-  const published = await readWholeRelease(join(sitesDir, label, 'current'));
+  const published = await readReleaseIfIntact(join(sitesDir, label, 'current'));
   return published?.digest === digest && published.buildId === buildId && published.origin === origin;
 }

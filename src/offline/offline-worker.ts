@@ -2,16 +2,16 @@ import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { offlinePage, shellPages } from '#lib/catalogue/kept-pages';
-import { scope, type InstallEvent, type LastingEvent } from './scope.ts';
-import { cacheNames, catalogue, pages, parts, partsName, pictures, shell } from './strategies.ts';
+import { scope, type InstallEvent, type ExtendableEvent } from './scope.ts';
+import { cacheNames, catalogue, pages, parts, partsCacheName, pictures, shell } from './strategies.ts';
 
 /*
- * The service worker of a store's own host: what of the store works without a network (docs/decisions/019). A page, a
- * file or the catalogue that has no route here goes to the network as if this were not there.
+ * The service worker of a store's host, for use without a network (docs/decisions/019). Requests without a route here go
+ * to the network unchanged.
  */
 
-/** In place of a picture that is not here: its ground shows, and not the sign of a broken one. */
-const nothing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+/** Replaces an uncached picture: the browser shows its background, not a broken image. */
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const isShell = (path: string) => shellPages.includes(path);
 
@@ -27,50 +27,50 @@ registerRoute(
 setCatchHandler(async ({ request, event }) => {
   if (request.mode === 'navigate') return shell.handle({ request: new Request(offlinePage), event });
   return request.destination === 'image'
-    ? new Response(nothing, { headers: { 'Content-Type': 'image/svg+xml' } })
+    ? new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })
     : Response.error();
 });
 
-/** Asked for without saying who asks. */
-const readCatalogue = (event: LastingEvent) =>
+const readCatalogue = (event: ExtendableEvent) =>
   catalogue.handle({ request: new Request(scope.catalogueAddress, { credentials: 'omit' }), event });
 
 const savesData = () => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
-/** Keeps what is to be there before it was asked for, and the page that is open. What cannot be had is kept when it is opened. */
-async function keepShell(event: LastingEvent): Promise<void> {
-  const open = (await scope.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => url);
-  const wanted = savesData() ? [offlinePage, ...open] : [...shellPages, ...open];
-  const keepPage = (address: string) => {
+/** Caches the shell and the open pages in advance. Failures only warn: pages are cached again when opened. */
+async function cacheShell(event: ExtendableEvent): Promise<void> {
+  const openPages = (await scope.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => url);
+  const addresses = savesData() ? [offlinePage, ...openPages] : [...shellPages, ...openPages];
+  const cachePage = (address: string) => {
     const request = new Request(new URL(address, location.origin));
     return (isShell(new URL(request.url).pathname) ? shell : pages).handle({ request, event });
   };
-  const kept = await Promise.allSettled([
-    ...new Set(wanted).values().map(keepPage),
+  const results = await Promise.allSettled([
+    ...new Set(addresses).values().map(cachePage),
     ...(savesData() ? [] : [readCatalogue(event)]),
   ]);
-  for (const result of kept) if (result.status === 'rejected') console.warn('Not kept for later:', result.reason);
+  for (const result of results)
+    if (result.status === 'rejected') console.warn('Not cached for offline use:', result.reason);
 }
 
-async function removeOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const others = (await caches.keys()).filter((name) => !cacheNames.includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /**
- * Has the browser do without this thread where it can (docs/decisions/021): a page that the network answers first is shown,
- * and kept all the same; files named for what they hold come straight out of their cache.
+ * Lets the browser bypass this worker where possible (docs/decisions/021): a page from the network need not wait for it,
+ * but is still cached; files with a content hash come straight from their cache.
  */
-const route = async (event: InstallEvent) =>
+const addRoutes = async (event: InstallEvent) =>
   event.addRoutes?.([
     { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
-    { condition: { urlPattern: '/_astro/*' }, source: { cacheName: partsName } },
+    { condition: { urlPattern: '/_astro/*' }, source: { cacheName: partsCacheName } },
   ]);
 
 enableNavigationPreload();
 clientsClaim();
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting();
-  (event as InstallEvent).waitUntil(Promise.all([keepShell(event as InstallEvent), route(event as InstallEvent)]));
+  (event as InstallEvent).waitUntil(Promise.all([cacheShell(event as InstallEvent), addRoutes(event as InstallEvent)]));
 });
-scope.addEventListener('activate', (event) => (event as LastingEvent).waitUntil(removeOthers()));
+scope.addEventListener('activate', (event) => (event as ExtendableEvent).waitUntil(deleteOldCaches()));

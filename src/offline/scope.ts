@@ -1,13 +1,13 @@
-/** What a service worker's thread has that a page has not. */
+/** Globals of a service worker that pages lack. */
 interface WorkerScope extends EventTarget {
-  /** Where the store's whole catalogue is read; `sw.js` says it. */
+  /** The URL of the store's whole catalogue; set by `sw.js`. */
   catalogueAddress: string;
   skipWaiting(): Promise<void>;
   clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<{ url: string }[]> };
 }
 
-/** Something that the worker is kept awake for. */
-export interface LastingEvent extends Event {
+/** An event that keeps the worker alive. */
+export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -16,8 +16,8 @@ interface Route {
   source: 'race-network-and-fetch-handler' | { cacheName: string };
 }
 
-/** Which requests a browser answers how, without asking the worker first; not every browser can. */
-export interface InstallEvent extends LastingEvent {
+/** Static routes, by which some browsers answer requests without starting the worker. */
+export interface InstallEvent extends ExtendableEvent {
   addRoutes?(rules: Route[]): Promise<void>;
 }
 

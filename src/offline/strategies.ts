@@ -1,21 +1,20 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { keptHeader } from '#lib/api/kept-header';
-import { keepParts } from './keep-parts.ts';
-import type { LastingEvent } from './scope.ts';
+import { cacheParts } from './cache-parts.ts';
+import type { ExtendableEvent } from './scope.ts';
 
-/** Raise it when what is kept changes its shape: whatever has another number is thrown away. */
+/** Raise it when the format of cached data changes: caches with another number are deleted. */
 const version = 1;
 
-/** How long a page waits for the network before the kept one is shown, in seconds. */
-const patience = 4;
+/** How long a page waits for the network before the cached one is shown. */
+const networkTimeoutSeconds = 4;
 
-const nameOf = (what: string) => `${what}-${version}`;
+const toCacheName = (name: string) => `${name}-${version}`;
 
-/** Names of all that is kept. */
-export const cacheNames = ['shell', 'pages', 'parts', 'pictures', 'catalogue'].map(nameOf);
+export const cacheNames = ['shell', 'pages', 'parts', 'pictures', 'catalogue'].map(toCacheName);
 
-/** Keeps only what its answer calls public, as it came: nothing that is somebody's, no refusal, no way elsewhere. */
+/** Caches only successful public responses without redirects: nothing personal. */
 const onlyPublic = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && !response.redirected && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')
@@ -23,13 +22,13 @@ const onlyPublic = {
       : null,
 };
 
-/** A page is one file for all queries; what is in them may be somebody's own. */
+/** A page is the same file for all query strings, which may be personal. */
 const withoutQuery = {
   cacheKeyWillBeUsed: async ({ request: { url } }: { request: Request }) => new URL(new URL(url).pathname, url).href,
 };
 
-/** A shop that is down is as far away as no network. */
-const onlyAnswers = {
+/** Treats a shop that is down like a missing network. */
+const onlyReachable = {
   fetchDidSucceed: async ({ response }: { response: Response }) => {
     if (response.status === 502 || response.status === 503 || response.status === 504)
       throw new Error(`The shop is down: ${response.status}`);
@@ -37,59 +36,59 @@ const onlyAnswers = {
   },
 };
 
-/** Says of a kept answer that it is one: whoever asked has not reached the shop. */
-const saysKept = {
+/** Marks a cached response, so that the page knows that the shop was not reached. */
+const markCached = {
   cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response | undefined }) =>
     cachedResponse && new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [keptHeader, '1']] }),
 };
 
-/** A page works offline with all its scripts, styles and fonts. One that is as it was has them. */
+/** Caches all scripts, styles and fonts of a new or changed page. */
 const withParts = {
-  cacheDidUpdate: async ({ oldResponse, newResponse, event }: Kept) => {
+  cacheDidUpdate: async ({ oldResponse, newResponse, event }: CacheUpdate) => {
     if (!oldResponse || oldResponse.headers.get('ETag') !== newResponse.headers.get('ETag'))
-      await keepParts(await newResponse.clone().text(), (request) => parts.handle({ request, event }));
+      await cacheParts(await newResponse.clone().text(), (request) => parts.handle({ request, event }));
   },
 };
 
-interface Kept {
+interface CacheUpdate {
   oldResponse?: Response | null | undefined;
   newResponse: Response;
-  event: LastingEvent;
+  event: ExtendableEvent;
 }
 
-const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
+const limitEntries = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
 
-const pagePlugins = [onlyPublic, withoutQuery, onlyAnswers, withParts];
+const pagePlugins = [onlyPublic, withoutQuery, onlyReachable, withParts];
 
-/** Pages that are kept before they are opened. The network's answer comes first: a published page is never stale. */
+/** Pages cached before they are opened. The network comes first, so published pages are never stale. */
 export const shell = new NetworkFirst({
-  cacheName: nameOf('shell'),
-  networkTimeoutSeconds: patience,
+  cacheName: toCacheName('shell'),
+  networkTimeoutSeconds,
   plugins: pagePlugins,
 });
 
-/** Pages that were opened, the last of them. */
+/** The pages opened last. */
 export const pages = new NetworkFirst({
-  cacheName: nameOf('pages'),
-  networkTimeoutSeconds: patience,
-  plugins: [...pagePlugins, atMost(100)],
+  cacheName: toCacheName('pages'),
+  networkTimeoutSeconds,
+  plugins: [...pagePlugins, limitEntries(100)],
 });
 
-export const partsName = nameOf('parts');
+export const partsCacheName = toCacheName('parts');
 
-/** Scripts, styles and fonts: named for what they hold, so the kept ones are right. */
-export const parts = new CacheFirst({ cacheName: nameOf('parts'), plugins: [onlyPublic, atMost(400)] });
+/** Scripts, styles and fonts: their names contain a content hash, so cached ones are never stale. */
+export const parts = new CacheFirst({ cacheName: toCacheName('parts'), plugins: [onlyPublic, limitEntries(400)] });
 
-/** Pictures, whatever format this browser takes. */
+/** Pictures in the format that this browser accepts. */
 export const pictures = new CacheFirst({
-  cacheName: nameOf('pictures'),
+  cacheName: toCacheName('pictures'),
   matchOptions: { ignoreVary: true },
-  plugins: [onlyPublic, atMost(200)],
+  plugins: [onlyPublic, limitEntries(200)],
 });
 
-/** The catalogue that is searched: public, whoever asks. */
+/** The catalogue for searching: the same for all users. */
 export const catalogue = new NetworkFirst({
-  cacheName: nameOf('catalogue'),
-  networkTimeoutSeconds: patience,
-  plugins: [onlyAnswers, saysKept],
+  cacheName: toCacheName('catalogue'),
+  networkTimeoutSeconds,
+  plugins: [onlyReachable, markCached],
 });

@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWholeRelease } from '#publisher/release/release';
+import { readReleaseIfIntact } from '#publisher/release/release';
 import { isErrno } from '#system/errno';
 
 /** A published site as it is now. */
@@ -89,7 +89,7 @@ async function currentId(site: string): Promise<string | undefined> {
 
 /** Nothing when the release is damaged. */
 async function openRelease(folder: string, id: string): Promise<OpenRelease | undefined> {
-  const whole = await readWholeRelease(folder);
+  const whole = await readReleaseIfIntact(folder);
   if (!whole) return undefined;
   const { files, bytes, kinds, storePatterns, gone } = whole;
   const policies = kinds.map(({ pattern, csp }) => ({ pattern: new RegExp(pattern), csp }));

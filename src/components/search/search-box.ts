@@ -1,5 +1,5 @@
 import { searchMessages } from '#lib/messages/search';
-import { fewestLetters } from '#lib/search/query';
+import { minQueryLength } from '#lib/search/query';
 import { pageStore } from '#lib/stores/device/page-store';
 import { createSearch, type SearchState } from '#lib/stores/catalogue/search';
 import { showQuery } from '#lib/stores/catalogue/search-page';
@@ -49,7 +49,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   }
 
   function ask(): void {
-    if (box.value.trim().length < fewestLetters) clear();
+    if (box.value.trim().length < minQueryLength) clear();
     else void search(box.value, mostProducts);
   }
 

@@ -1,6 +1,6 @@
-const day = (time: Date) => time.toISOString().slice(0, 10);
+const toDate = (time: Date) => time.toISOString().slice(0, 10);
 
-/** The fields every registration sends beside the customer's own (spec §3). The shop accepts and forgets them. */
+/** Fields that every registration must send (spec §3). The shop ignores them. */
 export const customerPlaceholders = (today: Date) => ({
   sub_centre_id: 1,
   customer_type: 'CUSTOMER',
@@ -9,7 +9,7 @@ export const customerPlaceholders = (today: Date) => ({
   state: '',
   country: 'India',
   preferred_language: 'English',
-  customer_since: day(today),
+  customer_since: toDate(today),
   discount_percent: 10,
   payment_terms: 30,
   credit_limit: 10000,

@@ -2,7 +2,7 @@ import { isEmail } from '../contract/fields.ts';
 import { accountMessages as say } from '../messages/account.ts';
 import { toTarget, type Country, type Target } from './target.ts';
 
-/** What a guest types in the first step of the checkout's registration (spec §2). */
+/** The fields of the first step of the checkout's registration (spec §2). */
 export interface RegistrationDetails {
   first_name: string;
   last_name: string;
@@ -22,7 +22,7 @@ function emailProblem({ email }: RegistrationDetails, country: Country): string 
   return isEmail(email.trim()) ? undefined : say.emailForm;
 }
 
-/** What is wrong with the details, by field (spec §5); nothing when they can be sent. */
+/** Mistakes in the details by field (spec §5). */
 export function detailProblems(details: RegistrationDetails, country: Country): Problems<RegistrationDetails> {
   const email = emailProblem(details, country);
   const needsMobile = country !== 'Canada' && !hasTenDigits(details.mobile_number, country);
@@ -34,7 +34,7 @@ export function detailProblems(details: RegistrationDetails, country: Country): 
   };
 }
 
-/** Where the one-time code goes: the mobile number, in Canada the e-mail (spec §5). */
+/** The target of the one-time code: the mobile number, in Canada the e-mail (spec §5). */
 export const otpTarget = (details: RegistrationDetails, country: Country): Target =>
   toTarget(country === 'Canada' ? details.email : details.mobile_number, country) ?? '';
 
@@ -43,7 +43,7 @@ export interface PasswordPair {
   confirm_password: string;
 }
 
-/** What is wrong with a new password, by field. */
+/** Mistakes in a new password by field. */
 export function passwordProblems({ password, confirm_password }: PasswordPair): Problems<PasswordPair> {
   if (password.length < 8) return { password: say.passwordLength };
   return password === confirm_password ? {} : { confirm_password: say.passwordsDiffer };

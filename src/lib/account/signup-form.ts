@@ -3,7 +3,7 @@ import { accountMessages as say } from '../messages/account.ts';
 import { isAdult } from './age.ts';
 import { toTarget, type Country } from './target.ts';
 
-/** What is typed on the page `/Signup` (spec §2). */
+/** The fields of the page `/Signup` (spec §2). */
 export interface SignupForm {
   name: string;
   email: string;
@@ -14,7 +14,6 @@ export interface SignupForm {
   address_2: string;
 }
 
-/** A store somebody can sign up with. */
 export interface SignupStore {
   saas_id: number;
   store_id: number;
@@ -23,7 +22,7 @@ export interface SignupStore {
 
 export type SignupProblems = Partial<Record<keyof SignupForm, string>>;
 
-/** The store whose country the mobile number fits, else the first: the marketplace knows several. */
+/** The first store whose country matches the mobile number, else the first. */
 export const storeFor = (mobile: string, stores: [SignupStore, ...SignupStore[]]): SignupStore =>
   stores.find(({ country }) => toTarget(mobile, country) !== undefined) ?? stores[0];
 
@@ -38,7 +37,7 @@ function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
   return isAdult(dob, now) ? undefined : say.tooYoung;
 }
 
-/** What is wrong with the form, by field; nothing when it can be sent. */
+/** Mistakes in the form by field. */
 export function signupProblems(form: SignupForm, country: Country, now: Date): SignupProblems {
   const problems: SignupProblems = {};
   if (form.name.trim() === '') problems.name = say.required;

@@ -1,16 +1,16 @@
 import type { Country } from '../account/target.ts';
 import { accountMessages } from '../messages/account.ts';
 
-/** What a customer types into the address form (spec §2). */
+/** The fields of the address form (spec §2). */
 export interface AddressForm {
   street: string;
   city: string;
   state: string;
   pincode: string;
   address_type: 'Home' | 'Work';
-  /** The store's own when it is not given. */
+  /** By default the store's. */
   country?: Country;
-  /** In degrees, when the device has told. */
+  /** In degrees, if the device has shared its position. */
   latitude?: number;
   longitude?: number;
 }
@@ -20,7 +20,7 @@ const postalCodes = {
   Canada: { form: /^[a-z]\d[a-z]\s?\d[a-z]\d$/i, problem: 'A postal code looks like M5V 2T6.' },
 } as const;
 
-/** What is wrong with an address, by field (spec §5). */
+/** Mistakes in an address by field (spec §5). */
 export function addressProblems(form: AddressForm, country: Country): Partial<Record<keyof AddressForm, string>> {
   const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter(
     (field) => !form[field]?.trim(),
@@ -30,6 +30,6 @@ export function addressProblems(form: AddressForm, country: Country): Partial<Re
   return { ...problems, pincode: postalCodes[country].problem };
 }
 
-/** The country whose kind of postal code this is. */
+/** The country of a postal code, by its format. */
 export const countryOfCode = (pincode: string): Country =>
   postalCodes.Canada.form.test(pincode.trim()) ? 'Canada' : 'India';

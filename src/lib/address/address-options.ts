@@ -3,20 +3,20 @@ import type { AddressOption } from '../contract/store.ts';
 /** The value of a newly typed address (spec §3). */
 export const typedValue = '6';
 
-/** How many options the menu shows at first, and how many more each time its end is reached (spec §9). */
+/** The number of options that the menu shows at first and adds at its end (spec §9). */
 export const optionsPerPage = 5;
 
 /** An address a customer typed, as an option. */
 export const typedOption = (text: string): AddressOption => ({ label: text, value: typedValue, id: 6, address: text });
 
-const folded = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en').trim();
+const normalize = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en').trim();
 
-/** Options whose label holds every word of the query, then the query itself when no label is just that. */
+/** Options whose label contains every word of the query, then the query itself unless a label equals it. */
 export function matchingOptions(options: AddressOption[], query: string): AddressOption[] {
   const text = query.trim();
-  const words = folded(text).split(/\s+/);
-  const matches = options.filter(({ label }) => words.every((word) => folded(label).includes(word)));
-  const isKnown = options.some(({ label }) => folded(label) === folded(text));
+  const words = normalize(text).split(/\s+/);
+  const matches = options.filter(({ label }) => words.every((word) => normalize(label).includes(word)));
+  const isKnown = options.some(({ label }) => normalize(label) === normalize(text));
   return text === '' || isKnown ? matches : [...matches, typedOption(text)];
 }
 

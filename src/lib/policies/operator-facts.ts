@@ -1,6 +1,6 @@
 import { callLink } from '../contact/chat-link.ts';
 
-/** The facts that every operator's `operator.csv` says, by their names in it. */
+/** The names of the facts in every `operator.csv`. */
 export const operatorFactNames = [
   'name',
   'legal_name',
@@ -17,13 +17,13 @@ export const operatorFactNames = [
   'theme_colour',
 ] as const;
 
-/** A placeholder in a policy's text: the name of a fact of `operator.csv` between braces. */
-export const placeholder = /\{([^{}]*)\}/g;
+/** A placeholder in a policy's text: the name of a fact of `operator.csv` in braces. */
+export const placeholderPattern = /\{([^{}]*)\}/g;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const parts = (list: string) =>
   list
@@ -31,26 +31,26 @@ const parts = (list: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A fact in words: the list `Surat;Bhopal` is `Surat and Bhopal`. */
-const wordsOf = (name: string, value: string) => (name.endsWith('_cities') ? listed.format(parts(value)) : value);
+/** A fact as text: the list `Surat;Bhopal` becomes `Surat and Bhopal`. */
+const toText = (name: string, value: string) => (name.endsWith('_cities') ? listFormat.format(parts(value)) : value);
 
-function linked(name: string, value: string): string {
-  const words = escaped(wordsOf(name, value));
-  if (name.endsWith('_email')) return `<a href="mailto:${escaped(value)}">${words}</a>`;
-  if (name.endsWith('_phone')) return `<a href="${escaped(callLink(value))}" class="whitespace-nowrap">${words}</a>`;
+function toHtml(name: string, value: string): string {
+  const words = escapeHtml(toText(name, value));
+  if (name.endsWith('_email')) return `<a href="mailto:${escapeHtml(value)}">${words}</a>`;
+  if (name.endsWith('_phone')) return `<a href="${escapeHtml(callLink(value))}" class="whitespace-nowrap">${words}</a>`;
   return words;
 }
 
-function factOf(facts: Record<string, string>, name: string): string {
+function getFact(facts: Record<string, string>, name: string): string {
   const value = facts[name]?.trim();
-  if (!value) throw new Error(`operator.csv says no ${name}, which the text shows as {${name}}.`);
+  if (!value) throw new Error(`operator.csv has no ${name}, which the text shows as {${name}}.`);
   return value;
 }
 
-/** Plain text with its placeholders replaced by the operator's facts. @throws {Error} naming a fact that is missing */
+/** Plain text with its placeholders replaced by the operator's facts. @throws {Error} naming a missing fact */
 export const fillText = (text: string, facts: Record<string, string>): string =>
-  text.replace(placeholder, (_, name: string) => wordsOf(name, factOf(facts, name)));
+  text.replace(placeholderPattern, (_, name: string) => toText(name, getFact(facts, name)));
 
 /** The same for HTML: facts are escaped, e-mail addresses and telephone numbers become links. @throws like {@link fillText} */
 export const fillHtml = (html: string, facts: Record<string, string>): string =>
-  html.replace(placeholder, (_, name: string) => linked(name, factOf(facts, name)));
+  html.replace(placeholderPattern, (_, name: string) => toHtml(name, getFact(facts, name)));

@@ -1,4 +1,4 @@
-/** The static pages (spec §2): each is a file of `src/content/policies` and an address of its name. */
+/** The static pages (spec §2): each has a file in `src/content/policies` and a path of the same name. */
 export const policyIds = [
   'about',
   'returnpolicy',

@@ -1,12 +1,12 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import { indexedWords, type ComparedWord } from './words.ts';
 
-/** Shorter words are in too many descriptions to say anything. */
-const fewestLetters = 3;
+/** Shorter words occur in too many descriptions. */
+const minWordLength = 3;
 
 /**
- * Finds whole words in descriptions by reading them all: 10,000 take some milliseconds, where an index of them
- * would take seconds to make.
+ * Finds whole words in descriptions by scanning them all: 10,000 take some milliseconds, while building an index would
+ * take seconds.
  */
 export function createDescriptions(products: PublishedProduct[]) {
   const texts = products.map(
@@ -14,15 +14,15 @@ export function createDescriptions(products: PublishedProduct[]) {
   );
   return {
     /**
-     * Adds the products whose description or origin holds the word; one that has a score keeps it.
-     * @param among the only products that matter; all when absent
+     * Adds the products whose description or origin contains the word; existing scores stay.
+     * @param among limits the search to these products
      */
     score({ word, singular }: ComparedWord, scores: Map<number, number>, among?: ReadonlyMap<number, number>): void {
-      if (word.length < fewestLetters) return;
-      const [wanted, other] = [` ${word} `, ` ${singular ?? word} `];
+      if (word.length < minWordLength) return;
+      const [exact, alternative] = [` ${word} `, ` ${singular ?? word} `];
       for (const place of among?.keys() ?? texts.keys()) {
         const text = texts[place];
-        if (!scores.has(place) && (text?.includes(wanted) || text?.includes(other))) scores.set(place, 0.25);
+        if (!scores.has(place) && (text?.includes(exact) || text?.includes(alternative))) scores.set(place, 0.25);
       }
     },
   };

@@ -1,6 +1,6 @@
-import { askedWords, matchedLetters } from './words.ts';
+import { parseQueryWords, matchedLength } from './words.ts';
 
-/** A piece of a product's name, and whether it is what was asked for. */
+/** A part of a product's name, and whether it matches the query. */
 export interface NamePart {
   text: string;
   isMatch: boolean;
@@ -8,9 +8,9 @@ export interface NamePart {
 
 const words = /\d+(?:\.\d+)?|[\p{L}\p{M}'’]+/gu;
 
-/** A name in pieces, with the beginnings of words that answer to `query` marked. Together the pieces are the name. */
+/** The parts of a name, in which the beginnings of words that match `query` are marked. */
 export function highlight(name: string, query: string): NamePart[] {
-  const asked = askedWords(query);
+  const queryWords = parseQueryWords(query);
   const parts: NamePart[] = [];
   const add = (text: string, isMatch: boolean) => {
     const last = parts.at(-1);
@@ -19,7 +19,7 @@ export function highlight(name: string, query: string): NamePart[] {
   };
   let end = 0;
   for (const { 0: word, index } of name.matchAll(words)) {
-    const length = matchedLetters(word, asked);
+    const length = matchedLength(word, queryWords);
     add(name.slice(end, index), false);
     add(word.slice(0, length), true);
     add(word.slice(length), false);

@@ -1,8 +1,9 @@
-/** Queries shorter than this find nothing. */
-export const fewestLetters = 2;
+/** Shorter queries find nothing. */
+export const minQueryLength = 2;
 
-/** Where a query's results are, on this page's host. */
+/** The path of a query's result page. */
 export const searchAddress = (query: string): string => `/search?q=${encodeURIComponent(query.trim())}`;
 
-/** The query of a result page's address; "" when it has none. */
-export const queryOf = (address: string): string => (new URL(address).searchParams.get('q') ?? '').trim().slice(0, 80);
+/** The query in a result page's address; "" without one. */
+export const parseQuery = (address: string): string =>
+  (new URL(address).searchParams.get('q') ?? '').trim().slice(0, 80);

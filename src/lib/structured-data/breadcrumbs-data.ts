@@ -1,4 +1,4 @@
-/** The way to a page as search engines read it (schema.org): names with whole addresses, the page itself last. */
+/** A page's breadcrumbs for search engines (schema.org): names with absolute URLs, the page itself last. */
 export const breadcrumbsData = (steps: { name: string; address: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -1,15 +1,15 @@
 const question = /<h3[^>]*>(?<asked>.*?\?)(?:<\/a>)?<\/h3>(?<answer>.*?)(?=<h[23]|<section|$)/gs;
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?)])/g, '')
     .trim();
 
-/** The questions that a text asks and answers (headings `###` that end with `?`), for search engines; nothing when it asks none. */
+/** A text's questions (headings `###` that end with `?`) and answers for search engines; undefined without questions. */
 export function faqData(html: string) {
   const found = [...html.matchAll(question)].map(({ groups }) => ({
     '@type': 'Question',

@@ -3,7 +3,7 @@ import { iconAt, icons } from '../catalogue/icons.ts';
 
 const colours = { background_color: '#faf8f4', theme_color: '#003f62' };
 
-/** What a device needs to know to have a store among its programs, by the words of the web's App Manifest. */
+/** The web app manifest with which a device installs a store. */
 export const storeManifest = (store: Pick<Store, 'store_name' | 'store_logo' | 'cuisines'>) => ({
   name: store.store_name,
   short_name: store.store_name,
@@ -21,7 +21,7 @@ export const storeManifest = (store: Pick<Store, 'store_name' | 'store_logo' | '
   })),
 });
 
-/** The marketplace is a way to stores, and no program: it stays in the browser. */
+/** The marketplace only leads to stores, so it is not installed: `browser`. */
 export const marketplaceManifest = ({ name = 'Nukkad' }: Record<string, string>) => ({
   name,
   short_name: name,

@@ -2,13 +2,13 @@ import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Store } from '../contract/store.ts';
 import { toDecimal } from '../money/money.ts';
 
-/** The address of a product in its store, whole, so that it can be given to others. */
-export const productAddress = (itemId: number, store: Store): string =>
+/** The absolute URL of a product's page, for sharing. */
+export const productUrl = (itemId: number, store: Store): string =>
   new URL(`/ProductDetails/${itemId}`, store.url).href;
 
 /**
- * A product as search engines read it (schema.org). It says "in stock" as the page itself does; `product.ts`
- * takes it away from a page whose product has sold out since.
+ * A product for search engines (schema.org). It says "in stock" as the page itself does; `product.ts` removes it from
+ * the page of a product that has sold out since.
  */
 export function productData(product: PublishedProduct, store: Store) {
   const { item_id, item_name, special_description, image_name1, colorList, category, price } = product;
@@ -20,7 +20,7 @@ export function productData(product: PublishedProduct, store: Store) {
     description: special_description,
     sku: String(item_id),
     category,
-    url: productAddress(item_id, store),
+    url: productUrl(item_id, store),
     image: [...new Set(pictures)].map((picture) => new URL(picture, store.url).href),
     ...(colorList.length > 0 && { color: colorList.map(({ product_color }) => product_color).join(', ') }),
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.split(',').at(-1)?.trim() } }),
@@ -30,7 +30,7 @@ export function productData(product: PublishedProduct, store: Store) {
       priceCurrency: store.currency,
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
-      url: productAddress(item_id, store),
+      url: productUrl(item_id, store),
       seller: { '@type': 'Store', name: store.store_name, url: store.url },
     },
   };

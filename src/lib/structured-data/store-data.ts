@@ -3,7 +3,7 @@ import type { DeliveryZone, Store } from '../contract/store.ts';
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const countryCodes = { India: 'IN', Canada: 'CA' };
 
-/** Hours as one entry for all days that share them; a closed day has none. */
+/** One entry for all days with the same hours; none for closed days. */
 function openingHours({ schedule }: Store) {
   const open = (schedule?.hours ?? []).flatMap((hours, index) => (hours ? [{ ...hours, day: days[index] }] : []));
   return [...Map.groupBy(open, ({ opens, closes }) => `${opens} ${closes}`).values()].flatMap(([first, ...others]) =>
@@ -20,7 +20,7 @@ function openingHours({ schedule }: Store) {
   );
 }
 
-/** On these days it is closed: it opens and closes at once. */
+/** Holidays: schema.org expresses a closed day by equal opening and closing times. */
 const closedDays = ({ schedule }: Store) =>
   (schedule?.holidays ?? []).map(({ date, name }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -31,7 +31,6 @@ const closedDays = ({ schedule }: Store) =>
     validThrough: date,
   }));
 
-/** Where the store delivers. */
 function areaServed({ latitude, longitude, country }: Store, { kind, value }: DeliveryZone) {
   if (kind === 'country') return { '@type': 'Country', name: value };
   if (kind === 'radius_km') {
@@ -45,7 +44,7 @@ function areaServed({ latitude, longitude, country }: Store, { kind, value }: De
   };
 }
 
-/** A store as search engines read it (schema.org): where it is, when it is open, where it delivers. */
+/** A store for search engines (schema.org): its address, opening hours and delivery area. */
 export function storeData(store: Store, delivery: DeliveryZone[]) {
   const hours = openingHours(store);
   const closed = closedDays(store);

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { filesBelow } from '#publisher/release/assets';
+import { listFiles } from '#publisher/release/assets';
 import { startRendering } from '#publisher/rendering';
 import { readSiteJob } from '#server/publishing/site-job';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
@@ -16,7 +16,7 @@ beforeAll(ensureBuilt, 130_000);
 /** A site's files by name, as they are byte for byte; only the time of publishing is left out. */
 async function filesOf(sitesDir: string): Promise<Map<string, string>> {
   const current = join(sitesDir, 'surat', 'current');
-  const names = (await filesBelow(current)).sort();
+  const names = (await listFiles(current)).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(current, name), 'latin1')));
   return new Map(names.map((name, at) => [name, texts[at]?.replace(/"publishedAt":"[^"]+"/, '') ?? '']));
 }

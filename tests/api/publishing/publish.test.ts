@@ -149,7 +149,7 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
       .returningAll()
       .execute();
     try {
-      await expect(publishTo({ labels: ['surat'] })).rejects.toThrow('operator.csv says no grievance_officer');
+      await expect(publishTo({ labels: ['surat'] })).rejects.toThrow('operator.csv has no grievance_officer');
       expect(await (await ask('surat.localhost:4321', '/customercare')).text()).toContain('grievance_officer');
     } finally {
       await shop.db.insertInto('operator_details').values(row).execute();

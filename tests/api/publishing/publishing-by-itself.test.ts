@@ -82,9 +82,9 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
   it('keeps the pages there are while a page cannot be rendered, says why, and publishes once it can', async () => {
     const owner = shop.db.deleteFrom('operator_details').where('key', '=', 'grievance_officer').returningAll();
     const rows = await owner.execute();
-    await expect(publishNext(shop, renderer)).rejects.toThrow('operator.csv says no grievance_officer');
+    await expect(publishNext(shop, renderer)).rejects.toThrow('operator.csv has no grievance_officer');
     const failing = (await readSiteStatuses(shop)).find(({ state }) => state === 'failing');
-    expect(failing?.reason).toContain('operator.csv says no grievance_officer');
+    expect(failing?.reason).toContain('operator.csv has no grievance_officer');
     expect(await pageOf('surat', 'customercare.html')).toContain('grievance_officer');
     await shop.db.insertInto('operator_details').values(rows).execute();
     shop.wait(11_000);

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkPolicies } from '#publisher/policies/check-policies';
-import { describe } from '#publisher/policies/mistake';
+import { formatMistake } from '#publisher/policies/mistake';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -14,7 +14,7 @@ async function edited(edit: (text: string) => string): Promise<string[]> {
   await cp(join(root, folder), join(project, folder), { recursive: true });
   const file = join(project, folder, 'about.md');
   await writeFile(file, edit(await readFile(file, 'utf8')));
-  return (await checkPolicies(project)).map(describe);
+  return (await checkPolicies(project)).map(formatMistake);
 }
 
 const facts = {
@@ -52,8 +52,8 @@ test('the policies of this shop have no mistakes', async () => {
 const linkLeft = 'this is not read as a link: write [words](/page) without a space between or within the address.';
 
 test.each([
-  ['a {support_mail}', '{support_mail} is no fact of operator.csv (did you mean {support_email}?).'],
-  ['a {weather}', '{weather} is no fact of operator.csv.'],
+  ['a {support_mail}', '{support_mail} is not a fact of operator.csv (did you mean {support_email}?).'],
+  ['a {weather}', '{weather} is not a fact of operator.csv.'],
   ['a {name', 'a { needs its }, with the name of a fact of operator.csv between them.'],
   ['<b>bold</b>', '<b> is HTML: write it in Markdown.'],
   ['<!-- note -->', '<!-- note --> is HTML: write it in Markdown.'],
@@ -61,11 +61,11 @@ test.each([
   ['## Hello {name}', 'the heading "Hello {name}" holds a placeholder, which only the text below it can.'],
   ['# About', `the heading "About" has one #, but the page's heading is its title: begin with ##.`],
   ['#### Deep', 'the heading "Deep" jumps from ## to ####.'],
-  ['[a](/retrunpolicy)', 'the link "/retrunpolicy" leads to no page (did you mean /returnpolicy?).'],
-  ['[a](/About)', 'the link "/About" leads to no page (did you mean /about?).'],
-  ['[a](/ProductDetails/1)', 'the link "/ProductDetails/1" leads to no page.'],
-  ['[a](/policy#privcy)', 'the link "#privcy" leads to no heading of policy.md (did you mean privacy?).'],
-  ['[a](#nowhere)', 'the link "#nowhere" leads to no heading of about.md.'],
+  ['[a](/retrunpolicy)', 'the link "/retrunpolicy" leads to a missing page (did you mean /returnpolicy?).'],
+  ['[a](/About)', 'the link "/About" leads to a missing page (did you mean /about?).'],
+  ['[a](/ProductDetails/1)', 'the link "/ProductDetails/1" leads to a missing page.'],
+  ['[a](/policy#privcy)', 'the link "#privcy" leads to a missing heading of policy.md (did you mean privacy?).'],
+  ['[a](#nowhere)', 'the link "#nowhere" leads to a missing heading of about.md.'],
   ['[a](/cart#top)', 'the link "/cart#top" has an anchor, which only policy pages have.'],
   ['[a](/returnpolicy', linkLeft],
   ['[a](/return policy)', linkLeft],
@@ -78,14 +78,14 @@ test.each([
     'In **7 days',
     'this is not read as bold: write ** before its first word and after its last, without a space between.',
   ],
-  ['[a](policy)', 'the link "policy" is no address: write /page, #heading of this page, or https://…'],
+  ['[a](policy)', 'the link "policy" is not an address: write /page, #heading of this page, or https://…'],
   [
     '[a](http://nukkad.example)',
-    'the link "http://nukkad.example" is no address: write /page, #heading of this page, or https://…',
+    'the link "http://nukkad.example" is not an address: write /page, #heading of this page, or https://…',
   ],
   [
     '[a](javascript:alert)',
-    'the link "javascript:alert" is no address: write /page, #heading of this page, or https://…',
+    'the link "javascript:alert" is not an address: write /page, #heading of this page, or https://…',
   ],
 ])('%s is said with its line', async (line, text) => {
   const mistakes = await withText(`\n## Who we are\n\nFirst line,\nsecond line.\n\n${line}`);
@@ -111,7 +111,7 @@ test('a text that begins below ## jumps from the title', async () => {
 
 test('a placeholder is found in the line of a paragraph that it stands in', async () => {
   expect(await withText('\n## Us\n\none\ntwo {nobody}\nthree')).toEqual([
-    `${about}:15: {nobody} is no fact of operator.csv.`,
+    `${about}:15: {nobody} is not a fact of operator.csv.`,
   ]);
 });
 
@@ -133,8 +133,8 @@ test.each([
 
 test('a fact that policies do not have, and a placeholder in one, are said', async () => {
   expect(await withFacts({ summary: 'By {nobody}.', colour: 'red' })).toEqual([
-    `${about}:4: {nobody} is no fact of operator.csv.`,
-    `${about}:10: "colour" is no fact of a policy page.`,
+    `${about}:4: {nobody} is not a fact of operator.csv.`,
+    `${about}:10: "colour" is not a fact of a policy page.`,
   ]);
 });
 
@@ -142,7 +142,7 @@ test('what has changed may hold placeholders, title and label may not', async ()
   expect(await withFacts({ changed: '["Write to {support_email}."]' })).toEqual([]);
   expect(await withFacts({ changed: '["Write to {nobody}."]', title: '"About {name}"' })).toEqual([
     `${about}:2: "title" holds a placeholder, which only the text below the facts can.`,
-    `${about}:9: {nobody} is no fact of operator.csv.`,
+    `${about}:9: {nobody} is not a fact of operator.csv.`,
   ]);
 });
 
@@ -199,7 +199,7 @@ test('a page without its text, and a text without a page, are said', async () =>
     filter: (source) => !source.endsWith('/policy.md'),
   });
   await writeFile(join(project, folder, 'cookies.md'), page({}));
-  const mistakes = (await checkPolicies(project)).map(describe);
+  const mistakes = (await checkPolicies(project)).map(formatMistake);
   expect(mistakes).toContain(`${folder}/policy.md:1: is missing, and with it the page /policy.`);
   expect(mistakes).toContain(`${folder}/cookies.md:1: no page shows it: the shop has no /cookies.`);
 });

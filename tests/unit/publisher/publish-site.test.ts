@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { loadApp } from '#publisher/render/app';
-import { filesBelow } from '#publisher/release/assets';
+import { listFiles } from '#publisher/release/assets';
 import { publishSite } from '#publisher/publish-site';
 import { readRelease } from '#publisher/release/release';
 import { createSites } from '#server/publishing/sites/sites';
@@ -32,7 +32,7 @@ async function publishAll(...jobs: SiteJob[]) {
 async function releaseOf(sitesDir: string, age: number): Promise<Map<string, string>> {
   const releases = join(sitesDir, 'surat', 'releases');
   const id = (await readdir(releases)).sort().at(-1 - age) ?? '';
-  const names = (await filesBelow(join(releases, id))).sort();
+  const names = (await listFiles(join(releases, id))).sort();
   const read = async (name: string) => readFile(join(releases, id, name), 'utf8');
   const files = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
   return new Map(files.map(([name, text]) => [name, text.replace(/"publishedAt":"[^"]+"/, '')]));

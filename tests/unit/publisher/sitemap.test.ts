@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { goneSince } from '#publisher/release/gone';
+import { listWithdrawn } from '#publisher/release/withdrawn';
 import { openSitemap, saidBy } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test('a withdrawn product is remembered as gone until it comes back', () => {
     files: { ...files, '/ProductDetails/2': '2.html', '/browse/9': '9.html' },
     gone: ['/ProductDetails/3'],
   };
-  expect(goneSince(before, files)).toEqual(['/ProductDetails/2', '/ProductDetails/3']);
-  expect(goneSince(before, { ...files, '/ProductDetails/3': '3.html' })).toEqual(['/ProductDetails/2']);
-  expect(goneSince(undefined, files)).toEqual([]);
+  expect(listWithdrawn(before, files)).toEqual(['/ProductDetails/2', '/ProductDetails/3']);
+  expect(listWithdrawn(before, { ...files, '/ProductDetails/3': '3.html' })).toEqual(['/ProductDetails/2']);
+  expect(listWithdrawn(undefined, files)).toEqual([]);
 });

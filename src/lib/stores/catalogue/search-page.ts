@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import { fewestLetters, queryOf, searchAddress } from '#lib/search/query';
+import { minQueryLength, parseQuery, searchAddress } from '#lib/search/query';
 import { createSearch } from './search.ts';
 
 /** How many products the result page shows at first, and more with each press of its button. */
 const productsAtOnce = 40;
 
-const inAddress = () => (typeof location === 'undefined' ? null : queryOf(location.href));
+const inAddress = () => (typeof location === 'undefined' ? null : parseQuery(location.href));
 
 /** What the result page shows results for: the query of its address; null while a page is published. */
 export const $pageQuery = atom<string | null>(inAddress());
@@ -19,7 +19,7 @@ const takeAddress = () => $pageQuery.set(inAddress());
 export function startResults(): void {
   addEventListener('popstate', takeAddress);
   $pageQuery.subscribe((query) => {
-    if (query === null || query.length < fewestLetters) results.clear();
+    if (query === null || query.length < minQueryLength) results.clear();
     else void results.search(query, productsAtOnce);
   });
 }

@@ -20,6 +20,6 @@ test('in HTML facts are escaped, and e-mail addresses and telephone numbers are 
 });
 
 test.each(['legal_name', 'country'])('a fact that is missing or empty is named: %s', (fact) => {
-  expect(() => fillText(`by {${fact}}`, facts)).toThrow(`operator.csv says no ${fact}`);
-  expect(() => fillHtml(`<p>{${fact}}</p>`, facts)).toThrow(`operator.csv says no ${fact}`);
+  expect(() => fillText(`by {${fact}}`, facts)).toThrow(`operator.csv has no ${fact}`);
+  expect(() => fillHtml(`<p>{${fact}}</p>`, facts)).toThrow(`operator.csv has no ${fact}`);
 });

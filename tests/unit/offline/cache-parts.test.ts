@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepParts } from '../../../src/offline/keep-parts.ts';
+import { cacheParts } from '../../../src/offline/cache-parts.ts';
 
 const files: Record<string, string> = {
   '/_astro/page.1.js': 'import{a}from"./base.2.js";const b=()=>import("./later.3.js");import"./page.1.js"',
@@ -25,11 +25,11 @@ test('keeps a page’s files, all that its scripts import and start, each once',
   const page =
     '<link href="/_astro/Document.5.css"><style>src:url("/_astro/fonts/6.woff2")</style>' +
     '<script src="/_astro/page.1.js"></script><script src="/_astro/page.1.js"></script><a href="/pictures/a.webp">';
-  await keepParts(page, keep);
+  await cacheParts(page, keep);
   expect(kept.sort()).toEqual(Object.keys(files).sort());
 });
 
 test('says when a file cannot be had', async () => {
   const keep = () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(keepParts('src="/_astro/page.1.js"', keep)).rejects.toThrow('Failed to fetch');
+  await expect(cacheParts('src="/_astro/page.1.js"', keep)).rejects.toThrow('Failed to fetch');
 });

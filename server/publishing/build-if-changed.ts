@@ -1,0 +1,20 @@
+import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build/build';
+import { NoPreviousRelease } from '#publisher/release/release-folder';
+import type { Shop } from '#server/platform/shop';
+import { UnknownLabel } from './publish.ts';
+
+/**
+ * Builds the pages if any of their sources, such as a policy, has changed.
+ * @param say called before the build
+ * @throws {BuildFailed}
+ */
+export const buildIfChanged = (shop: Shop, say: (line: string) => void): Promise<void> =>
+  shop.withLock('build', async () => {
+    if ((await builtId()) === (await sourceDigest())) return;
+    say('building the pages, because their sources have changed');
+    await buildPages();
+  });
+
+/** Whether an error of publishing is one whose message is enough for the operator. */
+export const isExpected = (error: unknown): error is Error =>
+  [UnknownLabel, BuildFailed, NoPreviousRelease].some((kind) => error instanceof kind);
