@@ -6,7 +6,7 @@ import { CodeEntry } from '../form/CodeEntry.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { TargetForm } from '../form/TargetForm.tsx';
-import { SentIfKnown } from '../login/CodeLogin.tsx';
+import { CodeSentNote } from '../login/CodeLogin.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const steps = {
@@ -16,7 +16,7 @@ const steps = {
   done: ['3', 'Done'],
 } as const;
 
-/** A forgotten password, in three steps (spec §2, §4). Closing it, however, begins again at the first. */
+/** Resets a forgotten password in three steps (spec §2, §4). Closing the dialog resets it to the first step. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const state = useStore($passwordReset);
   const { step, target, problem } = state;
@@ -37,7 +37,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         {step === 'target' && <TargetForm target={target} submit="Next" onSend={askForReset} />}
         {step === 'code' && (
           <CodeEntry onCheck={enterResetCode} onResend={() => askForReset(target)} onBack={stepBack}>
-            <SentIfKnown target={target} />
+            <CodeSentNote target={target} />
           </CodeEntry>
         )}
         {step === 'password' && <NewPasswordForm target={target} onBack={stepBack} />}

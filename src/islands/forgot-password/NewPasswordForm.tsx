@@ -5,7 +5,7 @@ import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { useForm } from '../form/use-form.ts';
 
 interface Props {
-  /** Whose password it is. */
+  /** The account's mobile number or e-mail. */
   target: string;
   onBack: () => void;
 }

@@ -5,7 +5,7 @@ import { TargetForm } from '../form/TargetForm.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 
-/** Logging in with a one-time code, without a password. */
+/** Login with a one-time code. */
 export function CodeLogin({ isDone }: { isDone: boolean }) {
   const { step, target, problem } = useStore($codeLogin);
   const part = useStepFocus(step);
@@ -16,15 +16,15 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
         <TargetForm target={target} submit="Send OTP" onSend={sendLoginCode} />
       ) : (
         <CodeEntry onCheck={enterLoginCode} onResend={() => sendLoginCode(target)} onBack={leaveCode}>
-          {isDone ? 'One moment.' : <SentIfKnown target={target} />}
+          {isDone ? 'One moment.' : <CodeSentNote target={target} />}
         </CodeEntry>
       )}
     </div>
   );
 }
 
-/** Where a code went, without saying whether there is an account. */
-export function SentIfKnown({ target }: { target: string }) {
+/** Names the target of a code without revealing whether it has an account. */
+export function CodeSentNote({ target }: { target: string }) {
   return (
     <>
       If <strong className="wrap-anywhere">{target}</strong> has an account, an OTP is on its way. It is good for 5

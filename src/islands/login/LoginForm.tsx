@@ -11,7 +11,7 @@ interface LoginFields {
 }
 
 interface Props {
-  /** Whether somebody is logged in and on the way to the next page. */
+  /** Whether the customer is logged in and being redirected. */
   isDone: boolean;
   onForgotten: () => void;
 }
@@ -21,7 +21,7 @@ const loginProblems = ({ user_name, password }: LoginFields) => ({
   ...(password === '' && { password: say.passwordRequired }),
 });
 
-/** Logging in with a password. */
+/** Login with a password. */
 export function LoginForm({ isDone, onForgotten }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<LoginFields>(loginProblems, async ({ user_name, password }) => {

@@ -10,30 +10,30 @@ import { CodeLogin } from './CodeLogin.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const checkout = '/checkout';
-const millisecondsBeforeCheckout = 1000;
+const checkoutDelayMs = 1000;
 
-/** Goes where the customer was going before logging in, else home; to the checkout after a second (spec §2). */
-function goOn(): void {
+/** Returns to the page that required the login, else to the home page; to the checkout after a second (spec §2). */
+function redirect(): void {
   const target = takeRedirect() ?? '/';
   if (target !== checkout) return location.replace(target);
   notify(say.loggedIn, 'success');
-  setTimeout(() => location.replace(target), millisecondsBeforeCheckout);
+  setTimeout(() => location.replace(target), checkoutDelayMs);
 }
 
-/** Logging in with a password or a one-time code. Whoever is logged in already goes on, if the shop agrees. */
+/** Login with a password or a one-time code. Customers with a valid session are redirected. */
 export function LoginPage() {
   const session = useStore($session, { ssr: () => null });
-  const [way, setWay] = useState<'password' | 'code'>('password');
-  const [hasForgotten, setHasForgotten] = useState(false);
+  const [method, setMethod] = useState<'password' | 'code'>('password');
+  const [isResetOpen, setIsResetOpen] = useState(false);
   useEffect(sayWhySessionEnded, []);
   useEffect(() => {
-    void isSessionGood().then((isGood) => isGood && goOn());
-    return $session.listen((begun) => begun && goOn());
+    void isSessionGood().then((isGood) => isGood && redirect());
+    return $session.listen((newSession) => newSession && redirect());
   }, []);
   return (
     <>
-      {way === 'password' ? (
-        <LoginForm isDone={session !== null} onForgotten={() => setHasForgotten(true)} />
+      {method === 'password' ? (
+        <LoginForm isDone={session !== null} onForgotten={() => setIsResetOpen(true)} />
       ) : (
         <CodeLogin isDone={session !== null} />
       )}
@@ -43,11 +43,11 @@ export function LoginPage() {
       <button
         type="button"
         className="btn btn-quiet w-full"
-        onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+        onClick={() => setMethod(method === 'password' ? 'code' : 'password')}
       >
-        {way === 'password' ? 'Log in with an OTP' : 'Log in with a password'}
+        {method === 'password' ? 'Log in with an OTP' : 'Log in with a password'}
       </button>
-      {hasForgotten && <ForgotPasswordDialog onClose={() => setHasForgotten(false)} />}
+      {isResetOpen && <ForgotPasswordDialog onClose={() => setIsResetOpen(false)} />}
     </>
   );
 }

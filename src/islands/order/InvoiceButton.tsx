@@ -5,7 +5,7 @@ import { fetchInvoice } from '#lib/stores/orders/invoice';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { saveFile } from './save-file.ts';
 
-/** Saves an order's invoice as `Invoice_{order id}.pdf`, or says that it is not ready (spec §2, §8). */
+/** Downloads an order's invoice as `Invoice_{order id}.pdf`, or shows that it is not ready (spec §2, §8). */
 export function InvoiceButton({ orderId }: { orderId: number }) {
   const [state, setState] = useState<'idle' | 'busy' | 'waiting'>('idle');
   const fetchAndSave = async () => {

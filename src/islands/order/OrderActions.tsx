@@ -5,12 +5,12 @@ import { cancelOrder, orderAgain, type Reordered } from '#lib/stores/orders/orde
 import { Dialog } from '../dialog/Dialog.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 
-/** What a customer can do with an order: its invoice, the same again, and until it is packed, no order at all. */
+/** An order's actions: order again, download the invoice, and cancel until it is packed. */
 export function OrderActions({ order }: { order: OrderSummary }) {
   const [busy, setBusy] = useState<'cancel' | 'again' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const [again, setAgain] = useState<Reordered | null>(null);
+  const [reordered, setReordered] = useState<Reordered | null>(null);
   const cancel = async () => {
     setIsAsking(false);
     setBusy('cancel');
@@ -21,7 +21,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
     setBusy('again');
     const result = await orderAgain(order, attempt);
     if (result.status === 'done') setAttempt(crypto.randomUUID());
-    setAgain(result);
+    setReordered(result);
     setBusy(null);
   };
   return (
@@ -37,13 +37,13 @@ export function OrderActions({ order }: { order: OrderSummary }) {
           </button>
         )}
       </div>
-      <output>{again && <Outcome result={again} />}</output>
+      <output>{reordered && <ReorderResult result={reordered} />}</output>
       {isAsking && <CancelDialog onClose={() => setIsAsking(false)} onCancel={() => void cancel()} />}
     </div>
   );
 }
 
-function Outcome({ result }: { result: Reordered }) {
+function ReorderResult({ result }: { result: Reordered }) {
   if (result.status === 'failed') return <p className="alert">{result.message}</p>;
   return (
     <p>

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 
-/** What was ordered: name, price and quantity of each line (spec §2). */
+/** The order's lines with name, price and quantity (spec §2). */
 export function OrderLines({ lines, store }: { lines: OrderSummary['order_details']; store: Store }) {
   return (
     <ul className="grid gap-2 border-t border-line pt-3 text-sm">

@@ -7,8 +7,7 @@ import { formatMoney } from '#lib/money/money';
 import { slotWords } from '#lib/schedule/slot-words';
 import { $order, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
-import { saveRedirect } from '#lib/stores/device/redirect';
-import { $session } from '#lib/stores/device/session';
+import { $session, goToLogin } from '#lib/stores/device/session';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
@@ -17,21 +16,15 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-const wantedId = (): number => Number(new URLSearchParams(location.search).get('id'));
+const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
 
-function goToLogin(): void {
-  if ($session.get()) return;
-  saveRedirect(`${location.pathname}${location.search}`);
-  location.replace('/login');
-}
-
-/** One order of the customer's, kept fresh while it is looked at. Guests are sent to log in, and come back. */
+/** One order, reloaded regularly while visible. Guests are sent to log in first. */
 export function OrderPage({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
   useEffect(() => {
-    if (!session) return goToLogin();
-    return pollWhileVisible(() => void loadOrder(wantedId()));
+    if (!session) return $session.get() ? undefined : goToLogin();
+    return pollWhileVisible(() => void loadOrder(getOrderId()));
   }, [session]);
   if (state.status === 'missing')
     return (
@@ -47,7 +40,7 @@ export function OrderPage({ store }: { store: Store }) {
       <LoadFailed
         title="Your order could not be loaded"
         message={state.message}
-        onRetry={() => loadOrder(wantedId())}
+        onRetry={() => loadOrder(getOrderId())}
       />
     );
   if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;

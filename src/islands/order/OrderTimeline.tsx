@@ -4,7 +4,7 @@ import { stepNames } from '#lib/messages/order';
 import { timelineOf } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
 
-/** How far an order is, step by step; the tracking number once the logistics partner has it. */
+/** An order's progress by step, with the tracking number once it is handed over. */
 export function OrderTimeline({ order, store }: { order: OrderSummary; store: Store }) {
   const steps = timelineOf(order.order_type === 'Pickup' ? 'Pickup' : 'Delivery', order.events);
   const reached = steps.findLastIndex(({ at }) => at);

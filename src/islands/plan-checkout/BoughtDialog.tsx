@@ -5,7 +5,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 
 const goToSubscription = () => location.assign('/?tab=my-subscription');
 
-/** Says that the plan is bought; closing it leads to My Subscription. */
+/** Confirms the purchase; closing it leads to My Subscription. */
 export function BoughtDialog({ store }: { store: Store }) {
   return (
     <Dialog title={planMessages.created} onClose={goToSubscription}>

@@ -8,11 +8,11 @@ export interface PlanSum {
   /** With the chosen items only. */
   plan: Plan;
   total: Minor;
-  /** null while no address is chosen. */
+  /** Null without a chosen address. */
   delivery: DeliveryTerms | null;
 }
 
-/** What a plan comes to: its items, what is taken off, and what is to be paid. */
+/** A plan's items, discount and total. */
 export function PlanCharges({ store, plan, total, delivery, className }: PlanSum & { className: string }) {
   const items = plan.items.reduce((sum, { gross }) => sum + gross, 0);
   const discount = Math.max(0, items - total);

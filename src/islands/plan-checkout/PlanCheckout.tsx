@@ -16,7 +16,7 @@ interface Props {
   plans: Plan[];
 }
 
-/** Where a plan is paid for: when it begins, where it goes, what it comes to (spec §2). Guests are sent to log in. */
+/** The checkout of a plan (spec §2). Guests are sent to log in. */
 export function PlanCheckout({ store, plans }: Props) {
   const session = useStore($session, { ssr: () => null });
   const payment = useStore($planPayment);
@@ -44,7 +44,7 @@ export function PlanCheckout({ store, plans }: Props) {
   if (!session.isVerified) return <VerifyStep session={session} country={store.country} />;
   return (
     <>
-      <ChosenPlan store={store} plans={plans} present={subscriptions.standing[0]} />
+      <ChosenPlan store={store} plans={plans} current={subscriptions.standing[0]} />
       {payment.status === 'bought' && <BoughtDialog store={store} />}
     </>
   );

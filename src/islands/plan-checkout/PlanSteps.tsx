@@ -21,11 +21,11 @@ interface Props {
   /** With the chosen items only. */
   plan: Plan;
   choice: PlanChoice;
-  /** The present subscription, when the plan is to begin after it. */
+  /** The current subscription, if the plan renews it. */
   follows?: Subscription;
 }
 
-/** When a plan is to begin and where it is to go; then it is paid for. */
+/** The start date, the address and the payment of a plan. */
 export function PlanSteps({ store, plan, choice, follows }: Props) {
   const payment = useStore($planPayment);
   const { start, range, isPossible, choose } = useStart(store, choice, follows);

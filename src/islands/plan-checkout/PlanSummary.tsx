@@ -4,7 +4,7 @@ import { deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words
 import { SummaryLine } from '../checkout/SummaryLine.tsx';
 import { PlanCharges, type PlanSum } from './PlanCharges.tsx';
 
-/** What is bought of a plan and what it comes to. */
+/** The chosen items of a plan and their charges. */
 export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-labelledby="summary">

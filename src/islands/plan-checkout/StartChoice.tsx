@@ -9,13 +9,13 @@ interface Props {
   store: Store;
   plan: Plan;
   start: string;
-  /** The days it can begin on; absent when it begins by itself. */
+  /** The possible start dates; absent when it begins by itself. */
   range: { first: string; last: string } | undefined;
   problem: string | undefined;
   onChoose: (day: string) => void;
 }
 
-/** The first day of a plan, and what follows from it. */
+/** Chooses a plan's start date, and shows its first delivery and last day. */
 export function StartChoice({ store, plan, start, range, problem, onChoose }: Props) {
   const holidays = store.schedule?.holidays.map(({ date }) => date) ?? [];
   const hasStart = isDate(start);

@@ -6,8 +6,8 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import { keepPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 
 /**
- * When a plan is to begin: on the day that was chosen in this tab before, else as soon as possible. What follows the
- * present subscription begins after that, and has no days to choose from.
+ * A plan's start date: the day chosen earlier in this tab, else the first possible. A renewal begins after the current
+ * subscription, without a choice.
  */
 export function useStart({ timezone }: Store, choice: PlanChoice, follows: Subscription | undefined) {
   const [first] = useState(() => firstOpenDay(timezone, Date.now()));

@@ -14,14 +14,13 @@ interface Props {
 
 type Editing = 'Name' | 'Email' | 'Mobile number' | 'Date of birth' | 'Address';
 
-/** What is wrong with a new e-mail or mobile number. */
 function contactProblem(kind: 'Email' | 'Mobile number', target: string, country: Country): string | undefined {
   if (target === '') return say.required;
   if (kind === 'Email') return isEmail(target) ? undefined : say.emailForm;
   return isEmail(target) || !toTarget(target, country) ? say.phoneDigits : undefined;
 }
 
-/** The customer's own details, each with the way to change it. */
+/** The customer's details, each with a button to change it. */
 export function AccountDetails({ details, country }: Props) {
   const [editing, setEditing] = useState<Editing | ''>('');
   const part = useStepFocus<HTMLElement>(editing);

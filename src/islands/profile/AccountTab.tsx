@@ -8,7 +8,7 @@ import { DevicesPanel } from './DevicesPanel.tsx';
 import { OwnDataPanel } from './OwnDataPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
-/** Who the customer is to the shop, and what they can do about it. */
+/** The customer's details, password, sessions and data. */
 export function AccountTab({ country }: { country: Country }) {
   const state = useStore($account);
   useEffect(() => void loadAccount(), []);

@@ -9,14 +9,14 @@ interface Props {
   onEdit: () => void;
 }
 
-const orSay = async (work: Promise<string | undefined>) => {
+const notifyProblem = async (work: Promise<string | undefined>) => {
   const problem = await work;
   if (problem) notify(problem, 'error', 3000);
 };
 
-/** A saved address and what can be done with it. */
+/** A saved address with its actions. */
 export function AddressCard({ address, onEdit }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const { address: text, addressType, pincode, is_default } = address;
   return (
     <li className="panel grid content-between gap-4">
@@ -42,7 +42,7 @@ export function AddressCard({ address, onEdit }: Props) {
           type="button"
           className="btn btn-quiet px-3"
           aria-label={`Delete ${text}`}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsDeleting(true)}
         >
           Delete
         </button>
@@ -51,18 +51,18 @@ export function AddressCard({ address, onEdit }: Props) {
             type="button"
             className="btn btn-quiet px-3"
             aria-label={`Make default: ${text}`}
-            onClick={() => void orSay(makeDefault(address))}
+            onClick={() => void notifyProblem(makeDefault(address))}
           >
             Make default
           </button>
         )}
       </div>
-      {isAsking && (
-        <Dialog title="Delete this address?" onClose={() => setIsAsking(false)}>
+      {isDeleting && (
+        <Dialog title="Delete this address?" onClose={() => setIsDeleting(false)}>
           <p className="mt-3 wrap-anywhere">{text}</p>
           <form method="dialog" className="mt-6 flex justify-end gap-3">
             <button className="btn btn-quiet">Keep it</button>
-            <button type="button" className="btn btn-danger" onClick={() => void orSay(removeAddress(address))}>
+            <button type="button" className="btn btn-danger" onClick={() => void notifyProblem(removeAddress(address))}>
               Delete
             </button>
           </form>

@@ -8,7 +8,7 @@ import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { AddressCard } from './AddressCard.tsx';
 
-/** The saved addresses in two columns (spec §2): add, change, delete, choose the one to begin with. */
+/** The saved addresses in two columns (spec §2): add, change, delete, choose the default. */
 export function AddressTab({ store }: { store: Store }) {
   const state = useStore($addresses);
   const [editing, setEditing] = useState<SavedAddress | 'new'>();

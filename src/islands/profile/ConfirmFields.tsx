@@ -10,7 +10,7 @@ interface Props {
   code?: [name: string, label: string];
 }
 
-/** That it is really the customer: the password, or a code for who has none or has forgotten it. */
+/** Fields to prove the customer's identity: the password, or a one-time code instead. */
 export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
   const [isByCode, setIsByCode] = useState(false);
   const [problem, setProblem] = useState<string>();

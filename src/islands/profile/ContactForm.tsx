@@ -8,13 +8,13 @@ import { TargetForm } from '../form/TargetForm.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 
 interface Props {
-  /** What is filled in to begin with. */
+  /** The initial value. */
   target: string;
   label: string;
   hasPassword?: boolean;
-  /** What is wrong with what was typed. */
+  /** The mistake in the typed value, if any. */
   problemOf?: (target: string) => string | undefined;
-  /** Called when the number or e-mail is the customer's, or they would rather not. */
+  /** Called when the contact is saved or the customer cancels. */
   onDone?: () => void;
 }
 
@@ -22,7 +22,7 @@ const ownCode: [string, string] = ['own_otp', 'OTP sent to where we reach you no
 
 const required = (target: string) => (target === '' ? say.required : undefined);
 
-/** A mobile number or e-mail that is to be the customer's: it is, once its code is entered. */
+/** Adds a mobile number or e-mail to the account, after a code sent to it is entered. */
 export function ContactForm({ target, label, hasPassword = true, problemOf, onDone }: Props) {
   const [typed, setTyped] = useState(target);
   const [isSent, setIsSent] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deleting the account: after the password or a code, and confirmed in words. */
+/** Deletes the account, after the password or a code and a typed confirmation. */
 export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Values>(

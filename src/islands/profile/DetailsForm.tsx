@@ -14,7 +14,7 @@ const problemsOf = ({ name, dob }: Values) => ({
   ...(dob !== '' && !isAdult(dob, new Date()) && { dob: say.tooYoung }),
 });
 
-/** Changing what needs no proof. */
+/** Changes the details that need no proof. */
 export function DetailsForm({ details, onDone }: { details: AccountDetails; onDone: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Values>(problemsOf, async (values) => {

@@ -6,9 +6,9 @@ import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account/a
 import { pageStore } from '#lib/stores/device/page-store';
 import { Problem } from '../form/Problem.tsx';
 
-const dayOf = (since: string) => shortDate(localTime(Date.parse(since), pageStore().timezone).date);
+const formatDate = (since: string) => shortDate(localTime(Date.parse(since), pageStore().timezone).date);
 
-/** Where the customer is logged in, and the way out everywhere at once. */
+/** The customer's sessions, with a button to end all of them. */
 export function DevicesPanel() {
   const sessions = useStore($sessions);
   const [problem, setProblem] = useState<string>();
@@ -25,7 +25,7 @@ export function DevicesPanel() {
             <span>
               {device || 'A device'} {is_this && <span className="badge ml-1">This one</span>}
             </span>
-            <span className="text-sm text-ink-soft">since {dayOf(since)}</span>
+            <span className="text-sm text-ink-soft">since {formatDate(since)}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { OrderLines } from '../order/OrderLines.tsx';
 import { StatusBadge } from '../order/StatusBadge.tsx';
 import { PickupCard } from '../store/PickupCard.tsx';
 
-/** An order in the history: what, when, how far, and its invoice; where to pick it up (spec §2). */
+/** An order in the history: date, state, lines, total, invoice and pickup address (spec §2). */
 export function OrderCard({ order, store }: { order: OrderSummary; store: Store }) {
   const { order_id, order_type, order_date, status, order_details, totals } = order;
   return (

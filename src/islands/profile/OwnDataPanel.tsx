@@ -2,16 +2,12 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadOwnData } from '#lib/stores/account/account';
 import { Problem } from '../form/Problem.tsx';
+import { saveFile } from '../order/save-file.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-function saveFile(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'my-data.json' });
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const save = (file: Blob) => saveFile(file, 'my-data.json');
 
-/** What the shop keeps of the customer: to take along, or to have removed. */
+/** Downloads the customer's data, or deletes the account. */
 export function OwnDataPanel({ hasPassword }: { hasPassword: boolean }) {
   const [problem, setProblem] = useState<string>();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -22,7 +18,7 @@ export function OwnDataPanel({ hasPassword }: { hasPassword: boolean }) {
       </h3>
       <Problem text={problem} />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-quiet" onClick={() => void downloadOwnData(saveFile).then(setProblem)}>
+        <button type="button" className="btn btn-quiet" onClick={() => void downloadOwnData(save).then(setProblem)}>
           <Download size={18} aria-hidden="true" />
           Download my data
         </button>

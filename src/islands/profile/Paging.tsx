@@ -4,7 +4,6 @@ interface Props {
   onGo: (page: number) => void;
 }
 
-/** Previous and next. */
 export function Paging({ page, pages, onGo }: Props) {
   return (
     <nav aria-label="Pages of orders" className="flex items-center justify-between gap-3">

@@ -14,7 +14,7 @@ interface Values {
   confirm_password: string;
 }
 
-/** Changing the password, or choosing the first one. Other devices are logged out by it. */
+/** Changes the password or sets the first one, which logs out other devices. */
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const part = useStepFocus<HTMLElement>(isOpen);

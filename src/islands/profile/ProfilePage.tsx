@@ -10,7 +10,7 @@ import { useTab } from './use-tab.ts';
 
 const headings = { account: 'Account', address: 'Address', orders: 'Orders' } as const;
 
-/** My Account: a menu beside what it opens, orders first. Guests are sent to log in (spec §2). */
+/** My Account: a menu and its tabs, orders first. Guests are sent to log in (spec §2). */
 export function ProfilePage({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const [tab, openTab] = useTab();

@@ -17,7 +17,7 @@ const entries = [
 const entry =
   'flex min-h-13 flex-col items-center justify-center gap-1 rounded-md text-xs/normal font-semibold text-ink-soft hover:bg-brand-50 hover:text-brand-800 aria-[current]:bg-brand-800 aria-[current]:text-white lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm/normal';
 
-/** The way between the parts of the account; each has its own address. A row on a phone, a column beside. */
+/** The account's tabs as links: a row on phones, else a column. */
 export function SideMenu({ tab, onOpen }: Props) {
   const open = (event: MouseEvent, to: Tab) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

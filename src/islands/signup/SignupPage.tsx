@@ -13,7 +13,7 @@ interface Props {
   stores: [SignupStore, ...SignupStore[]];
 }
 
-/** Making an account without a code (spec §2). It is verified later: in the account, or at the first order. */
+/** Creates an account without a code (spec §2). It is verified later: in the account, or at the first order. */
 export function SignupPage({ stores }: Props) {
   const state = useStore($signup);
   const { problems, isBusy, form } = useForm<SignupForm>(

@@ -6,23 +6,23 @@ import { planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { saveFile } from '../order/save-file.ts';
 
-/** The deliveries as the text of a calendar file. */
-function fileOf({ id, address, subscription: plan }: Subscription, terms: ReturnType<typeof termsOf>): string {
+/** The deliveries as an iCalendar file. */
+function toCalendarFile({ id, address, subscription: plan }: Subscription, terms: ReturnType<typeof termsOf>): string {
   const { name } = planWords(plan);
-  const nameOf = (itemId: number) => plan.items.find((item) => item.itemId === itemId)?.name;
+  const itemName = (itemId: number) => plan.items.find((item) => item.itemId === itemId)?.name;
   const days = planSchedule(terms).deliveries.map(({ date, itemIds }) => ({
     uid: `${id}-${date}@${location.host}`,
     date,
-    summary: `${name}: ${itemIds.map(nameOf).join(', ')}`,
+    summary: `${name}: ${itemIds.map(itemName).join(', ')}`,
     location: address,
   }));
   return calendarFile(name, days, Date.now());
 }
 
-/** Saves the deliveries as a file that calendars read. */
+/** Downloads the deliveries as an iCalendar file. */
 export function CalendarButton({ subscription }: { subscription: Subscription }) {
   const save = () => {
-    const text = fileOf(subscription, termsOf(subscription));
+    const text = toCalendarFile(subscription, termsOf(subscription));
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `Subscription_${subscription.id}.ics`);
   };
   return (

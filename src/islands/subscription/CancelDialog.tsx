@@ -8,13 +8,13 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
-  /** The renewal that follows, if one does. */
+  /** The renewal, if any. */
   next: Subscription | undefined;
   firstOpen: string;
   onClose: () => void;
 }
 
-/** Cancels for good, saying what still comes and what is paid back. */
+/** Cancels for good, after showing the remaining deliveries and the refund. */
 export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) {
   const { lastDay, refund } = cancelEffect(subscription, firstOpen);
   const sum = formatMoney(refund, pageStore());
@@ -31,7 +31,7 @@ export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) 
       effect={`${effect} ${renewal}This cannot be undone.`}
       confirm="Cancel for good"
       keep="Keep it"
-      isGrave
+      isDestructive
       onConfirm={() => cancel(subscription)}
       onClose={onClose}
     />

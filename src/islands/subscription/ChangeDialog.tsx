@@ -2,40 +2,40 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Problem } from '../form/Problem.tsx';
 
-/** What all of a customer's subscriptions are in. */
-export const standingId = 'standing-subscriptions';
+/** The element that contains all subscriptions. */
+export const subscriptionsId = 'standing-subscriptions';
 
-/** What was pressed may be gone with the change; the focus then goes to what is left. */
-function keepFocus(): void {
-  if (document.activeElement === document.body) document.getElementById(standingId)?.focus();
+/** Moves the focus to the subscriptions when the change has removed the focused button. */
+function restoreFocus(): void {
+  if (document.activeElement === document.body) document.getElementById(subscriptionsId)?.focus();
 }
 
 interface Props {
   title: string;
-  /** What happens when it is confirmed. */
+  /** Describes what confirming does. */
   effect: ReactNode;
-  /** Fields that decide what happens. */
+  /** Input fields. */
   children?: ReactNode;
   confirm: string;
-  /** What leaving it as it is is called. */
+  /** The label of the button that closes without a change. */
   keep: string;
-  /** Whether there is nothing to confirm. */
-  isIdle?: boolean;
+  /** Whether the input cannot be confirmed. */
+  isDisabled?: boolean;
   /** Whether it cannot be undone. */
-  isGrave?: boolean;
-  /** Makes the change. @returns why it was not made, in a sentence */
+  isDestructive?: boolean;
+  /** Makes the change. @returns the reason if it was refused */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** Says what a change of a subscription does, and makes it when that is confirmed. */
+/** Describes a change of a subscription, and makes it after confirmation. */
 export function ChangeDialog({ title, effect, children, confirm, keep, onConfirm, onClose, ...props }: Props) {
-  const { isIdle = false, isGrave = false } = props;
+  const { isDisabled = false, isDestructive = false } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useEffect(() => keepFocus, []);
-  const make = async () => {
-    if (isBusy || isIdle) return;
+  useEffect(() => restoreFocus, []);
+  const apply = async () => {
+    if (isBusy || isDisabled) return;
     setIsBusy(true);
     const refusal = await onConfirm();
     setIsBusy(false);
@@ -53,9 +53,9 @@ export function ChangeDialog({ title, effect, children, confirm, keep, onConfirm
         <button className="btn btn-quiet">{keep}</button>
         <button
           type="button"
-          className={`btn ${isGrave ? 'btn-danger' : 'btn-primary'}`}
-          aria-disabled={isBusy || isIdle}
-          onClick={() => void make()}
+          className={`btn ${isDestructive ? 'btn-danger' : 'btn-primary'}`}
+          aria-disabled={isBusy || isDisabled}
+          onClick={() => void apply()}
         >
           {confirm}
         </button>

@@ -7,13 +7,13 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
-  /** The renewal that follows, if one does. */
+  /** The renewal, if any. */
   next: Subscription | undefined;
   day: CalendarDay;
   onClose: () => void;
 }
 
-/** What comes on a day, to skip; or, where it was skipped, to have after all. */
+/** Skips a day's delivery, or restores a skipped one. */
 export function DayDialog({ subscription, next, day: { date, state, itemIds }, onClose }: Props) {
   const isSkipped = state === 'skipped';
   const names = subscription.subscription.items.filter(({ itemId }) => itemIds.includes(itemId));

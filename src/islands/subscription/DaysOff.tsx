@@ -8,15 +8,15 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
-  /** The renewal that follows, if one does. */
+  /** The renewal, if any. */
   next: Subscription | undefined;
   firstOpen: string;
 }
 
-const words = ({ from, to }: { from: string; to: string }) =>
+const formatRange = ({ from, to }: { from: string; to: string }) =>
   from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
 
-/** The days ahead that were skipped or paused, each to be taken back. */
+/** Future skipped or paused days, each with an undo button. */
 export function DaysOff({ subscription, next, firstOpen }: Props) {
   const [range, setRange] = useState<{ from: string; to: string }>();
   const ranges = rangesOf(subscription.daysOff.filter((date) => date >= firstOpen));
@@ -24,14 +24,14 @@ export function DaysOff({ subscription, next, firstOpen }: Props) {
   return (
     <>
       <ul className="grid gap-2" aria-label="Days without a delivery">
-        {ranges.map((each) => (
-          <li key={each.from} className="flex items-center justify-between gap-3 rounded-md bg-accent-50 pl-4 text-sm">
-            Skipped: {words(each)}
+        {ranges.map((days) => (
+          <li key={days.from} className="flex items-center justify-between gap-3 rounded-md bg-accent-50 pl-4 text-sm">
+            Skipped: {formatRange(days)}
             <button
               type="button"
               className="btn text-brand-800"
-              aria-label={`Undo: ${words(each)}`}
-              onClick={() => setRange(each)}
+              aria-label={`Undo: ${formatRange(days)}`}
+              onClick={() => setRange(days)}
             >
               Undo
             </button>
@@ -43,7 +43,7 @@ export function DaysOff({ subscription, next, firstOpen }: Props) {
           title="Deliver again?"
           effect={resumeWords(subscription, range.from, range.to, next)}
           confirm="Deliver again"
-          keep="Leave it skipped"
+          keep="Leave it days"
           onConfirm={() => resume(subscription, range.from, range.to)}
           onClose={() => setRange(undefined)}
         />

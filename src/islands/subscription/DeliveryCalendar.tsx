@@ -13,7 +13,7 @@ interface Props {
   onOpen: (day: CalendarDay) => void;
 }
 
-const stateWords = {
+const stateNames = {
   delivered: 'Delivered',
   delivery: 'Delivery',
   skipped: 'Skipped',
@@ -23,8 +23,8 @@ const stateWords = {
 const legend = ['delivery', 'delivered', 'skipped', 'closed'] as const;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Arrow keys go from a day that can be changed to the next one in their direction. */
-function stepFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+/** Arrow keys move the focus to the next changeable day in their direction. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const from = event.currentTarget.dataset.date;
   if (!step || !from) return;
@@ -57,7 +57,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
           <ChevronLeft size={22} aria-hidden="true" />
         </button>
         <h4 id={heading} className="font-semibold" aria-live="polite">
-          {monthWords(month)}
+          {formatMonth(month)}
         </h4>
         <button
           type="button"
@@ -82,9 +82,9 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
         <tbody>
           {weeks.map((week, index) => (
             <tr key={`${month} ${index}`}>
-              {week.map((day, place) => (
+              {week.map((day, weekday) => (
                 <td
-                  key={day?.date ?? place}
+                  key={day?.date ?? weekday}
                   data-state={day?.state}
                   data-today={day?.date === now.today ? '' : undefined}
                 >
@@ -98,7 +98,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
       <ul className="calendar-legend" aria-hidden="true">
         {legend.map((state) => (
           <li key={state} data-state={state}>
-            {stateWords[state]}
+            {stateNames[state]}
           </li>
         ))}
       </ul>
@@ -112,7 +112,7 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
     return (
       <span>
         {number}
-        <span className="visually-hidden">, {stateWords[day.state]}</span>
+        <span className="visually-hidden">, {stateNames[day.state]}</span>
       </span>
     );
   return (
@@ -120,8 +120,8 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
       type="button"
       data-date={day.date}
       aria-haspopup="dialog"
-      aria-label={`${dayWords(day.date)}: ${stateWords[day.state]}, change`}
-      onKeyDown={stepFocus}
+      aria-label={`${dayWords(day.date)}: ${stateNames[day.state]}, change`}
+      onKeyDown={moveFocus}
       onClick={() => onOpen(day)}
     >
       {number}

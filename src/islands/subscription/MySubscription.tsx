@@ -6,10 +6,10 @@ import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subs
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { PastSubscriptions } from './PastSubscriptions.tsx';
-import { standingId } from './ChangeDialog.tsx';
+import { subscriptionsId } from './ChangeDialog.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 
-/** The customer's subscription in this store: the present one, what follows it, what is over. Guests are sent to log in (spec §2). */
+/** The customer's current, renewed and past subscriptions in this store. Guests are sent to log in (spec §2). */
 export function MySubscription() {
   const session = useStore($session);
   const state = useStore($subscriptions);
@@ -32,7 +32,7 @@ export function MySubscription() {
     );
   const next = state.standing.find(({ isRenewal }) => isRenewal);
   return (
-    <div id={standingId} className="grid gap-6" tabIndex={-1}>
+    <div id={subscriptionsId} className="grid gap-6" tabIndex={-1}>
       {isBeingPaid && <BeingPaid />}
       {state.standing.length === 0 && !isBeingPaid && <NoSubscription />}
       {state.standing.map((subscription) => (

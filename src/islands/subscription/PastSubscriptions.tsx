@@ -8,18 +8,18 @@ import { RenewButton } from './RenewButton.tsx';
 
 interface Props {
   subscriptions: Subscription[];
-  /** Whether the same can be bought again now. */
+  /** Whether a subscription can be bought again now. */
   canBuy: boolean;
 }
 
-const stateWords = { ended: 'Ended', cancelled: 'Cancelled', active: 'Active', upcoming: 'Begins soon' } as const;
+const stateNames = { ended: 'Ended', cancelled: 'Cancelled', active: 'Active', upcoming: 'Begins soon' } as const;
 
-function periodWords({ startDate, endDate, lastDay }: Subscription): string {
+function formatPeriod({ startDate, endDate, lastDay }: Subscription): string {
   const end = lastDay ?? endDate;
   return end < startDate ? `Cancelled before ${dateWords(startDate)}` : `${dateWords(startDate)} to ${dateWords(end)}`;
 }
 
-/** What a customer had before, newest first, with what was paid back of it. */
+/** Past subscriptions with their refunds, newest first. */
 export function PastSubscriptions({ subscriptions, canBuy }: Props) {
   const store = pageStore();
   if (subscriptions.length === 0) return null;
@@ -29,20 +29,20 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
         Past subscriptions
       </h3>
       <ul className="grid gap-3">
-        {subscriptions.map((each) => (
-          <li key={each.id} className="panel flex flex-wrap items-center justify-between gap-3">
+        {subscriptions.map((past) => (
+          <li key={past.id} className="panel flex flex-wrap items-center justify-between gap-3">
             <div>
               <p className="font-semibold">
-                {planWords(each.subscription).name} <span className="badge ml-1">{stateWords[each.state]}</span>
+                {planWords(past.subscription).name} <span className="badge ml-1">{stateNames[past.state]}</span>
               </p>
               <p className="text-sm text-ink-soft">
-                {periodWords(each)} · {formatMoney(each.total, store)}
+                {formatPeriod(past)} · {formatMoney(past.total, store)}
               </p>
-              {each.refund && (
-                <p className="text-sm">{refundMessage(formatMoney(each.refund.amount, store), each.refund.is_made)}</p>
+              {past.refund && (
+                <p className="text-sm">{refundMessage(formatMoney(past.refund.amount, store), past.refund.is_made)}</p>
               )}
             </div>
-            {canBuy && <RenewButton subscription={each} isRenewal={false} />}
+            {canBuy && <RenewButton subscription={past} isRenewal={false} />}
           </li>
         ))}
       </ul>

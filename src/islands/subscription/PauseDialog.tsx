@@ -9,25 +9,25 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
   subscription: Subscription;
-  /** The renewal that follows, if one does. */
+  /** The renewal, if any. */
   next: Subscription | undefined;
   firstOpen: string;
   onClose: () => void;
 }
 
-/** Pauses from one day to another, saying what it does while the days are chosen. */
+/** Pauses deliveries for a range of days, and describes the effect of the chosen range. */
 export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
-  const least = subscription.startDate > firstOpen ? subscription.startDate : firstOpen;
-  const [from, setFrom] = useState(least);
-  const [to, setTo] = useState(daysAfter(least, 6));
-  const isRange = from >= least && from <= subscription.endDate && from <= to && to < daysAfter(from, longestPauseDays);
+  const min = subscription.startDate > firstOpen ? subscription.startDate : firstOpen;
+  const [from, setFrom] = useState(min);
+  const [to, setTo] = useState(daysAfter(min, 6));
+  const isRange = from >= min && from <= subscription.endDate && from <= to && to < daysAfter(from, longestPauseDays);
   return (
     <ChangeDialog
       title="Pause your deliveries"
       effect={isRange ? pauseWords(subscription, from, to, next) : `Please choose up to ${longestPauseDays} days.`}
       confirm="Pause"
       keep="Do not pause"
-      isIdle={!isRange}
+      isDisabled={!isRange}
       onConfirm={() => pause(subscription, from, to)}
       onClose={onClose}
     >
@@ -37,7 +37,7 @@ export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
           name="from"
           type="date"
           required
-          min={least}
+          min={min}
           max={subscription.endDate}
           value={from}
           onChange={({ target }) => setFrom(target.value)}

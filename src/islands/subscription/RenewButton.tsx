@@ -3,11 +3,11 @@ import { keepPlanChoice } from '#lib/stores/subscription/plan-choice';
 
 interface Props {
   subscription: Subscription;
-  /** Whether it is to begin when this one ends, not by itself. */
+  /** Whether the new subscription begins when this one ends. */
   isRenewal: boolean;
 }
 
-/** Buys the same again; when it begins and what it costs is said before it is paid for. */
+/** Opens the checkout with the same plan. */
 export function RenewButton({ subscription: { subscription: plan }, isRenewal }: Props) {
   const renew = () => {
     const items = plan.items.map(({ itemId }) => itemId);

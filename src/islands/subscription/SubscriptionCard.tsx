@@ -15,15 +15,15 @@ import { useNow } from './use-now.ts';
 
 interface Props {
   subscription: Subscription;
-  /** The renewal that follows, if one does. */
+  /** The renewal, if any. */
   next: Subscription | undefined;
 }
 
-/** The subscription a customer has: what it is, when it comes, and how to change that (spec §2). */
+/** A subscription's facts and calendar, and the dialogs to change it (spec §2). */
 export function SubscriptionCard({ subscription, next }: Props) {
   const now = useNow();
-  const [open, setOpen] = useState<CalendarDay | 'pause' | 'cancel'>();
-  const close = () => setOpen(undefined);
+  const [dialog, setDialog] = useState<CalendarDay | 'pause' | 'cancel'>();
+  const close = () => setDialog(undefined);
   const { firstOpen } = now;
   return (
     <article
@@ -32,30 +32,30 @@ export function SubscriptionCard({ subscription, next }: Props) {
     >
       <SubscriptionFacts subscription={subscription} now={now} />
       <div className="grid gap-4">
-        <DeliveryCalendar subscription={subscription} now={now} onOpen={setOpen} />
+        <DeliveryCalendar subscription={subscription} now={now} onOpen={setDialog} />
         <p className="text-sm text-ink-soft">
           Press a day to skip it. You can change deliveries from <b>{dayWords(firstOpen)}</b> on, each until{' '}
           {timeWords(cutOff)} of the evening before.
         </p>
         <DaysOff subscription={subscription} next={next} firstOpen={firstOpen} />
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <button type="button" className="btn btn-primary" onClick={() => setOpen('pause')}>
+          <button type="button" className="btn btn-primary" onClick={() => setDialog('pause')}>
             Pause
           </button>
           {!next && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
           <CalendarButton subscription={subscription} />
-          <button type="button" className="btn btn-quiet" onClick={() => setOpen('cancel')}>
+          <button type="button" className="btn btn-quiet" onClick={() => setDialog('cancel')}>
             Cancel subscription
           </button>
         </div>
       </div>
-      {open === 'pause' && (
+      {dialog === 'pause' && (
         <PauseDialog subscription={subscription} next={next} firstOpen={firstOpen} onClose={close} />
       )}
-      {open === 'cancel' && (
+      {dialog === 'cancel' && (
         <CancelDialog subscription={subscription} next={next} firstOpen={firstOpen} onClose={close} />
       )}
-      {typeof open === 'object' && <DayDialog subscription={subscription} next={next} day={open} onClose={close} />}
+      {typeof dialog === 'object' && <DayDialog subscription={subscription} next={next} day={dialog} onClose={close} />}
     </article>
   );
 }

@@ -8,25 +8,25 @@ import { daysCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
 
-const stateWords = { active: 'Active', upcoming: 'Begins soon', ended: 'Ended', cancelled: 'Cancelled' } as const;
+const stateNames = { active: 'Active', upcoming: 'Begins soon', ended: 'Ended', cancelled: 'Cancelled' } as const;
 
 interface Props {
   subscription: Subscription;
   now: Now;
 }
 
-function nextWords(subscription: Subscription, today: string): string {
+function formatNextDelivery(subscription: Subscription, today: string): string {
   const next = planSchedule(termsOf(subscription)).deliveries.find(({ date }) => date >= today);
   if (!next) return 'None';
   return next.date === today ? 'Today' : dayWords(next.date);
 }
 
-/** What a customer has of a plan: its items, what was paid and how, from when to when, and what is left (spec §3). */
+/** A subscription's items, payment, period and remaining days (spec §3). */
 export function SubscriptionFacts({ subscription, now: { today } }: Props) {
   const { id, subscription: plan, total, paymentMode, startDate, endDate, state, isRenewal, address } = subscription;
   const store = pageStore();
   const facts = [
-    ['Next delivery', nextWords(subscription, today)],
+    ['Next delivery', formatNextDelivery(subscription, today)],
     ['Days left', daysCount(daysFrom(today > startDate ? today : startDate, endDate).length)],
     ['Start date', dateWords(startDate)],
     ['End date', dateWords(endDate)],
@@ -45,7 +45,7 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
           className="size-24 flex-none rounded-md object-cover"
         />
         <div>
-          <p className="badge badge-success">{isRenewal ? 'Follows the present one' : stateWords[state]}</p>
+          <p className="badge badge-success">{isRenewal ? 'Follows the present one' : stateNames[state]}</p>
           <h3 id={`subscription-${id}`} className="mt-1 text-xl">
             {planWords(plan).name}
           </h3>

@@ -4,7 +4,7 @@ import { firstOpenDay } from '#lib/schedule/plan-schedule';
 import { localTime } from '#lib/schedule/zoned-time';
 import { pageStore } from '#lib/stores/device/page-store';
 
-/** Today in the store, and the first day whose deliveries can still be changed, as of when the page was opened. */
+/** Today in the store, and the first changeable delivery day, when the page was opened. */
 export function useNow(): Now {
   const [now] = useState(() => {
     const { timezone } = pageStore();

@@ -8,7 +8,7 @@ import { Thumbnails } from './Thumbnails.tsx';
 
 const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
 
-/** The order this tab has just placed; without one the customer goes to the cart (spec §2). */
+/** The order just placed in this tab; without one, redirects to the cart (spec §2). */
 export function SummaryPage({ store }: { store: Store }) {
   const last = useStore($lastOrder, { ssr: () => null });
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { CartLine } from '#contract/cart';
 import { pictureAt } from '#lib/catalogue/picture';
 
-const most = 3;
+const maxShown = 3;
 
-/** Up to 3 pictures of what was ordered with their quantities, and how many more there are (spec §2). */
+/** Pictures and quantities of up to 3 ordered items, and the number of others (spec §2). */
 export function Thumbnails({ lines }: { lines: CartLine[] }) {
-  const more = lines.length - most;
+  const more = lines.length - maxShown;
   return (
     <ul className="flex flex-wrap items-center gap-2.5" aria-label="What you ordered">
-      {lines.slice(0, most).map((line) => (
+      {lines.slice(0, maxShown).map((line) => (
         <li key={`${line.item_id} ${line.product_color}`} className="relative">
           <img
             src={pictureAt(line.image, 160)}

@@ -2,13 +2,13 @@ import { homeTabAddress, type HomeTab } from '#lib/catalogue/home-tabs';
 
 interface Props {
   title: string;
-  /** The tab of the home page that helps. */
+  /** The tab of the home page to link to. */
   tab: HomeTab;
   link: string;
 }
 
-/** There is nothing to pay for here, but there is elsewhere to go. */
-export function ElsewhereNote({ title, tab, link }: Props) {
+/** Replaces the checkout when there is nothing to buy. */
+export function PlanNotice({ title, tab, link }: Props) {
   return (
     <div className="state panel">
       <h2>{title}</h2>
