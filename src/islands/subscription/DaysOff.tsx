@@ -43,7 +43,7 @@ export function DaysOff({ subscription, next, firstOpen }: Props) {
           title="Deliver again?"
           effect={resumeWords(subscription, range.from, range.to, next)}
           confirm="Deliver again"
-          keep="Leave it days"
+          keep="Leave it skipped"
           onConfirm={() => resume(subscription, range.from, range.to)}
           onClose={() => setRange(undefined)}
         />
