@@ -7,14 +7,14 @@ import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';
 import { checkPort } from './start/port.ts';
 import { prepareCatalogue } from './start/prepare.ts';
-import { explain } from './start/refused.ts';
+import { formatStartError } from './start/start-error.ts';
 
 /*
  * `npm run dev`: pages, islands and policies straight from their sources, with live reload; everything else
- * from a real server on a port of its own. No Content-Security-Policy: Astro has none here.
+ * from a real server on another port. Astro's development server sends no Content-Security-Policy.
  */
 
-const served = ['/api', '/pictures', '/social', '/transaction', '/outbox'];
+const proxiedPaths = ['/api', '/pictures', '/social', '/transaction', '/outbox'];
 
 async function develop(closing: ReturnType<typeof createClosing>): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
@@ -34,7 +34,9 @@ async function develop(closing: ReturnType<typeof createClosing>): Promise<void>
     integrations: [liveLocals(shop)],
     server: { port, host },
     vite: {
-      server: { proxy: Object.fromEntries(served.map((path) => [path, { target: `http://${host}:${api.port}` }])) },
+      server: {
+        proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: `http://${host}:${api.port}` }])),
+      },
     },
   });
   closing.add(server.stop);
@@ -46,7 +48,7 @@ try {
   await develop(closing);
 } catch (error) {
   if (!closing.signal.aborted) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${formatStartError(error)}\n`);
     await closing.closeAll();
     process.exit(1);
   }

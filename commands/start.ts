@@ -6,15 +6,15 @@ import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { createClosing } from './start/closing.ts';
 import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';
-import { checkPort, refusal } from './start/port.ts';
+import { checkPort, toStartError } from './start/port.ts';
 import { prepareBuild, prepareCatalogue, prepareSites } from './start/prepare.ts';
-import { explain } from './start/refused.ts';
+import { formatStartError } from './start/start-error.ts';
 
 /*
- * `npm start`: builds, imports and publishes what is missing, then serves the shop until it is told to stop.
+ * `npm start`: builds, imports and publishes what is missing, then serves the shop until it is stopped.
  */
 
-/** At a terminal the log says only what needs attention. */
+/** On a terminal the log shows only warnings and errors. */
 const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
 
 async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
@@ -28,7 +28,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   await prepareCatalogue(shop, closing.signal);
   await prepareSites(shop);
   const server = await listen(shop).catch((error: unknown) => {
-    throw refusal(error, port, host);
+    throw toStartError(error, port, host);
   });
   closing.add(server.close);
   const commands = await serveCommands(shop, registry, shop.dataFolder.socketPath);
@@ -43,7 +43,7 @@ try {
   await start(closing);
 } catch (error) {
   if (!closing.signal.aborted) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${formatStartError(error)}\n`);
     await closing.closeAll();
     process.exit(1);
   }

@@ -7,22 +7,22 @@ import { socketPathOf } from '#server/platform/data-folder';
 import { openShop } from '#server/open-shop';
 
 /*
- * `npm run store -- <command>`: what an operator does. The process that runs the shop does it when there is one;
- * else the shop is opened for as long as the command takes.
+ * `npm run store -- <command>`: the operator's commands. The running shop's process executes them; if there is none, the
+ * shop is opened for the command.
  */
 
 const argv = process.argv.slice(2);
-/** Begins the terminal's last line anew. */
-const anew = (text = '') => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
+/** Replaces the terminal's last line. */
+const replaceLine = (text = '') => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
 const caller = {
   cwd: process.env.INIT_CWD ?? process.cwd(),
-  out: (line: string) => void (anew(), process.stdout.write(`${line}\n`)),
-  err: (line: string) => void (anew(), process.stderr.write(`${line}\n`)),
-  progress: anew,
+  out: (line: string) => void (replaceLine(), process.stdout.write(`${line}\n`)),
+  err: (line: string) => void (replaceLine(), process.stderr.write(`${line}\n`)),
+  progress: replaceLine,
 };
 
 async function run(): Promise<number> {
-  prepareCommand(registry, argv); // a misused command opens nothing
+  prepareCommand(registry, argv); // checks the usage before anything is opened
   const config = readConfig(process.env);
   const exit = await sendCommand(socketPathOf(config.dataDir), argv, caller);
   if (exit !== undefined) return exit;

@@ -11,11 +11,11 @@ import { listStores, readMarketplace, readSnapshot } from '#server/publishing/sn
 import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
 
-/** Where Astro's development server takes `Astro.locals` from. */
+/** The key under which Astro's development server expects `Astro.locals`. */
 const astroLocals = Symbol.for('astro.locals');
 const isSource = /^\/(@|src\/|node_modules\/|_astro\/)/;
 
-/** Gives pages under `astro dev` what the publisher gives them otherwise: the catalogue as it is now. */
+/** Gives pages under `astro dev` the current catalogue, as the publisher does otherwise. */
 export const liveLocals = (shop: Shop): AstroIntegration => ({
   name: 'live-locals',
   hooks: {
@@ -30,7 +30,7 @@ export const liveLocals = (shop: Shop): AstroIntegration => ({
 
 async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: unknown) => void): Promise<void> {
   try {
-    if (isPolicy(request.url)) await refuseMistakes();
+    if (isPolicy(request.url)) await throwMistakes();
     Reflect.set(request, astroLocals, await readLocals(shop, request));
     next();
   } catch (error) {
@@ -40,8 +40,8 @@ async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: u
 
 const isPolicy = (address = '') => policyIds.some((id) => address.split('?')[0] === `/${id}`);
 
-/** A policy page with a mistake shows the mistake instead. @throws {Error} with a line for each */
-async function refuseMistakes(): Promise<void> {
+/** Shows the mistakes instead of a policy page. @throws {Error} with a line for each */
+async function throwMistakes(): Promise<void> {
   const mistakes = (await checkPolicies()).map(formatMistake).join('\n');
   if (mistakes) throw Object.assign(new Error(mistakes), { stack: '' });
 }
@@ -51,7 +51,7 @@ async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App
   const marketplace = { operator, stores: v.parse(v.array(store), stores) };
   const site = siteOfHost(headers.host ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.cookie ?? null);
-  const chosen = (await listStores(shop)).find((each) => each.label === label);
+  const chosen = (await listStores(shop)).find((store) => store.label === label);
   if (!chosen) return { marketplace };
   const wire = await readSnapshot(shop, chosen.saas_id, chosen.store_id);
   return { marketplace, shop: createPageData(v.parse(snapshot, wire)) };

@@ -2,17 +2,17 @@ import closeWithGrace from 'close-with-grace';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** One Ctrl-C may come from the terminal, from npm and from the bootstrap; only a later one means "at once". */
+/** One Ctrl-C may send signals through the terminal, npm and the bootstrap; only a later one exits immediately. */
 const echoMs = 1000;
 
-/** Collects what is open, and closes it in reverse order when the process is told to stop or fails. */
+/** Collects close functions, and calls them in reverse order when the process is stopped or fails. */
 export function createClosing() {
   const closers: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
 
   async function closeAll(): Promise<void> {
     stopping.abort(new Error('The shop is stopping.'));
-    // One that fails was never open; the others still are.
+    // One that never opened fails to close; the others must close all the same.
     for (const close of closers.splice(0).reverse()) await Promise.allSettled([close()]);
   }
 
@@ -20,18 +20,18 @@ export function createClosing() {
     if (err) process.stderr.write(`${err.stack ?? err.message}\n`);
     await closeAll();
   });
-  let toldAt: number | undefined;
+  let firstSignalAt: number | undefined;
   const onSignal = () => {
-    if (toldAt === undefined) close();
-    else if (performance.now() - toldAt > echoMs) process.exit(1);
-    toldAt ??= performance.now();
+    if (firstSignalAt === undefined) close();
+    else if (performance.now() - firstSignalAt > echoMs) process.exit(1);
+    firstSignalAt ??= performance.now();
   };
   for (const signal of signals) process.on(signal, onSignal);
 
   return {
-    /** Aborted when the process is told to stop. */
+    /** Aborted when the process is stopped. */
     signal: stopping.signal,
-    /** Has `close` called at the end. */
+    /** Registers a function to call at the end. */
     add: (close: () => Promise<unknown>) => void closers.push(close),
     closeAll,
   };

@@ -1,7 +1,7 @@
 import type { OpenShop } from '#server/open-shop';
 import { readMarketplace } from '#server/publishing/snapshot';
 
-/** The addresses of the open shop, a line each. */
+/** The addresses of the open shop, one per line. */
 export async function greeting(shop: OpenShop): Promise<string> {
   const { operator, stores } = await readMarketplace(shop);
   const { publicOrigin, isLocal } = shop.config;

@@ -2,11 +2,11 @@ import type { Config } from '#server/platform/config';
 import { DataFolderInUse } from '#server/platform/folder-lock';
 import { openShop, type OpenShop } from '#server/open-shop';
 import { isErrno } from '#system/errno';
-import { StartRefused } from './refused.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * Opens the shop for `npm start` and `npm run dev`.
- * @throws {DataFolderInUse | StartRefused} with the one line to show
+ * @throws {DataFolderInUse | StartError} with the one line to show
  */
 export async function open(config: Config): Promise<OpenShop> {
   try {
@@ -14,11 +14,11 @@ export async function open(config: Config): Promise<OpenShop> {
   } catch (error) {
     if (!(error instanceof Error) || error instanceof DataFolderInUse || !config.databaseUrl) throw error;
     const { host, pathname } = new URL(config.databaseUrl);
-    throw new StartRefused(`DATABASE_URL cannot be used (${host}${pathname}): ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`DATABASE_URL cannot be used (${host}${pathname}): ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** What the database or the network said, below what our own code made of it. */
+/** The message of the innermost cause, from the database or the network. */
 function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   return error.message || (isErrno(error) ? error.code : error.name);

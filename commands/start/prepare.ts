@@ -6,21 +6,21 @@ import { PublishFailed } from '#publisher/rendering';
 import type { OpenShop } from '#server/open-shop';
 import { publish, readOutdated } from '#server/publishing/publish';
 import { listStores } from '#server/publishing/snapshot';
-import { step } from './step.ts';
+import { reportStep } from './step.ts';
 
 const demo = resolve(import.meta.dirname, '../../demo');
 
 const isBuilt = async () => (await builtId()) === (await sourceDigest());
 
 /**
- * Builds the pages when their sources have changed; those that cannot be built keep an open shop as it was. Of processes
- * that start together one does.
+ * Builds the pages when their sources have changed; a failure keeps the previous pages. Of several processes that start
+ * together, one builds.
  */
 export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise<void> {
   if (await isBuilt()) return;
   await shop.withLock('build', async () => {
     if (await isBuilt()) return;
-    await orAsItWas(shop, () => step('Building the pages', () => buildPages(signal)));
+    await buildOrKeepPrevious(shop, () => reportStep('Building the pages', () => buildPages(signal)));
   });
 }
 
@@ -28,29 +28,29 @@ export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise
 export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Promise<void> {
   if ((await listStores(shop)).length > 0) return;
   const { importFolder } = await import('#server/import/import-folder');
-  await step('Importing the demo catalogue', () => importFolder(shop, demo, { signal }));
+  await reportStep('Importing the demo catalogue', () => importFolder(shop, demo, { signal }));
 }
 
-/** Publishes the sites that are not current. Pages that cannot be rendered keep an open shop as it was. */
+/** Publishes the sites that are not current; a failure keeps the previous pages. */
 export async function prepareSites(shop: OpenShop): Promise<void> {
   if ((await builtId()) === undefined) return;
   const outdated = await readOutdated(shop);
   if (outdated.length === 0) return;
-  await orAsItWas(shop, () =>
-    step(`Publishing ${outdated.length} sites`, () => publish(shop, { labels: 'all', skipCurrent: true })),
+  await buildOrKeepPrevious(shop, () =>
+    reportStep(`Publishing ${outdated.length} sites`, () => publish(shop, { labels: 'all', skipCurrent: true })),
   );
 }
 
-/** Makes pages; when that fails and there are some of before, says why and leaves them. */
-export async function orAsItWas(
+/** Builds or renders pages; if that fails and there are previous pages, prints the error and keeps them. */
+export async function buildOrKeepPrevious(
   { dataFolder }: Pick<OpenShop, 'dataFolder'>,
   make: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await make();
   } catch (error) {
-    const wasOpen = existsSync(join(dataFolder.sitesDir, marketplaceLabel, 'current'));
-    if (!(error instanceof PublishFailed || error instanceof BuildFailed) || !wasOpen) throw error;
+    const hasPrevious = existsSync(join(dataFolder.sitesDir, marketplaceLabel, 'current'));
+    if (!(error instanceof PublishFailed || error instanceof BuildFailed) || !hasPrevious) throw error;
     process.stderr.write(`${error.message}\nThe shop opens with the pages it had.\n`);
   }
 }

@@ -21,8 +21,8 @@ const takeStock = `
   where item_id in (select item_id from items where item_id = any($1) order by item_id for no key update)`;
 
 /**
- * The order's writing alone, without HTTP, session, prices and messages: what this database and these cores can do
- * for a load generator that speaks to it directly.
+ * The transactions of orders alone, without HTTP, sessions, prices and messages: the maximum that this database and these
+ * cores can reach.
  */
 export async function measureBareOrders(databaseUrl: string): Promise<Figure> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }));
@@ -38,7 +38,7 @@ export async function measureBareOrders(databaseUrl: string): Promise<Figure> {
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(clients.map((client) => client.end()));
   return {
-    what: 'the bare transaction of such an order',
+    name: 'the bare transaction of such an order',
     value: `${Math.round(orders / seconds)}/s`,
     bar: '1,980/s where the bars were set',
   };

@@ -3,12 +3,11 @@ import { chromiumArguments, findChromium } from '#tools/browser/chromium';
 import { median, type Figure } from './figure.ts';
 
 /*
- * What a phone shows, and when, by the browser's own clock and performance entries. Chromium is slowed down by its own
- * switches (no Lighthouse): a slow phone is 4 times slower than this machine, a slow line is 1.6 Mbit/s and 150 ms a
- * request.
+ * Response times on a phone, by the browser's clock and performance entries. Chromium throttles itself (no Lighthouse): a
+ * slow phone is 4 times slower than this machine, a slow line has 1.6 Mbit/s and 150 ms latency.
  */
 
-const slowPhone = 4;
+const slowPhoneFactor = 4;
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const taps = 15;
 const visits = 5;
@@ -18,7 +17,7 @@ interface Speed {
   line?: typeof slowLine;
 }
 
-/** A phone with nothing kept, on a store's page. */
+/** Runs `use` on a page of a phone with an empty cache. */
 async function onPhone<T>(browser: Browser, { cpu = 1, line }: Speed, use: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   try {
@@ -32,7 +31,7 @@ async function onPhone<T>(browser: Browser, { cpu = 1, line }: Speed, use: (page
   }
 }
 
-/** Milliseconds from each of some taps on Add to the frame that shows the new count in the header. */
+/** The median time in ms from a tap on Add to the frame with the new count in the header. */
 const tapAdd = (browser: Browser, store: string, cpu: number) =>
   onPhone(browser, { cpu }, async (page) => {
     await page.goto(`${store}/`, { waitUntil: 'networkidle' });
@@ -55,7 +54,7 @@ const tapAdd = (browser: Browser, store: string, cpu: number) =>
     return median(await times());
   });
 
-/** Milliseconds from a tap on a card to the first frame of the product's page. */
+/** The median time in ms from a tap on a card to the first frame of the product's page. */
 const tapCard = (browser: Browser, store: string, cpu: number) =>
   onPhone(browser, { cpu }, async (page) => {
     const times: number[] = [];
@@ -96,7 +95,7 @@ interface Vitals {
 
 /** A first visit with a slow phone on a slow line. */
 const visit = (browser: Browser, address: string) =>
-  onPhone(browser, { cpu: slowPhone, line: slowLine }, async (page) => {
+  onPhone(browser, { cpu: slowPhoneFactor, line: slowLine }, async (page) => {
     await page.addInitScript(() => {
       const vitals: Vitals = { largest: 0, shift: 0, blocked: 0 };
       const observe = (type: string, take: (entry: any) => void) =>
@@ -110,29 +109,29 @@ const visit = (browser: Browser, address: string) =>
     return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   });
 
-async function measureVisits(browser: Browser, what: string, bar: string, address: string): Promise<Figure> {
-  const seen: Vitals[] = [];
-  for (let count = 0; count < visits; count += 1) seen.push(await visit(browser, address));
-  const of = (part: keyof Vitals) => median(seen.map((vitals) => vitals[part]));
-  const value = `${(of('largest') / 1000).toFixed(2)} s, ${of('shift').toFixed(3)}, ${Math.round(of('blocked'))} ms`;
-  return { what: `${what} on a slow phone and line: largest paint, shift, blocked`, value, bar };
+async function measureVisits(browser: Browser, name: string, bar: string, address: string): Promise<Figure> {
+  const results: Vitals[] = [];
+  for (let count = 0; count < visits; count += 1) results.push(await visit(browser, address));
+  const medianOf = (part: keyof Vitals) => median(results.map((vitals) => vitals[part]));
+  const value = `${(medianOf('largest') / 1000).toFixed(2)} s, ${medianOf('shift').toFixed(3)}, ${Math.round(medianOf('blocked'))} ms`;
+  return { name: `${name} on a slow phone and line: largest paint, shift, blocked`, value, bar };
 }
 
-/** How soon a phone shows what was tapped, and a first visit on a slow one; medians. */
+/** Response times of taps on a phone, and first visits on a slow one; medians. */
 export async function measureBrowser(origin: string): Promise<Figure[]> {
   const store = origin.replace('localhost', 'surat.localhost');
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  const milliseconds = async (what: string, bar: string, time: Promise<number>) => ({
-    what,
+  const toFigure = async (name: string, bar: string, time: Promise<number>) => ({
+    name,
     value: `${Math.round(await time)} ms`,
     bar,
   });
   try {
     return [
-      await milliseconds('tap on Add to the count in the header', '50 ms', tapAdd(browser, store, 1)),
-      await milliseconds('the same on a phone 4 times slower', '', tapAdd(browser, store, slowPhone)),
-      await milliseconds('tap on a card to the product visible', '100 ms', tapCard(browser, store, 1)),
-      await milliseconds('the same on a phone 4 times slower', '', tapCard(browser, store, slowPhone)),
+      await toFigure('tap on Add to the count in the header', '50 ms', tapAdd(browser, store, 1)),
+      await toFigure('the same on a phone 4 times slower', '', tapAdd(browser, store, slowPhoneFactor)),
+      await toFigure('tap on a card to the product visible', '100 ms', tapCard(browser, store, 1)),
+      await toFigure('the same on a phone 4 times slower', '', tapCard(browser, store, slowPhoneFactor)),
       await measureVisits(browser, 'home', '1.0 s, 0, 30 ms', `${store}/`),
       await measureVisits(browser, 'a product', '1.3 s, 0, 30 ms', `${store}/ProductDetails/1001`),
     ];

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { isErrno } from '#system/errno';
 
-/** What the process that this one has started has used of a processor, in seconds, and the most memory it has had, in MB. */
+/** A child process's CPU time in seconds and its peak memory in MB. */
 export interface ChildUse {
   cpuSeconds: number;
   megabytes: number;
 }
 
-/** What the process that this one has started has used so far, as Linux counts it; nothing elsewhere, or when there is none. */
-export function usedByChild(): ChildUse | undefined {
+/** The use of this process's child so far; undefined without one, or on other systems than Linux. */
+export function measureChild(): ChildUse | undefined {
   if (process.platform !== 'linux') return undefined;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const child = pids.find((pid) => readProcess(pid, 'status').includes(`PPid:\t${process.pid}\n`));
@@ -18,7 +18,7 @@ export function usedByChild(): ChildUse | undefined {
   return { cpuSeconds: (user + system) / 100, megabytes: Number(kilobytes) / 1024 };
 }
 
-/** A file of Linux about a process; empty when it has ended meanwhile. */
+/** A file of a process in `/proc`; empty when the process has ended. */
 function readProcess(pid: string, name: 'status' | 'stat'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

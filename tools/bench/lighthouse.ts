@@ -11,16 +11,16 @@ import { mapOf } from '#tools/browser/site-crawl';
 import { median, type Figure } from './figure.ts';
 
 /*
- * Lighthouse, as a slow phone, over every kind of page. Pages of a customer are seen by one who has ordered something,
- * has more in the cart and has chosen a meal plan; the others by somebody new.
+ * Lighthouse, as a slow phone, for every kind of page. Customers' pages are visited by a customer with an order, a cart
+ * and a chosen meal plan; the others by a new visitor.
  */
 
 const categories = ['seo', 'accessibility', 'best-practices', 'performance'] as const;
 
-/** Kinds that are visited five times, for the middle of their scores; the others once. */
+/** Kinds that are visited five times, for the median of their scores; the others once. */
 const oftenVisited = ['/', '/ProductDetails/[item_id]', '/policy'];
 
-/** Where a kind of page is found, when not at its own name in the Surat store. */
+/** An address for each kind of page whose route is not its address in the Surat store. */
 const examples: Record<string, string> = {
   '/landing': 'http://localhost/landing',
   '/stores': 'http://localhost/stores',
@@ -31,24 +31,24 @@ const examples: Record<string, string> = {
   '/404': '/no-such-page',
 };
 
-const ofCustomers = ['/cart', '/checkout', '/checkout/plan', '/cart/checkout/summary', '/order', '/profile'];
+const customerPages = ['/cart', '/checkout', '/checkout/plan', '/cart/checkout/summary', '/order', '/profile'];
 
-/** A page that is left out of searches on purpose, or says that it is gone, is judged by everything else. */
-const onPurpose = ['is-crawlable', 'http-status-code'];
+/** Audits skipped for pages that are deliberately hidden from search engines. */
+const skippedWhenHidden = ['is-crawlable', 'http-status-code'];
 
 interface Score {
   scores: number[];
-  /** What Lighthouse objects to in being found and in accessibility. */
-  objections: string[];
+  /** Of the categories SEO and accessibility. */
+  failedAudits: string[];
 }
 
-/** Has Lighthouse visit an address in a tab of the browser that listens on `port`; undefined when it failed itself. */
+/** Runs Lighthouse in a tab of the browser that listens on `port`; undefined when Lighthouse itself failed. */
 async function visit(port: number, tab: Page, address: string, skipAudits: string[]): Promise<Score | undefined> {
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
   try {
     const mark = `about:blank#${crypto.randomUUID()}`;
     await tab.goto(mark);
-    const page = (await browser.pages()).find((each) => each.url() === mark);
+    const page = (await browser.pages()).find((candidate) => candidate.url() === mark);
     const flags = { onlyCategories: [...categories], skipAudits, ignoreStatusCode: true };
     const lhr = (await lighthouse(address, flags, undefined, page))?.lhr;
     if (!lhr || lhr.runtimeError) {
@@ -56,29 +56,29 @@ async function visit(port: number, tab: Page, address: string, skipAudits: strin
       return undefined;
     }
     if (lhr.finalDisplayedUrl !== address) throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`);
-    const judged = ['seo', 'accessibility'].flatMap((category) => lhr.categories[category]?.auditRefs ?? []);
+    const audits = ['seo', 'accessibility'].flatMap((category) => lhr.categories[category]?.auditRefs ?? []);
     const isFailed = (id: string) => (lhr.audits[id]?.score ?? 1) < 1;
     return {
       scores: categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
-      objections: judged.filter(({ id, weight }) => weight > 0 && isFailed(id)).map(({ id }) => id),
+      failedAudits: audits.filter(({ id, weight }) => weight > 0 && isFailed(id)).map(({ id }) => id),
     };
   } finally {
     await browser.disconnect();
   }
 }
 
-/** Some visits; Lighthouse may ask to be run again, but not for ever. */
-async function visits(count: number, once: () => Promise<Score | undefined>): Promise<Score[]> {
-  const seen: Score[] = [];
-  for (let tries = 0; seen.length < count && tries < count + 5; tries += 1) {
-    const score = await once();
-    if (score) seen.push(score);
+/** Repeats a visit `count` times, with up to 5 retries. */
+async function repeatVisit(count: number, visitOnce: () => Promise<Score | undefined>): Promise<Score[]> {
+  const results: Score[] = [];
+  for (let attempts = 0; results.length < count && attempts < count + 5; attempts += 1) {
+    const score = await visitOnce();
+    if (score) results.push(score);
   }
-  return seen;
+  return results;
 }
 
-/** Makes a customer of somebody new; gives the address of their order. */
-async function becomeCustomer(tab: Page, origin: string, surat: string): Promise<string> {
+/** Registers a customer who places an order. @returns its address */
+async function registerCustomer(tab: Page, origin: string, surat: string): Promise<string> {
   const api = openApi(origin);
   const shopper = newShopper();
   await api.register(shopper);
@@ -95,21 +95,21 @@ async function becomeCustomer(tab: Page, origin: string, surat: string): Promise
   await tab.goto(`${surat}/profile`);
   const order = await tab.getByRole('link', { name: /^Order \d/ }).getAttribute('href');
   await addFromProductPage(tab);
-  await tab.waitForURL(`${surat}/`); // it leads home by itself
+  await tab.waitForURL(`${surat}/`); // the page redirects to the home page
   return order ?? '';
 }
 
-function figureOf(route: string, isHidden: boolean, seen: Score[]): Figure {
-  const middle = categories.map((_, index) => median(seen.map(({ scores }) => scores[index] ?? 0)));
-  const objections = [...new Set(seen.flatMap((score) => score.objections))];
+function toFigure(route: string, isHidden: boolean, results: Score[]): Figure {
+  const medians = categories.map((_, index) => median(results.map(({ scores }) => scores[index] ?? 0)));
+  const failedAudits = [...new Set(results.flatMap((score) => score.failedAudits))];
   return {
-    what: `${route}${isHidden ? ', left out of searches' : ''}: found, accessible, best practices, performance`,
-    value: [...objections, middle.join(', ')].join(' '),
+    name: `${route}${isHidden ? ', left out of searches' : ''}: found, accessible, best practices, performance`,
+    value: [...failedAudits, medians.join(', ')].join(' '),
     bar: isHidden ? '100, 100' : '100, 100, 100, 100',
   };
 }
 
-/** What Lighthouse gives every kind of page, of 100. */
+/** Lighthouse's scores of every kind of page, out of 100. */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const surat = origin.replace('localhost', 'surat.localhost');
   const port = await freePort();
@@ -118,21 +118,21 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   try {
     const open = () => browser.newPage({ viewport: null });
     const customer = await open();
-    const order = await becomeCustomer(customer, origin, surat);
-    const inMaps = [...(await mapOf(new URL(origin))), ...(await mapOf(new URL(surat)))];
+    const order = await registerCustomer(customer, origin, surat);
+    const listed = [...(await mapOf(new URL(origin))), ...(await mapOf(new URL(surat)))];
     const figures: Figure[] = [];
     for (const { route, type } of (await loadApp(distDir)).routes) {
       if (type !== 'page') continue;
       const address = new URL(route === '/order' ? order : (examples[route] ?? route), surat);
       address.port = new URL(origin).port;
-      const isHidden = !inMaps.includes(address.href);
-      const seen = await visits(oftenVisited.includes(route) ? 5 : 1, async () => {
-        const tab = ofCustomers.includes(route) ? customer : await open();
-        const score = await visit(port, tab, address.href, isHidden ? onPurpose : []);
+      const isHidden = !listed.includes(address.href);
+      const results = await repeatVisit(oftenVisited.includes(route) ? 5 : 1, async () => {
+        const tab = customerPages.includes(route) ? customer : await open();
+        const score = await visit(port, tab, address.href, isHidden ? skippedWhenHidden : []);
         if (tab !== customer) await tab.close();
         return score;
       });
-      figures.push(figureOf(route, isHidden, seen));
+      figures.push(toFigure(route, isHidden, results));
     }
     return figures;
   } finally {

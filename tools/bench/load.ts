@@ -4,20 +4,20 @@ import type { Figure } from './figure.ts';
 const connections = 32;
 const seconds = 8;
 
-/** Asks one address over and over from this process, keeping 32 connections open, and says how many answers a second came. */
+/** The rate of GET requests to one address over 32 connections. */
 export async function measureReads(
-  what: string,
+  name: string,
   bar: string,
   url: string,
   headers: Record<string, string> = {},
 ): Promise<Figure> {
   const result = await autocannon({ url, headers, connections, duration: seconds });
-  return { what, value: describe(result), bar };
+  return { name, value: describe(result), bar };
 }
 
-/** Sends prepared requests, each once, over 16 connections. Timed here to the last answer: the load generator counts whole seconds. */
+/** The rate of prepared POST requests over 16 connections. Timed here, because the load generator counts whole seconds. */
 export async function measurePosts(
-  what: string,
+  name: string,
   bar: string,
   url: string,
   requests: { headers: Record<string, string>; body: string }[],
@@ -35,7 +35,7 @@ export async function measurePosts(
       client.on('response', () => (ended = performance.now()));
     },
   });
-  return { what, value: describe(result, requests.length / ((ended - started) / 1000)), bar };
+  return { name, value: describe(result, requests.length / ((ended - started) / 1000)), bar };
 }
 
 function describe({ requests, latency, non2xx, errors }: autocannon.Result, rate = requests.average): string {

@@ -9,13 +9,13 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureReads } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { measurePublishing } from './publishing.ts';
-import { untilQuiet } from './quiet.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { measureRolling } from './rolling.ts';
 import { measureIndex } from './search.ts';
 import { measureStarts } from './starts.ts';
 
 /*
- * `npm run bench`: the figures the shop is held to, on this machine, with the load made on the same cores.
+ * `npm run bench`: measures the shop against its bars on this machine, which also generates the load.
  * `npm run bench -- browser publish` measures only those parts.
  */
 
@@ -32,10 +32,10 @@ async function measureServing(origin: string, database: string): Promise<Figure[
   ];
 }
 
-/** A shop that has done what a first start leaves to do. */
+/** A shop that has finished the background work of its first start. */
 async function startQuietShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const shop = await startShop({ LOG_LEVEL: 'error', ...settings });
-  await untilQuiet();
+  await waitUntilIdle();
   return shop;
 }
 
@@ -50,7 +50,7 @@ async function inShop(measure: (origin: string) => Promise<Figure[]>): Promise<F
 
 async function onPostgres(): Promise<Figure[]> {
   const programs = await findPostgres();
-  if (!programs) return [{ what: 'PostgreSQL: its programs are not installed', value: 'not measured', bar: '' }];
+  if (!programs) return [{ name: 'PostgreSQL: its programs are not installed', value: 'not measured', bar: '' }];
   const server = await startPostgres(programs);
   try {
     const shop = await startQuietShop({ DATABASE_URL: server.url });
@@ -79,19 +79,19 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   rolling: measureRolling,
 };
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const known = [...Object.keys(parts), 'sizes'];
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = requested.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is nothing to measure called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  console.error(`Unknown measurement: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
   process.exit(2);
 }
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const others = loadavg()[0]?.toFixed(1);
-  console.log(`\n${name} (${availableParallelism()} cores, load before: ${others})`);
+  console.log(`\n${name} (${availableParallelism()} cores, load before: ${load})`);
   printFigures(await measure());
 }
-if (asked.length === 0 || asked.includes('sizes'))
+if (requested.length === 0 || requested.includes('sizes'))
   console.log(`\nJavaScript, compressed\n${(await checkSizes()).output}`);
-process.exit(); // a load generator's timers would keep the process for seconds
+process.exit(); // the load generator's timers would keep the process alive for seconds

@@ -8,22 +8,22 @@ const customers = 20;
 const orders = 4000;
 const items = [1001, 1002, 1003];
 
-/** Fills the shelves of the items ordered and gives the sum of one of each, as it stands on the wire. */
-export async function fillShelves(databaseUrl: string): Promise<number> {
+/** Refills the stock of the ordered items. @returns the price of one of each, as the API sends it */
+export async function refillStock(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const filled = await client.query('update items set stock = 1000000 where item_id = any($1) returning price', [
+    const updated = await client.query('update items set stock = 1000000 where item_id = any($1) returning price', [
       items,
     ]);
-    return filled.rows.reduce((sum: number, row: { price: string }) => sum + Number(row.price), 0) / 100;
+    return updated.rows.reduce((sum: number, row: { price: string }) => sum + Number(row.price), 0) / 100;
   } finally {
     await client.end();
   }
 }
 
-/** What orders one of each of the items, in cash. */
-export const orderOf = (customer_id: number, order_value: number) => ({
+/** The body of a cash order of one of each item. */
+export const createOrderBody = (customer_id: number, order_value: number) => ({
   saas_id: 33,
   store_id: 33001,
   customer_id,
@@ -33,10 +33,10 @@ export const orderOf = (customer_id: number, order_value: number) => ({
   item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
 });
 
-/** Places cash orders of three lines each, every one with its own Idempotency-Key, for 20 customers in turn. */
+/** Places cash orders of three lines each, each with its own Idempotency-Key, for 20 customers in turn. */
 export async function measureOrders(origin: string, databaseUrl: string): Promise<Figure> {
   const api = openApi(origin);
-  const order_value = await fillShelves(databaseUrl);
+  const order_value = await refillStock(databaseUrl);
   const sessions: Awaited<ReturnType<typeof api.login>>[] = [];
   for (let count = 0; count < customers; count += 1) {
     const shopper = newShopper();
@@ -51,7 +51,7 @@ export async function measureOrders(origin: string, databaseUrl: string): Promis
         Authorization: authorization,
         'Idempotency-Key': randomUUID(),
       },
-      body: JSON.stringify(orderOf(id, order_value)),
+      body: JSON.stringify(createOrderBody(id, order_value)),
     };
   });
   const url = `${origin}/api/v1/order/create/order/master`;

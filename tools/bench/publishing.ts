@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
 import { readConfig } from '#server/platform/config';
 import { importFolder } from '#server/import/import-folder';
@@ -11,13 +11,13 @@ import { publish } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { bigStore, createBigFolder } from '#tools/shop/big-folder';
-import { usedByChild } from './child-process.ts';
+import { measureChild } from './child-process.ts';
 import { median, type Figure } from './figure.ts';
 
 const { label, firstItem, saas_id, store_id } = bigStore;
 const branches = 200;
 
-/** How long stores take to publish, whole and after one changed price, beside a running API. */
+/** The time to publish stores, in full and after one changed price, while the API runs. */
 export async function measurePublishing(): Promise<Figure[]> {
   if ((await builtId()) !== (await sourceDigest())) await buildPages();
   const figures: Figure[] = [];
@@ -29,7 +29,7 @@ export async function measurePublishing(): Promise<Figure[]> {
   return figures;
 }
 
-/** A shop with one store of so many products, that is gone afterwards. */
+/** Runs `work` on a temporary shop with one store of this many products. */
 async function withStore(items: number, work: (shop: OpenShop) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-bench-'));
   await using operator = await createBigFolder(items);
@@ -43,67 +43,67 @@ async function withStore(items: number, work: (shop: OpenShop) => Promise<void>)
   }
 }
 
-async function measureStore(shop: OpenShop, items: number, isHeldToBars: boolean): Promise<Figure[]> {
+async function measureStore(shop: OpenShop, items: number, hasBars: boolean): Promise<Figure[]> {
   const named = `a store of ${items.toLocaleString('en')} products`;
-  const whole = await watched(() => publish(shop, { labels: 'all' }));
-  const one = await watched(() => changePrices(shop));
+  const whole = await measure(() => publish(shop, { labels: 'all' }));
+  const one = await measure(() => changePrices(shop));
   const [first = 0, ...others] = one.result;
   const seconds = `${median(others).toFixed(2)} s (${first.toFixed(2)} s the first)`;
   return [
     {
-      what: `${named} published whole`,
-      value: `${whole.seconds.toFixed(1)} s, ${use(whole)}`,
-      bar: isHeldToBars ? '10 s, 700 MB' : '',
+      name: `${named} published whole`,
+      value: `${whole.seconds.toFixed(1)} s, ${describeUse(whole)}`,
+      bar: hasBars ? '10 s, 700 MB' : '',
     },
     {
-      what: 'one changed price there → the published page',
+      name: 'one changed price there → the published page',
       value: `${seconds}, API paused ${Math.round(one.pauseMs)} ms`,
-      bar: isHeldToBars ? '0.5 s' : '',
+      bar: hasBars ? '0.5 s' : '',
     },
   ];
 }
 
-/** From a committed price to the page that shows it, in seconds, by the shop that publishes by itself; five times. */
+/** The times in seconds from a committed price to its published page, five times, with automatic publishing. */
 async function changePrices(shop: OpenShop): Promise<number[]> {
   const page = path.join(shop.dataFolder.sitesDir, label, 'current', 'ProductDetails', `${firstItem}.html`);
   const publisher = startSitePublisher(shop);
-  const took: number[] = [];
+  const durations: number[] = [];
   try {
     for (const rupees of [911, 922, 933, 944, 955]) {
-      while ((await readSiteStatuses(shop)).some(({ state }) => state !== 'current')) await rest(50);
-      await shop.query("update sites set tried_at = now() - interval '1 minute'", []); // as if it had rested
-      await rest(Math.random() * 100); // the publisher is anywhere between two looks
+      while ((await readSiteStatuses(shop)).some(({ state }) => state !== 'current')) await wait(50);
+      await shop.query("update sites set tried_at = now() - interval '1 minute'", []); // skips the pause between attempts
+      await wait(Math.random() * 100); // a random phase of the publisher's polling
       const started = performance.now();
       await shop.query('update items set price = $1 where item_id = $2', [rupees * 100, firstItem]);
-      while (!(await readFile(page, 'utf8')).includes(`₹${rupees}`)) await rest(5);
-      took.push((performance.now() - started) / 1000);
+      while (!(await readFile(page, 'utf8')).includes(`₹${rupees}`)) await wait(5);
+      durations.push((performance.now() - started) / 1000);
     }
   } finally {
     await publisher.stop();
   }
-  return took;
+  return durations;
 }
 
-/** What makes the n-th copy of a store's rows another store's. */
-const copied: Record<string, Record<string, string>> = {
+/** Column expressions for the n-th copy of the store. */
+const copyExpressions: Record<string, Record<string, string>> = {
   stores: { store_id: 'store_id + n', label: "label || '-' || n", position: 'position + n' },
   categories: { store_id: 'store_id + n' },
   items: { store_id: 'store_id + n', item_id: 'item_id + n * 100' },
   delivery_zones: { store_id: 'store_id + n' },
 };
 
-/** Makes the store one of 200 that are alike, and publishes them all. */
+/** Copies the store 199 times, and publishes all. */
 async function measureBranches(shop: OpenShop): Promise<Figure[]> {
-  for (const [table, changes] of Object.entries(copied)) await copyRows(shop, table, changes);
-  const whole = await watched(() => publish(shop, { labels: 'all', force: true }));
-  const one = await watched(() => changePrices(shop));
+  for (const [table, changes] of Object.entries(copyExpressions)) await copyRows(shop, table, changes);
+  const whole = await measure(() => publish(shop, { labels: 'all', force: true }));
+  const one = await measure(() => changePrices(shop));
   return [
     {
-      what: `${branches} stores of 100 products published whole`,
-      value: `${whole.seconds.toFixed(1)} s, ${use(whole)}`,
+      name: `${branches} stores of 100 products published whole`,
+      value: `${whole.seconds.toFixed(1)} s, ${describeUse(whole)}`,
       bar: '',
     },
-    { what: 'one changed price there → the published page', value: `${median(one.result).toFixed(2)} s`, bar: '0.5 s' },
+    { name: 'one changed price there → the published page', value: `${median(one.result).toFixed(2)} s`, bar: '0.5 s' },
   ];
 }
 
@@ -120,19 +120,19 @@ async function copyRows(shop: OpenShop, table: string, changes: Record<string, s
   );
 }
 
-interface Watched<T> {
+interface Measurement<T> {
   result: T;
   seconds: number;
   cpuSeconds: number;
   megabytes: number;
-  /** The longest that this process, where the API is, did not answer. */
+  /** The longest pause of this process's event loop, which also runs the API. */
   pauseMs: number;
 }
 
-async function watched<T>(work: () => Promise<T>): Promise<Watched<T>> {
+async function measure<T>(work: () => Promise<T>): Promise<Measurement<T>> {
   const pauses = monitorEventLoopDelay({ resolution: 5 });
   let used = { cpuSeconds: 0, megabytes: 0 };
-  const watching = setInterval(() => (used = usedByChild() ?? used), 100);
+  const watching = setInterval(() => (used = measureChild() ?? used), 100);
   const started = performance.now();
   pauses.enable();
   const result = await work();
@@ -141,5 +141,5 @@ async function watched<T>(work: () => Promise<T>): Promise<Watched<T>> {
   return { result, seconds: (performance.now() - started) / 1000, ...used, pauseMs: pauses.max / 1e6 };
 }
 
-const use = ({ cpuSeconds, megabytes, pauseMs }: Watched<unknown>) =>
+const describeUse = ({ cpuSeconds, megabytes, pauseMs }: Measurement<unknown>) =>
   `${cpuSeconds.toFixed(1)} s of CPU, ${Math.round(megabytes)} MB, API paused ${Math.round(pauseMs)} ms`;

@@ -9,26 +9,26 @@ import { startShop, type RunningShop } from '#tools/shop/server';
 import { newShopper, openApi } from '#tools/browser/shopper';
 import { isErrno } from '#system/errno';
 import type { Figure } from './figure.ts';
-import { fillShelves, orderOf } from './orders.ts';
+import { refillStock, createOrderBody } from './orders.ts';
 
 const customers = 8;
 const rounds = 2;
 const pauseMs = 2000;
-const what = 'two processes behind nginx, each restarted twice under load';
+const name = 'two processes behind nginx, each restarted twice under load';
 
-/** The site of `docs/deploy/`, on ports of this machine and without TLS. */
-async function startNginx(folder: string, port: number, behind: [number, number]) {
+/** Starts nginx with the configuration of `docs/deploy/`, on local ports and without TLS. @returns how to stop it */
+async function startNginx(folder: string, port: number, upstreams: [number, number]) {
   const site = (await readFile('docs/deploy/nginx.conf', 'utf8'))
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_.*$/gm, '')
     .replaceAll('shop.example', 'localhost')
-    .replace('4321', String(behind[0]))
-    .replace('4322', String(behind[1]));
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (each) => `${each}_temp_path ${folder}/${each};`,
+    .replace('4321', String(upstreams[0]))
+    .replace('4322', String(upstreams[1]));
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (folderName) => `${folderName}_temp_path ${folder}/${folderName};`,
   );
   const main = `user root; pid ${folder}/pid; error_log ${folder}/errors; events {}
-    http { access_log off; ${kept.join(' ')} ${site} }`;
+    http { access_log off; ${tempPaths.join(' ')} ${site} }`;
   await writeFile(path.join(folder, 'nginx.conf'), main);
   const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' });
   return async () => {
@@ -43,8 +43,8 @@ interface Tally {
   failed: string[];
 }
 
-/** Opens pages, lists items and orders, over and over, until told to stop. A request is sent once. */
-async function shopOn(
+/** Repeats a page view, a list, a cart and an order until aborted, without retries. */
+async function runCustomer(
   origin: string,
   authorization: string,
   id: number,
@@ -53,14 +53,17 @@ async function shopOn(
   signal: AbortSignal,
 ) {
   const json = { 'Content-Type': 'application/json', Authorization: authorization };
-  const asked: [string, RequestInit?][] = [
+  const requests: [string, RequestInit?][] = [
     ['/landing'],
     ['/api/v1/search/recommended-item/33001/33/1'],
     [`/api/v1/price-check/getcart/33/33001/${id}`, { headers: json }],
-    ['/api/v1/order/create/order/master', { method: 'POST', headers: json, body: JSON.stringify(orderOf(id, sum)) }],
+    [
+      '/api/v1/order/create/order/master',
+      { method: 'POST', headers: json, body: JSON.stringify(createOrderBody(id, sum)) },
+    ],
   ];
   while (!signal.aborted)
-    for (const [address, init] of asked)
+    for (const [address, init] of requests)
       try {
         const answer = await fetch(origin + address, { ...init, keepalive: false });
         const text = await answer.text();
@@ -72,19 +75,19 @@ async function shopOn(
       }
 }
 
-/** Restarts two processes on one PostgreSQL one after the other while customers go on behind nginx, and counts what fails. */
+/** Restarts two processes on one PostgreSQL in turn while customers order through nginx, and counts failed requests. */
 export async function measureRolling(): Promise<Figure[]> {
   const programs = await findPostgres();
   if (!programs || !hasNginx())
-    return [{ what: `${what}: nginx or PostgreSQL is not installed`, value: 'not measured', bar: '' }];
+    return [{ name: `${name}: nginx or PostgreSQL is not installed`, value: 'not measured', bar: '' }];
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-rolling-'));
   const postgres = await startPostgres(programs);
   const ports: [number, number] = [await freePort(), await freePort()];
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const start = (own: number) =>
+  const start = (ownPort: number) =>
     startShop({
-      PORT: String(own),
+      PORT: String(ownPort),
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: postgres.url,
       PUBLIC_ORIGIN: origin,
@@ -95,20 +98,20 @@ export async function measureRolling(): Promise<Figure[]> {
   const stopping = new AbortController();
   const tally: Tally = { answered: 0, orders: 0, failed: [] };
   try {
-    const sum = await fillShelves(postgres.url);
+    const sum = await refillStock(postgres.url);
     const api = openApi(`http://localhost:${ports[0]}`);
     const load: Promise<void>[] = [];
     for (let count = 0; count < customers; count += 1) {
       const shopper = newShopper();
       await api.register(shopper);
       const { authorization, id } = await api.login(shopper);
-      load.push(shopOn(origin, authorization, id, sum, tally, stopping.signal));
+      load.push(runCustomer(origin, authorization, id, sum, tally, stopping.signal));
     }
     for (let round = 0; round < rounds; round += 1)
-      for (const [at, own] of ports.entries()) {
+      for (const [index, ownPort] of ports.entries()) {
         await new Promise((go) => setTimeout(go, pauseMs));
-        await shops[at]?.stop();
-        shops[at] = await start(own);
+        await shops[index]?.stop();
+        shops[index] = await start(ownPort);
       }
     await new Promise((go) => setTimeout(go, pauseMs));
     stopping.abort();
@@ -122,7 +125,7 @@ export async function measureRolling(): Promise<Figure[]> {
   }
   for (const failure of tally.failed.slice(0, 5)) console.log(failure);
   const value = `${tally.failed.length} of ${tally.answered + tally.failed.length} requests failed, ${tally.orders} orders`;
-  return [{ what, value, bar: '0 failed' }];
+  return [{ name, value, bar: '0 failed' }];
 }
 
 function hasNginx(): boolean {

@@ -1,5 +1,5 @@
 import { choosePassword, expect, login, proveMobile, saveAddress } from '#tools/browser/journey';
-import { addFirst, heading, type Journey, type Walk } from './walk.ts';
+import { addFirst, expectHeading, type Journey, type Walk } from './walk.ts';
 
 const invoiceNotReady = 'May Your Order Bill Not Generated Yet';
 
@@ -28,12 +28,12 @@ export const buying: Journey = async ({ page, snap, surat, api, shopper }) => {
   await expect(page.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
   await snap('checkout-done');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await heading(page, 'Thank you');
+  await expectHeading(page, 'Thank you');
   await snap('summary');
   await order({ page, snap, surat });
 };
 
-/** The page of the order just placed, and what can be asked of it. */
+/** The page of the order just placed, with its actions. */
 async function order({ page, snap, surat }: Pick<Walk, 'page' | 'snap' | 'surat'>): Promise<void> {
   await page.goto(`${surat}/profile`, { waitUntil: 'networkidle' });
   await snap('profile-orders');

@@ -3,7 +3,7 @@ import { expect, type Page } from '#tools/browser/journey';
 import { account, buying, paying } from './buying.ts';
 import { offline } from './offline.ts';
 import { subscribing } from './subscribing.ts';
-import { addFirst, heading, refusal, type Journey } from './walk.ts';
+import { addFirst, expectHeading, rateLimited, type Journey } from './walk.ts';
 
 const finder = 'Search for nearest delivery store';
 const nanpura = { latitude: 21.1959, longitude: 72.8302, accuracy: 20 };
@@ -45,7 +45,7 @@ const finding: Journey = async ({ page, snap, origin }) => {
   await snap('stores-change');
   await page.evaluate(() => sessionStorage.setItem('stores', '[]'));
   await page.goto(`${origin}/stores`);
-  await heading(page, 'No stores found.');
+  await expectHeading(page, 'No stores found.');
   await snap('stores-none');
   await page.goto(origin.replace('localhost', 'nowhere.localhost'));
   await snap('store-unknown');
@@ -70,12 +70,12 @@ const browsing: Journey = async ({ page, snap, surat }) => {
   await expect(page.getByRole('button', { name: /^Show \d+/ })).toBeVisible();
   await snap('home-filters');
   await page.goto(`${surat}/?from=90000`);
-  await heading(page, 'Nothing matches');
+  await expectHeading(page, 'Nothing matches');
   await snap('home-nothing-matches');
   await page.goto(surat, { waitUntil: 'networkidle' });
-  await page.route('**/item/get-category-list/**', (route) => route.fulfill(refusal));
+  await page.route('**/item/get-category-list/**', (route) => route.fulfill(rateLimited));
   await page.getByRole('link', { name: 'Spices' }).click();
-  await heading(page, 'The products did not arrive');
+  await expectHeading(page, 'The products did not arrive');
   await snap('home-failed');
   await page.unroute('**/item/get-category-list/**');
   await page.route('**/item/get-category-list/**', () => undefined);
@@ -121,7 +121,7 @@ const searching: Journey = async ({ page, snap, surat }) => {
     ['zzqqxx', 'search-nothing'],
   ] as const) {
     await page.goto(`${surat}/search?q=${query}`);
-    await heading(page, /“/);
+    await expectHeading(page, /“/);
     await snap(name);
   }
 };
@@ -133,9 +133,9 @@ const wishing: Journey = async ({ page, snap, surat }) => {
   await page.evaluate((text) => localStorage.setItem('wishlist:33001', text), JSON.stringify(wished));
   await page.goto(`${surat}/wishlist`, { waitUntil: 'networkidle' });
   await snap('wishlist');
-  await page.route('**/catalog/**', (route) => route.fulfill(refusal));
+  await page.route('**/catalog/**', (route) => route.fulfill(rateLimited));
   await page.reload();
-  await heading(page, 'Your wishlist could not be loaded');
+  await expectHeading(page, 'Your wishlist could not be loaded');
   await snap('wishlist-failed');
 };
 
@@ -146,7 +146,7 @@ const reading: Journey = async ({ page, snap, surat }) => {
   }
 };
 
-/** Every journey, by the name it can be asked for with. */
+/** Every journey by its name on the command line. */
 export const journeys: Record<string, Journey> = {
   finding,
   browsing,

@@ -1,9 +1,9 @@
 import { addFromProductPage, expect, login, type Page } from '#tools/browser/journey';
 import type { Journey } from './walk.ts';
 
-const opened = ['/wishlist', '/checkout', '/profile', '/?tab=my-subscription'];
+const openedBefore = ['/wishlist', '/checkout', '/profile', '/?tab=my-subscription'];
 
-/** What each page of a store shows when there is no network: those above were opened before, one product was. */
+/** Pages to show without a network. Those above and the first product were opened before. */
 const pages = {
   product: '/ProductDetails/1001',
   'product-unknown': '/ProductDetails/1002',
@@ -17,15 +17,15 @@ const pages = {
   policy: '/returnpolicy',
 };
 
-const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const waitForWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 export const offline: Journey = async ({ page, snap, surat, api, shopper }) => {
   await api.register(shopper);
   await login(page, shopper, surat);
-  await isKept(page);
+  await waitForWorker(page);
   await page.getByRole('button', { name: 'Wishlist: Toor dal' }).click();
   await addFromProductPage(page);
-  for (const address of opened) await page.goto(`${surat}${address}`, { waitUntil: 'networkidle' });
+  for (const address of openedBefore) await page.goto(`${surat}${address}`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   for (const [name, address] of Object.entries(pages)) {
     await page.goto(`${surat}${address}`, { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 import { expect, login, saveAddress } from '#tools/browser/journey';
-import { heading, type Journey } from './walk.ts';
+import { expectHeading, type Journey } from './walk.ts';
 
-/** A plan is chosen and paid for, a day of it is skipped. */
+/** Chooses and pays for a plan, and skips a day. */
 export const subscribing: Journey = async ({ page, snap, surat, api, shopper }) => {
   const plan = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await page.goto(`${surat.replace('surat', 'bhopal')}/?tab=meal-subscriptions`, { waitUntil: 'networkidle' });
@@ -9,7 +9,7 @@ export const subscribing: Journey = async ({ page, snap, surat, api, shopper }) 
   await api.register(shopper);
   await login(page, shopper, surat);
   await page.goto(`${surat}/?tab=my-subscription`, { waitUntil: 'networkidle' });
-  await heading(page, 'You have no active subscription');
+  await expectHeading(page, 'You have no active subscription');
   await snap('subscription-none');
   await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'networkidle' });
   await snap('plans');

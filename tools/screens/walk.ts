@@ -2,7 +2,6 @@ import { expect, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 import type { Snap } from './camera.ts';
 
-/** Whom a journey is walked by, and where. */
 export interface Walk {
   page: Page;
   snap: Snap;
@@ -12,15 +11,17 @@ export interface Walk {
   shopper: Shopper;
 }
 
-/** Goes through some screens and takes a picture of each. */
+/** Visits some screens and takes a screenshot of each. */
 export type Journey = (walk: Walk) => Promise<void>;
 
-/** Waits for a heading. */
-export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+export const expectHeading = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
 /** Puts the first product of a list into the cart. */
 export const addFirst = (page: Page): Promise<void> => page.getByRole('button', { name: /^Add / }).first().click();
 
-/** What the shop says when it is asked too often. */
-export const refusal = { status: 429, json: { status: false, code: 'rate_limited', message: 'Please wait a little.' } };
+/** The API's answer to too many requests. */
+export const rateLimited = {
+  status: 429,
+  json: { status: false, code: 'rate_limited', message: 'Please wait a little.' },
+};

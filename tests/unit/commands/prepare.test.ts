@@ -5,9 +5,9 @@ import { BuildFailed } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/rendering';
 import { scratchFolder } from '#tests/support/processes/scratch';
-import { orAsItWas } from '../../../commands/start/prepare.ts';
+import { buildOrKeepPrevious } from '../../../commands/start/prepare.ts';
 
-let shop: Parameters<typeof orAsItWas>[0];
+let shop: Parameters<typeof buildOrKeepPrevious>[0];
 let said: string;
 beforeEach(async () => {
   shop = { dataFolder: { sitesDir: await scratchFolder() } } as typeof shop;
@@ -19,17 +19,17 @@ const failures = [new BuildFailed('about.md:7: a mistake'), new PublishFailed('s
 
 test.each(failures)('an open shop stays as it was, and says why: %s', async (failure) => {
   await mkdir(join(shop.dataFolder.sitesDir, marketplaceLabel, 'current'), { recursive: true });
-  await orAsItWas(shop, () => Promise.reject(failure));
+  await buildOrKeepPrevious(shop, () => Promise.reject(failure));
   expect(said).toBe(`${failure.message}\nThe shop opens with the pages it had.\n`);
 });
 
 test.each(failures)('a shop that was never open does not open without pages: %s', async (failure) => {
-  await expect(orAsItWas(shop, () => Promise.reject(failure))).rejects.toBe(failure);
+  await expect(buildOrKeepPrevious(shop, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(said).toBe('');
 });
 
 test('what nobody foresaw is not passed over', async () => {
   await mkdir(join(shop.dataFolder.sitesDir, marketplaceLabel, 'current'), { recursive: true });
   const failure = new Error('the disk is gone');
-  await expect(orAsItWas(shop, () => Promise.reject(failure))).rejects.toBe(failure);
+  await expect(buildOrKeepPrevious(shop, () => Promise.reject(failure))).rejects.toBe(failure);
 });
