@@ -36,10 +36,10 @@ async function readPages(): Promise<Set<string>> {
 
 function missing(policies: PolicyFile[]): Mistake[] {
   const ids: string[] = policies.map(({ id }) => id);
-  const gone = policyIds.filter((id) => !ids.includes(id));
+  const absent = policyIds.filter((id) => !ids.includes(id));
   const extra = policies.filter(({ id }) => !policyIds.some((known) => known === id));
   return [
-    ...gone.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: `is missing, and with it the page /${id}.` })),
+    ...absent.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: `is missing, and with it the page /${id}.` })),
     ...extra.map(({ file, id }) => ({ file, line: 1, text: `no page shows it: the shop has no /${id}.` })),
   ];
 }
@@ -55,6 +55,6 @@ function sameOrder(policies: PolicyFile[]): Mistake[] {
     if (found?.[1] && !otherId) idsByOrder.set(found[1], id);
     if (!found || !otherId) return [];
     const line = facts.slice(0, found.index).split('\n').length + 1;
-    return [{ file, line, text: `"order" is ${found[1]}, as that of ${otherId}.md is; each page needs its own.` }];
+    return [{ file, line, text: `"order" is ${found[1]}, as in ${otherId}.md; each page needs its own.` }];
   });
 }

@@ -18,18 +18,18 @@ class ConcurrentPublish extends Error {}
  */
 export async function writeRelease(
   site: string,
-  write: (folder: string, before?: string) => Promise<void>,
+  write: (folder: string, previous?: string) => Promise<void>,
 ): Promise<void> {
   const releases = join(site, 'releases');
   await mkdir(releases, { recursive: true });
   await removeDrafts(site, releases);
-  const before = await currentRelease(site);
+  const previous = await currentRelease(site);
   const id = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
   const draft = join(releases, `${draftPrefix}${id}`);
   await mkdir(draft);
   try {
-    await write(draft, before && join(site, before));
-    if ((await currentRelease(site)) !== before)
+    await write(draft, previous && join(site, previous));
+    if ((await currentRelease(site)) !== previous)
       throw new ConcurrentPublish(`${site} was published by another process.`);
     await rename(draft, join(releases, id));
     await flush(releases);
@@ -38,7 +38,7 @@ export async function writeRelease(
     throw error;
   }
   await setCurrent(site, id);
-  await removeOld(releases, id, before);
+  await removeOld(releases, id, previous);
 }
 
 /** There is no older release to roll back to. */
@@ -51,9 +51,9 @@ export class NoPreviousRelease extends Error {}
 export async function rollBack(site: string): Promise<void> {
   const current = basename((await currentRelease(site)) ?? '');
   const older = existsSync(site) ? (await readdir(join(site, 'releases'))).filter((id) => isOlder(id, current)) : [];
-  const before = older.sort().at(-1);
-  if (before === undefined) throw new NoPreviousRelease(`${basename(site)} has no release before the current one.`);
-  await setCurrent(site, before);
+  const previous = older.sort().at(-1);
+  if (previous === undefined) throw new NoPreviousRelease(`${basename(site)} has no release before the current one.`);
+  await setCurrent(site, previous);
 }
 
 /** Releases are named by their start time. */
@@ -84,8 +84,8 @@ async function setCurrent(site: string, id: string): Promise<void> {
 }
 
 /** Keeps the new release and the previous one, for pages that are open and for a rollback. */
-async function removeOld(releases: string, id: string, before?: string): Promise<void> {
-  const retained = new Set([id, before && basename(before)]);
+async function removeOld(releases: string, id: string, previous?: string): Promise<void> {
+  const retained = new Set([id, previous && basename(previous)]);
   const old = (await readdir(releases)).filter((name) => !retained.has(name));
   for (const name of old) await rm(join(releases, name), { recursive: true, force: true });
 }

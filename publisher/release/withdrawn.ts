@@ -6,7 +6,7 @@ const isProduct = (address: string) => address.startsWith('/ProductDetails/');
  * The addresses of products that an earlier release had and this one has not, so that search engines remove them.
  * @param files the new release's, by address
  */
-export function listWithdrawn(before: Pick<Release, 'files' | 'gone'> | undefined, files: Release['files']): string[] {
-  const earlier = before ? [...before.gone, ...Object.keys(before.files).filter(isProduct)] : [];
+export function listWithdrawn(last: Pick<Release, 'files' | 'gone'> | undefined, files: Release['files']): string[] {
+  const earlier = last ? [...last.gone, ...Object.keys(last.files).filter(isProduct)] : [];
   return [...new Set(earlier)].filter((address) => !(address in files)).sort();
 }

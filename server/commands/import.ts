@@ -61,7 +61,7 @@ function refuse({ message, problems }: ImportRefused, { folder, asJson }: Reques
   err(`${folder} was not imported: ${plural(problems.length, 'problem')}. The catalogue is as it was.`);
 }
 
-function report(result: ImportResult, { isDryRun, asJson }: Asked, { out, isServing }: CommandContext): void {
+function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isServing }: CommandContext): void {
   const { changed, counts, differences, untouched } = result;
   if (asJson) {
     const details = isDryRun && { differences: Object.fromEntries(differences) };

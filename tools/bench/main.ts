@@ -87,8 +87,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  const others = loadavg()[0]?.toFixed(1);
+  if (requested.length > 0 && !requested.includes(name)) continue;
+  const load = loadavg()[0]?.toFixed(1);
   console.log(`\n${name} (${availableParallelism()} cores, load before: ${load})`);
   printFigures(await measure());
 }

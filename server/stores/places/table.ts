@@ -65,9 +65,9 @@ export function findRowByCode({ rows }: PlaceTable, code: string): number | unde
 
 /** The row with a position closest by number to a code, among codes with the same first three characters. */
 export function findRowAround(table: PlaceTable, code: string): number | undefined {
-  const wanted = code.replace(/\s/g, '').toUpperCase();
-  const first = lowerBound(table.rows.length, (index) => (table.rows[index] ?? '') < wanted);
-  const isNear = (index: number) => table.rows[index]?.startsWith(wanted.slice(0, 3)) ?? false;
+  const normalized = code.replace(/\s/g, '').toUpperCase();
+  const first = lowerBound(table.rows.length, (index) => (table.rows[index] ?? '') < normalized);
+  const isNear = (index: number) => table.rows[index]?.startsWith(normalized.slice(0, 3)) ?? false;
   for (let step = 0; isNear(first + step) || isNear(first - step - 1); step++) {
     const row = [first + step, first - step - 1].find((index) => isNear(index) && isPlaced(table, index));
     if (row !== undefined) return row;

@@ -1,4 +1,4 @@
-const question = /<h3[^>]*>(?<asked>.*?\?)(?:<\/a>)?<\/h3>(?<answer>.*?)(?=<h[23]|<section|$)/gs;
+const question = /<h3[^>]*>(?<title>.*?\?)(?:<\/a>)?<\/h3>(?<answer>.*?)(?=<h[23]|<section|$)/gs;
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
 const textOf = (html: string) =>
@@ -13,7 +13,7 @@ const textOf = (html: string) =>
 export function faqData(html: string) {
   const found = [...html.matchAll(question)].map(({ groups }) => ({
     '@type': 'Question',
-    name: textOf(groups?.asked ?? ''),
+    name: textOf(groups?.title ?? ''),
     acceptedAnswer: { '@type': 'Answer', text: textOf(groups?.answer ?? '') },
   }));
   return found.length > 0 ? { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: found } : undefined;

@@ -206,6 +206,6 @@ test('a page without its text, and a text without a page, are said', async () =>
 
 test('says which other page has the same place', async () => {
   expect(await edited((text) => text.replace('order: 1', 'order: 2'))).toEqual([
-    `${folder}/returnpolicy.md:5: "order" is 2, as that of about.md is; each page needs its own.`,
+    `${folder}/returnpolicy.md:5: "order" is 2, as in about.md; each page needs its own.`,
   ]);
 });

@@ -8,9 +8,9 @@ export function indianRows(coordinates: Map<string, Point>, geoNames: string): R
   const byPin = Map.groupBy(offices, ({ pin }) => pin);
   const bySortingDistrict = Map.groupBy(offices, ({ pin }) => sortingDistrict(pin));
   return [...new Set([...coordinates.keys(), ...byPin.keys()])].flatMap((pin) => {
-    const own = byPin.get(pin) ?? [];
-    const around = own.length > 0 ? own : bySortingDistrict.get(sortingDistrict(pin));
-    return around ? [toRow(pin, coordinates.get(pin), own, around)] : [];
+    const ownOffices = byPin.get(pin) ?? [];
+    const nearby = ownOffices.length > 0 ? ownOffices : bySortingDistrict.get(sortingDistrict(pin));
+    return nearby ? [toRow(pin, coordinates.get(pin), ownOffices, nearby)] : [];
   });
 }
 
@@ -22,12 +22,12 @@ function readOffice(line: string): PostOffice {
   return { pin, name, state, district, town };
 }
 
-function toRow(postalCode: string, point: Point | undefined, own: PostOffice[], around: PostOffice[]): Row {
-  const headOffices = own.filter(isHeadOffice);
-  const sources = headOffices.length > 0 ? headOffices : around;
+function toRow(postalCode: string, point: Point | undefined, ownOffices: PostOffice[], nearby: PostOffice[]): Row {
+  const headOffices = ownOffices.filter(isHeadOffice);
+  const sources = headOffices.length > 0 ? headOffices : nearby;
   const state = mostFrequent(sources.map((office) => office.state));
   const district = mostFrequent(sources.filter((office) => office.state === state).map((office) => office.district));
-  const names = namesOf(own);
+  const names = namesOf(ownOffices);
   return {
     postalCode,
     names: names.length > 0 ? names : [{ text: districtName(district), isCentre: false }],
