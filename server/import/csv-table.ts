@@ -5,7 +5,7 @@ import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
 import { readFolderFile } from './read-folder-file.ts';
 
 /** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
-export interface Row<T> {
+export interface CsvRow<T> {
   value: Partial<T>;
   at(column: keyof T & string): ProblemLocation;
 }
@@ -38,13 +38,13 @@ type TableSchema = v.GenericSchema & { entries: Entries };
  * entry for each column. Everything else is added to `problems`, with its line.
  * @param file its path inside `folder`
  */
-export async function readTable<S extends TableSchema>(
+export async function readCsv<S extends TableSchema>(
   folder: string,
   file: string,
   schema: S,
   problems: Problems,
   { isOptional = false }: ReadOptions = {},
-): Promise<Row<v.InferOutput<S>>[]> {
+): Promise<CsvRow<v.InferOutput<S>>[]> {
   const columnNames = Object.keys(schema.entries).join(', ');
   const whenMissing = isOptional ? '' : `is missing (its columns are ${columnNames})`;
   const bytes = await readFolderFile(folder, file, problems, whenMissing);
@@ -129,7 +129,7 @@ function readRow<S extends TableSchema>(
   schema: S,
   file: string,
   problems: Problems,
-): Row<v.InferOutput<S>> {
+): CsvRow<v.InferOutput<S>> {
   const at = (column: string): ProblemLocation => ({
     file,
     line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
@@ -146,7 +146,7 @@ function readRow<S extends TableSchema>(
   for (const [column, [issue]] of issuesByColumn)
     if (columns.includes(column)) problems.add(at(column), describeIssue(issue, cellsByColumn[column]));
   const valid = Object.entries(parsed.output as object).filter(([column]) => !issuesByColumn.has(column));
-  return { value: Object.fromEntries(valid) as Row<v.InferOutput<S>>['value'], at };
+  return { value: Object.fromEntries(valid) as CsvRow<v.InferOutput<S>>['value'], at };
 }
 
 const describeIssue = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type * as v from 'valibot';
-import { readTable, type Row } from './csv-table.ts';
+import { readCsv, type CsvRow } from './csv-table.ts';
 import { wholeFile, type Problems } from './problem.ts';
 import { isAbsent } from './read-folder-file.ts';
 import * as tables from './tables.ts';
 
-export type RowOf<S extends v.GenericSchema> = Row<v.InferOutput<S>>;
+export type RowOf<S extends v.GenericSchema> = CsvRow<v.InferOutput<S>>;
 
 /** A store's files. */
 export interface StoreFolder {
@@ -38,8 +38,8 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) problems.add(wholeFile(folder), stats ? 'is not a folder' : 'there is no such folder');
   problems.throwIfAny();
-  const operator = await readTable(folder, 'operator.csv', tables.operatorFile, problems);
-  const rows = await readTable(folder, 'stores.csv', tables.storesFile, problems);
+  const operator = await readCsv(folder, 'operator.csv', tables.operatorFile, problems);
+  const rows = await readCsv(folder, 'stores.csv', tables.storesFile, problems);
   await checkNames(folder, '', ['operator.csv', 'stores.csv'], problems);
   const stores: StoreFolder[] = [];
   for (const store of rows)
@@ -50,8 +50,8 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
 const storeFiles: string[] = tables.storeFiles.map(({ file }) => file);
 
 async function readStore(folder: string, label: string, problems: Problems): Promise<Omit<StoreFolder, 'store'>> {
-  const table = <S extends Parameters<typeof readTable>[2]>(name: string, schema: S, isOptional = false) =>
-    readTable(folder, `${label}/${name}.csv`, schema, problems, { isOptional });
+  const table = <S extends Parameters<typeof readCsv>[2]>(name: string, schema: S, isOptional = false) =>
+    readCsv(folder, `${label}/${name}.csv`, schema, problems, { isOptional });
   const files = {
     categories: await table('categories', tables.categoriesFile),
     items: await table('items', tables.itemsFile),

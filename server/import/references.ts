@@ -1,7 +1,7 @@
 import type { OperatorFolder, StoreFolder } from './folder.ts';
 import { operatorFacts } from './operator-facts.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
-import { quote, type Row } from './csv-table.ts';
+import { quote, type CsvRow } from './csv-table.ts';
 import * as v from 'valibot';
 
 /** Checks rules across rows: ids are unique, and references exist. */
@@ -38,7 +38,7 @@ export function* findPictures(stores: StoreFolder[]): Generator<{ name: string; 
   }
 }
 
-function* findPicture<Column extends string>({ value, at }: Row<Record<Column, string>>, column: Column) {
+function* findPicture<Column extends string>({ value, at }: CsvRow<Record<Column, string>>, column: Column) {
   const name = value[column];
   if (name !== undefined) yield { name, place: at(column) };
 }
@@ -110,7 +110,7 @@ function checkPlan(
   checkUnique(rows, 'itemId', problems);
 }
 
-function checkUnique<T>(rows: Row<T>[], column: keyof T & string, problems: Problems): void {
+function checkUnique<T>(rows: CsvRow<T>[], column: keyof T & string, problems: Problems): void {
   const first = new Map<unknown, ProblemLocation>();
   for (const row of rows) {
     const value = row.value[column];
@@ -122,7 +122,7 @@ function checkUnique<T>(rows: Row<T>[], column: keyof T & string, problems: Prob
 }
 
 function checkKnown<T>(
-  rows: Row<T>[],
+  rows: CsvRow<T>[],
   column: keyof T & string,
   known: unknown[],
   file: string,

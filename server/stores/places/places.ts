@@ -3,7 +3,7 @@ import { createNameIndex } from './name-index.ts';
 import { nearestRow } from './nearest.ts';
 import { postalCodesIn } from './postal-codes.ts';
 import { findRowByName } from './find-by-name.ts';
-import { isPlaced, readTable, findRowAround, findRowByCode, toPlace } from './table.ts';
+import { isPlaced, readPlaceTable, findRowAround, findRowByCode, toPlace } from './table.ts';
 
 /** The geocoder that needs no network: Indian PINs and Canadian FSAs, from a table that is read on first use. */
 export function createPlaces(): Geocoder {
@@ -51,6 +51,6 @@ export function createPlaces(): Geocoder {
 }
 
 async function openTable() {
-  const table = await readTable();
+  const table = await readPlaceTable();
   return { table, index: createNameIndex(table.rows) };
 }

@@ -14,7 +14,7 @@ export interface PlaceTable {
 }
 
 /** Reads the table that build.ts wrote. */
-export async function readTable(): Promise<PlaceTable> {
+export async function readPlaceTable(): Promise<PlaceTable> {
   const packed = await readFile(new URL('places.tsv.br', import.meta.url));
   const text = (await promisify(brotliDecompress)(packed)).toString();
   const rows = text.trimEnd().split('\n');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Country } from '#lib/account/target';
 import { $account, loadAccount } from '#lib/stores/account/account';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { AccountDetails } from './AccountDetails.tsx';
+import { DetailsPanel } from './DetailsPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { OwnDataPanel } from './OwnDataPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
@@ -17,7 +17,7 @@ export function AccountTab({ country }: { country: Country }) {
   if (state.status === 'loading') return <div className="skeleton h-72" aria-busy="true" />;
   return (
     <div className="grid gap-6">
-      <AccountDetails details={state.details} country={country} />
+      <DetailsPanel details={state.details} country={country} />
       <PasswordPanel hasPassword={state.details.has_password} />
       <DevicesPanel />
       <OwnDataPanel hasPassword={state.details.has_password} />

@@ -2,7 +2,7 @@ import type { Country } from '../account/target.ts';
 import { accountMessages } from '../messages/account.ts';
 
 /** The fields of the address form (spec §2). */
-export interface AddressForm {
+export interface AddressFields {
   street: string;
   city: string;
   state: string;
@@ -21,7 +21,7 @@ const postalCodes = {
 } as const;
 
 /** Mistakes in an address by field (spec §5). */
-export function addressProblems(form: AddressForm, country: Country): Partial<Record<keyof AddressForm, string>> {
+export function addressProblems(form: AddressFields, country: Country): Partial<Record<keyof AddressFields, string>> {
   const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter(
     (field) => !form[field]?.trim(),
   );

@@ -23,7 +23,7 @@ export interface SearchAnswer {
 }
 
 /** A product's current price and stock. */
-export type LiveNumbers = Pick<Product, 'price' | 'stock'>;
+export type CurrentNumbers = Pick<Product, 'price' | 'stock'>;
 
 /** Finds products of a store. */
 export interface CatalogueIndex {
@@ -33,7 +33,7 @@ export interface CatalogueIndex {
    * @param limit the maximum number of hits
    * @param live current numbers by product, if known; products without them are left out
    */
-  search(query: string, limit: number, live?: ReadonlyMap<number, LiveNumbers>): SearchAnswer;
+  search(query: string, limit: number, live?: ReadonlyMap<number, CurrentNumbers>): SearchAnswer;
 }
 
 /** With fewer results than this, typos are tolerated. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Name, type Row, titleCase } from './rows.ts';
+import { type Name, type PlaceRow, titleCase } from './rows.ts';
 import { restoreAccents } from './french.ts';
 
 const ListEntry = v.object({
@@ -12,7 +12,7 @@ const ListEntry = v.object({
 type ListEntry = v.InferOutput<typeof ListEntry>;
 
 /** A row for each FSA, except those without coordinates and Santa Claus's at the pole. */
-export function canadianRows(script: string): Row[] {
+export function canadianRows(script: string): PlaceRow[] {
   const first = script.slice(script.indexOf('{'), script.indexOf('};') + 1);
   const list = v.parse(v.record(v.string(), v.unknown()), JSON.parse(first));
   return Object.values(list)
@@ -21,7 +21,7 @@ export function canadianRows(script: string): Row[] {
     .map(toRow);
 }
 
-function toRow({ zip, latitude, longitude, city, state }: ListEntry): Row {
+function toRow({ zip, latitude, longitude, city, state }: ListEntry): PlaceRow {
   const province = state.replace(/^Northwest Territory$/, 'Northwest Territories').replace(/ Territory$/, '');
   const [area = '', inside = ''] = cleanArea(city, province).split(/\s*\(/);
   const district = townOf(zip, area);

@@ -1,9 +1,9 @@
 import type { Point } from '#server/platform/ports/geocoder';
-import { isHeadOffice, namesOf, type PostOffice } from './post-offices.ts';
-import { type Row, mostFrequent, titleCase } from './rows.ts';
+import { isHeadOffice, selectNames, type PostOffice } from './post-offices.ts';
+import { type PlaceRow, mostFrequent, titleCase } from './rows.ts';
 
 /** A row for each PIN; one that GeoNames lacks gets district and state from its sorting district. */
-export function indianRows(coordinates: Map<string, Point>, geoNames: string): Row[] {
+export function indianRows(coordinates: Map<string, Point>, geoNames: string): PlaceRow[] {
   const offices = geoNames.trim().split('\n').map(readOffice);
   const byPin = Map.groupBy(offices, ({ pin }) => pin);
   const bySortingDistrict = Map.groupBy(offices, ({ pin }) => sortingDistrict(pin));
@@ -22,12 +22,12 @@ function readOffice(line: string): PostOffice {
   return { pin, name, state, district, town };
 }
 
-function toRow(postalCode: string, point: Point | undefined, ownOffices: PostOffice[], nearby: PostOffice[]): Row {
+function toRow(postalCode: string, point: Point | undefined, ownOffices: PostOffice[], nearby: PostOffice[]): PlaceRow {
   const headOffices = ownOffices.filter(isHeadOffice);
   const sources = headOffices.length > 0 ? headOffices : nearby;
   const state = mostFrequent(sources.map((office) => office.state));
   const district = mostFrequent(sources.filter((office) => office.state === state).map((office) => office.district));
-  const names = namesOf(ownOffices);
+  const names = selectNames(ownOffices);
   return {
     postalCode,
     names: names.length > 0 ? names : [{ text: districtName(district), isCentre: false }],

@@ -18,7 +18,7 @@ const headOffice = /\b(H\.?O|G\.?P\.?O)\b/;
 export const isHeadOffice = (office: PostOffice) => headOffice.test(office.name);
 
 /** A PIN's names: the delivering post office first, then the shortest others in alphabetical order. */
-export function namesOf(offices: PostOffice[]): Name[] {
+export function selectNames(offices: PostOffice[]): Name[] {
   const ranked = offices
     .map((office) => ({ text: nameOf(office), isCentre: isHeadOffice(office), rank: rank(office) }))
     .filter(({ text }) => text !== '')

@@ -1,7 +1,7 @@
 import type { Place, Point } from '#server/platform/ports/geocoder';
 
 /** One postal code for the table. */
-export interface Row extends Omit<Place, 'locality' | keyof Point> {
+export interface PlaceRow extends Omit<Place, 'locality' | keyof Point> {
   /** Absent without a trustworthy source. */
   point?: Point | undefined;
   /** The first is shown; a search finds all. */
@@ -15,14 +15,14 @@ export interface Name {
 }
 
 /** The table's text: a line for each code, sorted, as described in README.md. */
-export function formatRows(rows: Row[]): string {
+export function formatRows(rows: PlaceRow[]): string {
   return rows
     .toSorted((a, b) => (a.postalCode < b.postalCode ? -1 : 1))
     .map((row) => `${formatRow(row)}\n`)
     .join('');
 }
 
-function formatRow({ postalCode, names, district, state, country, point }: Row): string {
+function formatRow({ postalCode, names, district, state, country, point }: PlaceRow): string {
   const joinedNames = names.map(({ text, isCentre }) => (isCentre ? `*${text}` : text)).join('|');
   // Four decimals are 11 metres, finer than the sources are.
   const coordinates = point ? [point.latitude.toFixed(4), point.longitude.toFixed(4)] : ['', ''];

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
-import { addressProblems, countryOfCode, type AddressForm as Values } from '#lib/address/address-form';
+import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
 import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
 import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
 import type { DeviceAddress } from '#lib/stores/device/location';

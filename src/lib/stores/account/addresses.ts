@@ -7,7 +7,7 @@ import {
   updateAddress,
   type SavedAddress,
 } from '#contract/address';
-import type { AddressForm } from '#lib/address/address-form';
+import type { AddressFields } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -42,20 +42,20 @@ async function change(work: () => Promise<unknown>): Promise<string | undefined>
   return undefined;
 }
 
-const lineOf = ({ street, city, state }: AddressForm) => [street, city, state].map((part) => part.trim()).join(', ');
+const lineOf = ({ street, city, state }: AddressFields) => [street, city, state].map((part) => part.trim()).join(', ');
 
 /** The path of a call about one address. */
 const pathOf = ({ id }: Pick<SavedAddress, 'id'>) => ({ ...storeIds(), customerId: customerId(), addressId: id });
 
 /** Saves an address. @returns why it was not saved, in a sentence; nothing when it was */
-export function saveAddress(form: AddressForm): Promise<string | undefined> {
+export function saveAddress(form: AddressFields): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   const body = { ...form, address: lineOf(form), saas_id, store_id, status: 'Active', customer_type: 'Regular' };
   return change(() => call(createAddress, { params: { customerId: customerId() }, body }));
 }
 
 /** Changes a saved address. @returns why it was not changed, in a sentence */
-export const changeAddress = (address: SavedAddress, form: AddressForm): Promise<string | undefined> =>
+export const changeAddress = (address: SavedAddress, form: AddressFields): Promise<string | undefined> =>
   change(() => call(updateAddress, { params: pathOf(address), body: { ...form, address: lineOf(form) } }));
 
 /** Forgets a saved address. @returns why it was not, in a sentence */

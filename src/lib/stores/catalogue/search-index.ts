@@ -4,7 +4,7 @@ import { sentenceFor } from '#lib/api/errors';
 import {
   createCatalogueIndex,
   type CatalogueIndex,
-  type LiveNumbers,
+  type CurrentNumbers,
   type SearchAnswer,
 } from '#lib/search/catalogue-index';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -14,7 +14,7 @@ import { loadSnapshot } from './snapshot.ts';
 const freshMilliseconds = 60_000;
 
 let index: Promise<CatalogueIndex> | undefined;
-let now: Map<number, LiveNumbers> | undefined;
+let now: Map<number, CurrentNumbers> | undefined;
 let askedAt = -Infinity;
 let reading = Promise.resolve();
 

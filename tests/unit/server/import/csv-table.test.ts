@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTable } from '#server/import/csv-table';
+import { readCsv } from '#server/import/csv-table';
 import { ImportRefused, Problems } from '#server/import/problem';
 
 let folder: string;
@@ -16,7 +16,7 @@ const schema = v.object({ name: v.string(), size: v.pipe(v.string(), v.regex(/^\
 async function read(content: string | Uint8Array) {
   await writeFile(path.join(folder, 'a.csv'), content);
   const problems = new Problems();
-  return { problems, rows: await readTable(folder, 'a.csv', schema, problems) };
+  return { problems, rows: await readCsv(folder, 'a.csv', schema, problems) };
 }
 
 async function refusalOf(content: string | Uint8Array): Promise<string> {
@@ -34,7 +34,7 @@ test('takes a column that may be left out as empty', async () => {
   const withOptional = v.object({ ...schema.entries, hsn: v.optional(v.string(), '') });
   await writeFile(path.join(folder, 'optional.csv'), 'size,name\n1,a');
   const problems = new Problems();
-  const rows = await readTable(folder, 'optional.csv', withOptional, problems);
+  const rows = await readCsv(folder, 'optional.csv', withOptional, problems);
   problems.throwIfAny();
   expect(rows.map((row) => row.value)).toEqual([{ name: 'a', size: '1', hsn: '' }]);
 });
@@ -76,9 +76,9 @@ test.each([
 
 test('a missing file is a problem, unless it may be missing', async () => {
   const problems = new Problems();
-  expect(await readTable(folder, 'b.csv', schema, problems, { isOptional: true })).toEqual([]);
+  expect(await readCsv(folder, 'b.csv', schema, problems, { isOptional: true })).toEqual([]);
   problems.throwIfAny();
-  await readTable(folder, 'b.csv', schema, problems);
+  await readCsv(folder, 'b.csv', schema, problems);
   expect(() => problems.throwIfAny()).toThrow('b.csv  is missing (its columns are name, size)');
 });
 

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '#server/stores/places/distance';
 import { createPlaces } from '#server/stores/places/places';
-import { isPlaced, pointOf, readTable, toPlace } from '#server/stores/places/table';
+import { isPlaced, pointOf, readPlaceTable, toPlace } from '#server/stores/places/table';
 
 const places = createPlaces();
-const table = await readTable();
+const table = await readPlaceTable();
 const placedRows = [...table.rows.keys()].filter((row) => isPlaced(table, row));
 
 const point = fc.record({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountDetails as Details } from '#contract/profile';
+import type { AccountDetails } from '#contract/profile';
 import { isEmail } from '#contract/fields';
 import { toTarget, type Country } from '#lib/account/target';
 import { accountMessages as say } from '#lib/messages/account';
@@ -8,7 +8,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 
 interface Props {
-  details: Details;
+  details: AccountDetails;
   country: Country;
 }
 
@@ -21,7 +21,7 @@ function contactProblem(kind: 'Email' | 'Mobile number', target: string, country
 }
 
 /** The customer's details, each with a button to change it. */
-export function AccountDetails({ details, country }: Props) {
+export function DetailsPanel({ details, country }: Props) {
   const [editing, setEditing] = useState<Editing | ''>('');
   const part = useStepFocus<HTMLElement>(editing);
   const done = () => setEditing('');
