@@ -167,7 +167,7 @@ async function publishSite(
 /**
  * Puts a site back to the release before the current one, and holds it there until somebody publishes it.
  * @throws {UnknownLabel}
- * @throws {NoReleaseBefore}
+ * @throws {NoPreviousRelease}
  */
 export async function putBack(shop: PublishingShop, label: string): Promise<void> {
   const claim = await claimSite(shop, siteOf(await readSites(shop), label));
