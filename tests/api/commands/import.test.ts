@@ -120,7 +120,7 @@ describe('while the shop runs', () => {
     const unknown = await send(socketPath, 'sing');
     expect(unknown).toMatchObject({ exit: 2, out: [] });
     expect(unknown.err[0]).toBe('Usage: npm run store -- <command>');
-    expect(unknown.err[1]).toMatch(/^ {2}import <folder> \[--dry-run\] \[--json\] +takes over/);
+    expect(unknown.err[1]).toMatch(/^ {2}import <folder> \[--dry-run\] \[--json\] +imports/);
     expect(await send(socketPath, 'import')).toEqual({
       exit: 2,
       out: [],
