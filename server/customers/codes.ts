@@ -9,7 +9,7 @@ import { countUse } from '#server/platform/rate-limits';
 import { getStores } from '#server/stores/stores';
 
 const invalidTarget = (path: string) =>
-  new ShopError('invalid_input', { issues: [{ path, message: 'is no mobile or e-mail' }] });
+  new ShopError('invalid_input', { issues: [{ path, message: 'is not a mobile number or e-mail address' }] });
 
 /** @throws {ShopError} `invalid_input` when it is neither a mobile number nor an e-mail address */
 export function parseTarget(typed: string, country: Country): Target {
