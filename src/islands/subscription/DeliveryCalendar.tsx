@@ -57,7 +57,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
           <ChevronLeft size={22} aria-hidden="true" />
         </button>
         <h4 id={heading} className="font-semibold" aria-live="polite">
-          {formatMonth(month)}
+          {monthWords(month)}
         </h4>
         <button
           type="button"
