@@ -1,11 +1,11 @@
 /*
- * Before the list is there again after coming back: keeps as much room as it had, so that the browser finds the place
- * where the customer was. An address that asks for another list than the published one shows none until it is there.
+ * Reserves the height that the list had when the customer left, so that the browser can restore the scroll position
+ * before the list is drawn again. Hides the published list while the one that the address asks for is loading.
  */
 
-const room = document.querySelector<HTMLElement>('[data-list-room]');
+const listSpace = document.querySelector<HTMLElement>('[data-list-room]');
 const height: unknown = history.state?.list?.height;
 
-if (room && typeof height === 'number') room.style.minHeight = `${height}px`;
-const asksForList = /[?&](?!tab=)/.test(location.search);
-if (room && (typeof height === 'number' || asksForList)) room.dataset.waiting = '';
+if (listSpace && typeof height === 'number') listSpace.style.minHeight = `${height}px`;
+const requestsOtherList = /[?&](?!tab=)/.test(location.search);
+if (listSpace && (typeof height === 'number' || requestsOtherList)) listSpace.dataset.waiting = '';

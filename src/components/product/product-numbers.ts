@@ -5,15 +5,15 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { watchNumbers } from '../../product-card/live-numbers.ts';
 
 const saving = document.querySelector<HTMLElement>('[data-saving]');
-/** What the page told search engines is not so when the product has sold out. */
-const offer = document.querySelector('[data-about="Product"]');
+/** The structured data, which is wrong once the product is sold out. */
+const structuredData = document.querySelector('[data-about="Product"]');
 
 function showPrice(form: HTMLFormElement, price: Minor): void {
   form.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
   if (!saving) return;
-  const sentence = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
-  saving.hidden = sentence === '';
-  saving.lastElementChild?.replaceChildren(sentence);
+  const text = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
+  saving.hidden = text === '';
+  saving.lastElementChild?.replaceChildren(text);
 }
 
 function showStock(form: HTMLFormElement, stock: number): void {
@@ -21,10 +21,10 @@ function showStock(form: HTMLFormElement, stock: number): void {
   form.closest('article')?.toggleAttribute('data-sold-out', isSoldOut);
   for (const button of form.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = isSoldOut;
   form.querySelector('[data-live-stock]')?.replaceChildren(isSoldOut ? 'Sold out' : 'In stock');
-  if (isSoldOut) offer?.remove();
+  if (isSoldOut) structuredData?.remove();
 }
 
-/** Keeps what a product's page says of price and stock up to date; `product` and `onStock` get them too. */
+/** Keeps price and stock on a product's page up to date, and passes them to `product` and `onStock`. */
 export function watchProduct(form: HTMLFormElement, product: CartProduct, onStock: (stock: number) => void): void {
   watchNumbers(form.closest('article') ?? form, product.item_id, (numbers) => {
     const { price = product.price, stock = 0 } = numbers ?? {};

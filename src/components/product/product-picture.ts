@@ -1,9 +1,9 @@
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 
-const parameter = 'colour';
+const colourParameter = 'colour';
 const picture = document.querySelector<HTMLImageElement>('[data-product-picture]');
 const enlarge = document.querySelector<HTMLAnchorElement>('[data-enlarge]');
-const nameOfColour = document.querySelector('[data-colour-name]');
+const colourName = document.querySelector('[data-colour-name]');
 const thumbnails = [...document.querySelectorAll<HTMLButtonElement>('[data-thumbnail]')];
 const swatches = [...document.querySelectorAll<HTMLInputElement>('input[name=colour]')];
 
@@ -23,16 +23,16 @@ function showThumbnail(thumbnail: HTMLButtonElement, address: string): void {
 
 function showColour({ value, dataset }: HTMLInputElement): void {
   const { picture: main = '', subpicture = '' } = dataset;
-  if (picture && nameOfColour) picture.alt = picture.alt.replace(nameOfColour.textContent.trim(), value);
-  nameOfColour?.replaceChildren(value);
+  if (picture && colourName) picture.alt = picture.alt.replace(colourName.textContent.trim(), value);
+  colourName?.replaceChildren(value);
   for (const [index, thumbnail] of thumbnails.entries()) showThumbnail(thumbnail, index === 0 ? main : subpicture);
   showPicture(main);
 }
 
-/** Writes the colour into the address, so that whoever is given the address sees it too. */
-function keepInAddress(colour: string): void {
+/** Writes the colour into the address, so that a shared link shows it. */
+function setColourInAddress(colour: string): void {
   const address = new URL(location.href);
-  address.searchParams.set(parameter, colour);
+  address.searchParams.set(colourParameter, colour);
   history.replaceState(history.state, '', address);
 }
 
@@ -42,11 +42,11 @@ for (const thumbnail of thumbnails)
 for (const swatch of swatches)
   swatch.addEventListener('change', () => {
     showColour(swatch);
-    keepInAddress(swatch.value);
+    setColourInAddress(swatch.value);
   });
 
-const wanted = new URLSearchParams(location.search).get(parameter)?.toLowerCase();
-const chosen = swatches.find(({ value }) => value.toLowerCase() === wanted) ?? swatches.find(({ checked }) => checked);
+const requested = new URLSearchParams(location.search).get(colourParameter)?.toLowerCase();
+const chosen = swatches.find(({ value }) => value.toLowerCase() === requested) ?? swatches.find(({ checked }) => checked);
 if (chosen && !chosen.defaultChecked) {
   chosen.checked = true;
   showColour(chosen);

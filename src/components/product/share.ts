@@ -1,10 +1,10 @@
 import { notify } from '#lib/stores/device/notices';
 
-const millisecondsCopied = 2000;
+const copiedMs = 2000;
 const button = document.querySelector<HTMLElement>('[data-share]');
 const copied = document.querySelector('[data-copied]');
 
-/** The page's own address at its store, which is right on every host, with the chosen colour. */
+/** The page's canonical address with the chosen colour. */
 function addressToShare(): string {
   const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? location;
   const colour = new URLSearchParams(location.search).get('colour');
@@ -15,7 +15,7 @@ async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     copied?.replaceChildren('Copied!');
-    setTimeout(() => copied?.replaceChildren(), millisecondsCopied);
+    setTimeout(() => copied?.replaceChildren(), copiedMs);
   } catch (error) {
     console.warn(error);
     notify(`Your browser does not let us copy. The address is ${url}`, 'error', 5000);
@@ -27,7 +27,7 @@ async function share(url: string): Promise<void> {
   try {
     await navigator.share({ title: document.title, url });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // the customer thought better of it
+    if (error instanceof DOMException && error.name === 'AbortError') return; // cancelled by the customer
     await copy(url);
   }
 }

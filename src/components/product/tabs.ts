@@ -10,17 +10,17 @@ function select(chosen: HTMLElement): void {
   }
 }
 
-const destinations: Record<string, (from: number) => number> = {
+const targets: Record<string, (from: number) => number> = {
   ArrowRight: (from) => from + 1,
   ArrowLeft: (from) => from - 1,
   Home: () => 0,
   End: () => -1,
 };
 
-function step(event: KeyboardEvent): void {
-  const destination = destinations[event.key];
-  if (!destination || !(event.currentTarget instanceof HTMLElement)) return;
-  const next = tabs.at(destination(tabs.indexOf(event.currentTarget)) % tabs.length);
+function selectByKey(event: KeyboardEvent): void {
+  const target = targets[event.key];
+  if (!target || !(event.currentTarget instanceof HTMLElement)) return;
+  const next = tabs.at(target(tabs.indexOf(event.currentTarget)) % tabs.length);
   if (!next) return;
   event.preventDefault();
   select(next);
@@ -32,9 +32,9 @@ for (const tab of tabs) {
     event.preventDefault();
     select(tab);
   });
-  tab.addEventListener('keydown', step);
+  tab.addEventListener('keydown', selectByKey);
 }
 
-const linked = tabs.find((tab) => tab.getAttribute('href') === location.hash) ?? tabs[0];
-if (linked) select(linked);
-linked?.closest('[data-tabs]')?.setAttribute('data-ready', '');
+const initial = tabs.find((tab) => tab.getAttribute('href') === location.hash) ?? tabs[0];
+if (initial) select(initial);
+initial?.closest('[data-tabs]')?.setAttribute('data-ready', '');

@@ -1,6 +1,6 @@
-/** Writes how many items the cart or the wishlist holds on the way to it in the header. */
-export function showCount(what: 'cart' | 'wish', count: number): void {
-  const part = (name: string) => document.querySelector(`[data-${what}-${name}]`);
+/** Shows the item count of the cart or the wishlist on its link in the header. */
+export function showCount(list: 'cart' | 'wish', count: number): void {
+  const part = (name: string) => document.querySelector(`[data-${list}-${name}]`);
   part('link')?.toggleAttribute('data-filled', count > 0);
   part('count')?.replaceChildren(String(count));
   part('noun')?.replaceChildren(count === 1 ? 'item' : 'items');

@@ -1,6 +1,6 @@
 import { trustedScript } from '#lib/stores/device/trusted-script';
 
-/* Keeps what is opened for when there is no network: on a store's own host. */
+/* Registers the service worker (offline pages), only on a store's own host. */
 
 const isOwnHost = document.body.dataset.host === location.host;
 

@@ -5,38 +5,38 @@ const shown = $store.get();
 let isAsking = false;
 
 /**
- * Whoever opens a store's own host has chosen it by that. On the marketplace's host the page can be another store's than
- * the chosen one (chosen in another tab, say): what is opened next would be the chosen one's, so the customer is asked.
+ * Selects the store on its own host. On the marketplace's host another store may be selected (in another tab, say), and
+ * the next page would be that store's: then the customer is asked which one to use.
  */
-async function compare(): Promise<void> {
+async function compareStores(): Promise<void> {
   if (!shown || isAsking || document.visibilityState !== 'visible') return;
   const selected = selectedStore();
   if (selected?.store_id === shown.store_id) return;
   if (!selected || isOwnHost(shown, location)) return selectStore(shown);
   isAsking = true;
-  await askWhich(shown, selected).finally(() => (isAsking = false));
+  await askWhichStore(shown, selected).finally(() => (isAsking = false));
 }
 
-type Chosen = Parameters<typeof selectStore>[0];
+type StoreChoice = Parameters<typeof selectStore>[0];
 
-async function askWhich(shown: Chosen, selected: Chosen): Promise<void> {
+async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise<void> {
   const { ask, element } = await import('../store/question.ts');
-  const explained = `You have chosen ${selected.store_name} since, but this page is from ${shown.store_name}. Each store keeps its own cart.`;
-  const goes = await ask({
+  const explanation = `You have chosen ${selected.store_name} since, but this page is from ${shown.store_name}. Each store keeps its own cart.`;
+  const switchesStore = await ask({
     title: 'Which store would you like?',
-    content: [element('p', { class: 'mt-2' }, explained)],
+    content: [element('p', { class: 'mt-2' }, explanation)],
     yes: selected.store_name,
     no: shown.store_name,
   });
-  selectStore(goes ? selected : shown);
-  if (goes) location.assign('/');
+  selectStore(switchesStore ? selected : shown);
+  if (switchesStore) location.assign('/');
 }
 
 if (shown) {
-  void compare();
-  addEventListener('pageshow', () => void compare());
+  void compareStores();
+  addEventListener('pageshow', () => void compareStores());
   addEventListener('storage', ({ key }) => {
-    if (key === 'selectedStore') void compare();
+    if (key === 'selectedStore') void compareStores();
   });
-  document.addEventListener('visibilitychange', () => void compare());
+  document.addEventListener('visibilitychange', () => void compareStores());
 }

@@ -4,7 +4,7 @@ import '../newsletter/newsletter-box.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
 
-/* The header of a page that is only read: as this device knows it, without asking the shop. */
+/* Fills the header of a static page from this device's storage, without a call to the shop. */
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
 

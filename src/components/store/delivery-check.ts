@@ -2,20 +2,20 @@ import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 
-const shown = document.querySelector('[data-delivery]');
-const form = shown?.querySelector('form');
+const section = document.querySelector('[data-delivery]');
+const form = section?.querySelector('form');
 const field = form?.querySelector('input');
 
-const space = (name: string) => shown?.querySelector(`[data-${name}]`);
-const published = { state: space('state')?.textContent ?? '', detail: space('detail')?.textContent ?? '' };
-let asked = '';
+const part = (name: string) => section?.querySelector(`[data-${name}]`);
+const published = { state: part('state')?.textContent ?? '', detail: part('detail')?.textContent ?? '' };
+let requestedPlace = '';
 
-function write(words: typeof published): void {
-  space('state')?.replaceChildren(words.state);
-  space('detail')?.replaceChildren(words.detail);
+function write(text: typeof published): void {
+  part('state')?.replaceChildren(text.state);
+  part('detail')?.replaceChildren(text.detail);
 }
 
-async function wordsFor(place: string): Promise<typeof published> {
+async function answerFor(place: string): Promise<typeof published> {
   try {
     const { deliveryAnswer } = await loadPart(() => import('./delivery-answer.ts'));
     return await deliveryAnswer(place);
@@ -24,21 +24,21 @@ async function wordsFor(place: string): Promise<typeof published> {
   }
 }
 
-/** Says whether the store delivers to a place; of no place, what it says to everybody. */
-async function show(place: string): Promise<void> {
-  asked = place;
+/** Shows whether the store delivers to a place; for an empty place, the published text. */
+async function showAnswer(place: string): Promise<void> {
+  requestedPlace = place;
   if (place === '') $deliveryAddress.set(null);
-  const words = place === '' ? published : await wordsFor(place);
-  if (place === asked) write(words);
+  const text = place === '' ? published : await answerFor(place);
+  if (place === requestedPlace) write(text);
 }
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  void show(field?.value.trim() ?? '');
+  void showAnswer(field?.value.trim() ?? '');
 });
 
-const known = deliveryPlace();
-if (field && known) {
-  field.value = known;
-  void show(known);
+const knownPlace = deliveryPlace();
+if (field && knownPlace) {
+  field.value = knownPlace;
+  void showAnswer(knownPlace);
 }

@@ -1,8 +1,8 @@
 import { sessionArea } from '#lib/stores/device/storage';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
-const complete = async () => (await import('./asked-stores.ts')).completeStores();
+const showResult = async () => (await import('./asked-stores.ts')).showSearchedStores();
 
-// What was just found replaces the published list at once.
-if (sessionArea.read('stores') === undefined) whenIdle(complete);
-else complete().catch((error: unknown) => console.warn('The stores are all that there are:', error));
+// A new search result is shown at once.
+if (sessionArea.read('stores') === undefined) whenIdle(showResult);
+else showResult().catch((error: unknown) => console.warn('The published stores stay:', error));

@@ -4,14 +4,14 @@ import { openingWords } from '#lib/schedule/opening-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { $store } from '#lib/stores/device/page-store';
 
-const everyMilliseconds = 30_000;
+const updateIntervalMs = 30_000;
 
-type Opened = Pick<Store, 'schedule' | 'timezone'>;
+type StoreHours = Pick<Store, 'schedule' | 'timezone'>;
 
-/** The store that an opening line is about: its card's, or else the page's. */
-function storeOf(line: Element): Opened | null {
-  const written = line.closest('.store-card')?.querySelector<HTMLElement>('[data-store]')?.dataset.store;
-  return written ? (JSON.parse(written) as Opened) : $store.get();
+/** The store of an opening line: its card's, or else the page's. */
+function storeOf(line: Element): StoreHours | null {
+  const cardStore = line.closest('.store-card')?.querySelector<HTMLElement>('[data-store]')?.dataset.store;
+  return cardStore ? (JSON.parse(cardStore) as StoreHours) : $store.get();
 }
 
 function write(line: HTMLElement, now: number): void {
@@ -21,8 +21,8 @@ function write(line: HTMLElement, now: number): void {
   const { state, detail } = openingWords(opening, store.timezone, now);
   line.dataset.opening = opening.status;
   for (const [name, text] of Object.entries({ state, detail })) {
-    const space = line.querySelector(`[data-${name}]`);
-    if (space && space.textContent !== text) space.textContent = text;
+    const part = line.querySelector(`[data-${name}]`);
+    if (part && part.textContent !== text) part.textContent = text;
   }
 }
 
@@ -34,7 +34,7 @@ function hidePastHolidays(now: number): void {
     row.hidden = (row.dataset.holiday ?? '') < date;
 }
 
-/** Writes into every opening line of the page what is true now. */
+/** Updates every opening line of the page. */
 function writeOpenings(): void {
   const now = Date.now();
   for (const line of document.querySelectorAll<HTMLElement>('[data-opening]')) write(line, now);
@@ -42,6 +42,6 @@ function writeOpenings(): void {
 }
 
 writeOpenings();
-setInterval(writeOpenings, everyMilliseconds);
+setInterval(writeOpenings, updateIntervalMs);
 addEventListener('pageshow', writeOpenings);
 document.addEventListener('visibilitychange', writeOpenings);

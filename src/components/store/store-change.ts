@@ -7,42 +7,42 @@ import { chooseStore, counterpartsOf, linesLeftBehind } from '#lib/stores/cart/c
 import { pageStore } from '#lib/stores/device/page-store';
 import { ask, element } from './question.ts';
 
-function wordsFor(match: Counterpart | undefined, store: Store): string {
+function availabilityText(match: Counterpart | undefined, store: Store): string {
   if (!match) return 'Not there';
   return match.stock > 0 ? `${match.unit} ${formatMoney(match.price, store)}` : 'Sold out there';
 }
 
-const rowOf = ({ item_id, item_name, product_qty }: CartLine, matches: Map<number, Counterpart>, store: Store) =>
+const comparisonRow = ({ item_id, item_name, product_qty }: CartLine, matches: Map<number, Counterpart>, store: Store) =>
   element(
     'li',
     { class: 'flex justify-between gap-4 border-t border-line py-2 text-sm' },
     element('span', {}, `${product_qty} × ${item_name}`),
-    element('span', { class: 'flex-none text-ink-soft' }, wordsFor(matches.get(item_id), store)),
+    element('span', { class: 'flex-none text-ink-soft' }, availabilityText(matches.get(item_id), store)),
   );
 
 async function comparison(lines: CartLine[], store: Store): Promise<Node[]> {
   try {
     const matches = await counterpartsOf(store, lines);
-    const has = lines.filter(({ item_id }) => (matches.get(item_id)?.stock ?? 0) > 0).length;
-    const sum = `${store.store_name} has ${has} of the ${lines.length} ${lines.length === 1 ? 'item' : 'items'} in it:`;
-    const rows = lines.map((line) => rowOf(line, matches, store));
-    return [element('p', { class: 'mt-2' }, sum), element('ul', { class: 'mt-2' }, ...rows)];
+    const available = lines.filter(({ item_id }) => (matches.get(item_id)?.stock ?? 0) > 0).length;
+    const summary = `${store.store_name} has ${available} of the ${lines.length} ${lines.length === 1 ? 'item' : 'items'} in it:`;
+    const rows = lines.map((line) => comparisonRow(line, matches, store));
+    return [element('p', { class: 'mt-2' }, summary), element('ul', { class: 'mt-2' }, ...rows)];
   } catch (error) {
     return [element('p', { class: 'mt-2' }, `What it has of them could not be looked up. ${sentenceFor(error)}`)];
   }
 }
 
-/** Goes to another store; with a filled cart here it shows what is there of it first, and goes only if that is agreed to. */
+/** Goes to another store. With a filled cart here, first shows which of its items are sold there and asks the customer. */
 export async function changeStore(store: Store): Promise<void> {
   const lines = await linesLeftBehind(store);
   if (lines.length === 0) return chooseStore(store);
   const here = pageStore().store_name;
-  const kept = `Your cart at ${here} is kept there until you come back.`;
-  const agreed = await ask({
+  const cartNotice = `Your cart at ${here} is kept there until you come back.`;
+  const hasAgreed = await ask({
     title: `Go to ${store.store_name}?`,
-    content: [element('p', { class: 'mt-2' }, kept), ...(await comparison(lines, store))],
+    content: [element('p', { class: 'mt-2' }, cartNotice), ...(await comparison(lines, store))],
     yes: `Go to ${store.store_name}`,
     no: `Stay with ${here}`,
   });
-  if (agreed) chooseStore(store);
+  if (hasAgreed) chooseStore(store);
 }
