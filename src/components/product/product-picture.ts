@@ -46,7 +46,8 @@ for (const swatch of swatches)
   });
 
 const requested = new URLSearchParams(location.search).get(colourParameter)?.toLowerCase();
-const chosen = swatches.find(({ value }) => value.toLowerCase() === requested) ?? swatches.find(({ checked }) => checked);
+const chosen =
+  swatches.find(({ value }) => value.toLowerCase() === requested) ?? swatches.find(({ checked }) => checked);
 if (chosen && !chosen.defaultChecked) {
   chosen.checked = true;
   showColour(chosen);

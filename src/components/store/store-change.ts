@@ -12,7 +12,11 @@ function availabilityText(match: Counterpart | undefined, store: Store): string 
   return match.stock > 0 ? `${match.unit} ${formatMoney(match.price, store)}` : 'Sold out there';
 }
 
-const comparisonRow = ({ item_id, item_name, product_qty }: CartLine, matches: Map<number, Counterpart>, store: Store) =>
+const comparisonRow = (
+  { item_id, item_name, product_qty }: CartLine,
+  matches: Map<number, Counterpart>,
+  store: Store,
+) =>
   element(
     'li',
     { class: 'flex justify-between gap-4 border-t border-line py-2 text-sm' },

@@ -17,7 +17,7 @@ import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './customer/Registration.tsx';
 import { VerifyStep } from './customer/VerifyStep.tsx';
-import { useWayOut } from './payment/use-way-out.ts';
+import { useWayOut } from './payment/use-empty-cart-redirect.ts';
 import { useDue } from './payment/use-due.ts';
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */

@@ -2,17 +2,17 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { everything, readQuery, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
-import { keep, readKept } from './kept-list.ts';
+import { keep, readKept } from './saved-list.ts';
 
 /** A list longer than this is not kept: writing it down would be felt. */
 const mostKept = 2000;
 
 const isEverything = (query: ListQuery) => writeQuery(query) === '';
 
-/** The part of the page that the list is in; React does not draw it, so `kept-room.ts` may write on it first. */
+/** The part of the page that the list is in; React does not draw it, so `reserve-list-space.ts` may write on it first. */
 const listRoom = () => document.querySelector<HTMLElement>('[data-list-room]');
 
-/** Takes away what `kept-room.ts` put in the list's place. */
+/** Takes away what `reserve-list-space.ts` put in the list's place. */
 function release(): void {
   listRoom()?.style.removeProperty('min-height');
   listRoom()?.removeAttribute('data-waiting');

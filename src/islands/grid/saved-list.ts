@@ -30,7 +30,7 @@ export function readKept(): ListPart | undefined {
   return checked.success ? checked.output : undefined;
 }
 
-/** Keeps the list at this place of the history, so that coming back shows it at once (`kept-room.ts`). */
+/** Keeps the list at this place of the history, so that coming back shows it at once (`reserve-list-space.ts`). */
 export function keep({ products, next, total }: ListPart, height: number): void {
   history.replaceState({ ...history.state, list: { products, next, total, height } }, '');
 }
