@@ -5,19 +5,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Days between announcing a substantial change and its taking effect (spec §9). */
 const noticeDays = 30;
 
-/** What is said of a value that breaks its rule; it follows the value's name. */
+/** The error of a value that breaks a rule; it follows the value's name. */
 const must = (rule: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'is missing' : `must be ${rule}`),
 });
 
-const text = (most: number) => {
-  const rule = must(`text of 1 to ${most} characters`);
-  return z.string(rule).trim().min(1, rule).max(most, rule);
+const text = (maxLength: number) => {
+  const rule = must(`text of 1 to ${maxLength} characters`);
+  return z.string(rule).trim().min(1, rule).max(maxLength, rule);
 };
 
 const count = z.int(must('a whole number from 1')).min(1, must('a whole number from 1'));
 
-/** A day as `YYYY-MM-DD`; Astro reads it as a moment, at midnight UTC. */
+/** A day as `YYYY-MM-DD`; Astro reads it as a Date at midnight UTC. */
 const day = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   z.iso.date({ ...must('a date such as 2027-03-31'), abort: true }),
@@ -31,9 +31,9 @@ const facts = z.strictObject(
     title: text(80),
     /** Its name in the footer. */
     label: text(30),
-    /** What it says, in a sentence or two; search engines show it. May hold placeholders. */
+    /** A summary for search engines, in a sentence or two. May contain placeholders. */
     summary: text(200),
-    /** Its place among the pages. */
+    /** Its position among the pages. */
     order: count,
     version: count,
     /** When this version was written and announced. */
@@ -42,11 +42,11 @@ const facts = z.strictObject(
     effective: day,
     /** Whether this version changes what customers may expect: then it needs notice. */
     substantial: z.boolean(must('true or false')).default(false),
-    /** What has changed since the version before, a sentence each. May hold placeholders. */
+    /** The changes since the previous version, a sentence each. May contain placeholders. */
     changed: z
       .array(text(300), must('a list with a dash before each change'))
       .min(1, must('a list of at least one change')),
-    /** When each version before took effect, the first one first. */
+    /** When each earlier version took effect, oldest first. */
     earlier: z.array(day, must('a list of dates with a dash before each')).default([]),
   },
   must('a list of names and values'),
@@ -54,7 +54,7 @@ const facts = z.strictObject(
 
 type Facts = z.infer<typeof facts>;
 
-/** What is wrong with the dates of a version, by the fact that is. */
+/** The mistake in a version's dates, with the field that has it. */
 function datesMistake({
   version,
   announced,
@@ -62,13 +62,13 @@ function datesMistake({
   substantial,
   earlier,
 }: Facts): [keyof Facts, string] | undefined {
-  const before = earlier.at(-1);
+  const previous = earlier.at(-1);
   if (earlier.length !== version - 1)
     return ['earlier', `must list when each version before ${version} took effect, ${version - 1} in all`];
-  if (before !== undefined && announced <= before)
+  if (previous !== undefined && announced <= previous)
     return [
       'announced',
-      `must be the day on which version ${version} is announced, later than version ${version - 1} took effect (${before})`,
+      `must be the day on which version ${version} is announced, later than version ${version - 1} took effect (${previous})`,
     ];
   if (effective < announced)
     return ['effective', `must not be in the past: version ${version} is announced on ${announced}`];
@@ -78,8 +78,8 @@ function datesMistake({
 }
 
 /**
- * The facts above the text of a policy page, with its rules for dates: a version takes effect on the day it is announced
- * or later, a substantial change after 30 days (spec §9). No rule asks for today's date, so what was right stays right.
+ * The front matter of a policy page, with its rules for dates: a version takes effect on the day it is announced or later,
+ * a substantial change after 30 days (spec §9). No rule depends on today's date, so a valid page stays valid.
  */
 export const frontMatter = facts.superRefine((value, context) => {
   const [fact, message] = datesMistake(value) ?? [];

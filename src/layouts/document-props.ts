@@ -1,13 +1,13 @@
-/** What a page says of itself to its layout. */
+/** What a page passes to its layout. */
 export interface DocumentProps {
   title: string;
-  /** What the page is for, in a sentence or two: search engines and shared links show it. */
+  /** One or two sentences for search engines and link previews. */
   description: string;
-  /** Somebody's own page, or the answer to a wrong address: search engines leave it out. */
+  /** A personal page or an error page: search engines leave it out. */
   isHidden?: boolean | undefined;
-  /** A page to read only: its header shows what this device knows, and it sends next to no scripts. */
+  /** A page without live parts: its header shows what this device has stored, and it loads few scripts. */
   isStatic?: boolean | undefined;
-  /** What networks show it with, and what it is about: see `components/PageMeta.astro`. */
+  /** Metadata: see `components/shell/PageMeta.astro`. */
   picture?: string | undefined;
   type?: 'website' | 'product' | 'article' | undefined;
   data?: { '@type': string }[] | undefined;

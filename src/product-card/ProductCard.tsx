@@ -17,15 +17,15 @@ declare module 'react' {
 interface Props {
   product: CardProduct;
   locale: PriceLocale;
-  /** Counted from 0 in its list: the first picture is the page's largest, the first four are on the screen. */
-  place: number;
+  /** Its index in the list: the first picture is the page's largest, the first four are on the screen. */
+  index: number;
 }
 
 /**
- * A product in a list: a row on phones and tablets, an upright card on wide screens. From then on the card is its own
- * (`product-card.ts`): it works its buttons and writes what changes, whoever has placed it.
+ * A product in a list: a row on phones and tablets, an upright card on wide screens. The element `product-card.ts` then
+ * handles its buttons and its live data.
  */
-export const ProductCard = memo(function ProductCard({ product, locale, place }: Props) {
+export const ProductCard = memo(function ProductCard({ product, locale, index }: Props) {
   const { item_id, item_name, unit, price, mrp, veg, image_name1, colors } = product;
   const off = percentOff(product);
   return (
@@ -38,8 +38,8 @@ export const ProductCard = memo(function ProductCard({ product, locale, place }:
           width="320"
           height="320"
           alt=""
-          loading={place < 4 ? 'eager' : 'lazy'}
-          fetchPriority={place === 0 ? 'high' : undefined}
+          loading={index < 4 ? 'eager' : 'lazy'}
+          fetchPriority={index === 0 ? 'high' : undefined}
           decoding="async"
         />
         {off > 0 && <span className="off">{`${off}% off`}</span>}

@@ -5,16 +5,16 @@ import { ProductCard } from './ProductCard.tsx';
 export interface CardsProps {
   products: readonly CardProduct[];
   locale: PriceLocale;
-  /** The place of the first of them in its list, counted from 0; Infinity for a list far down the page. */
+  /** The first product's index in its list; Infinity for a list far down the page. */
   from?: number;
 }
 
-/** The cards of products, to stand in a `ProductList`. */
+/** The cards of products, for a `ProductList`. */
 export function ProductCards({ products, locale, from = 0 }: CardsProps) {
   return (
     <>
       {products.map((product, index) => (
-        <ProductCard key={product.item_id} product={product} locale={locale} place={from + index} />
+        <ProductCard key={product.item_id} product={product} locale={locale} index={from + index} />
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-/** The room that cards of products will take. */
+/** Placeholders for product cards that are loading. */
 export function SkeletonGrid({ count }: { count: number }) {
   return (
     <ul className="product-grid" aria-hidden="true">

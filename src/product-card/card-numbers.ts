@@ -11,17 +11,17 @@ interface Card extends HTMLElement {
   product: CardProduct;
 }
 
-/** Writes a price that has changed; what is said about the printed price must be true of the new one. */
+/** Writes a changed price, and the saving against the printed price. */
 function showPrice(card: Card): void {
   const { price, mrp } = card.product;
-  const space = card.querySelector('.price');
+  const shownPrice = card.querySelector('.price');
   const text = formatMoney(price, pageStore());
-  if (!space || space.textContent === text) return;
-  space.textContent = text;
-  const was = card.querySelector<HTMLElement>('.price-was');
+  if (!shownPrice || shownPrice.textContent === text) return;
+  shownPrice.textContent = text;
+  const printedPrice = card.querySelector<HTMLElement>('.price-was');
   const saving = card.querySelector<HTMLElement>('.off');
   const off = percentOff(card.product);
-  if (was) was.hidden = (mrp ?? 0) <= price;
+  if (printedPrice) printedPrice.hidden = (mrp ?? 0) <= price;
   if (!saving) return;
   saving.hidden = off === 0;
   saving.textContent = `${off}% off`;

@@ -1,23 +1,23 @@
 import { readLiveNumbers, type LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 
-/** Shows a product's numbers as they are now; undefined when the store sells it no longer. */
+/** Shows a product's current price and stock; undefined when the store no longer sells it. */
 type Show = (numbers: LiveNumbers | undefined) => void;
 
-/** How long numbers count as fresh, and how long the screen must rest before they are asked for, in milliseconds. */
-const freshMilliseconds = 60_000;
-const restMilliseconds = 150;
-const mostAtOnce = 100;
+/** How long numbers count as fresh, and how long scrolling must pause before they are requested. */
+const freshMs = 60_000;
+const scrollPauseMs = 150;
+const maxBatch = 100;
 
 const watched = new Map<Element, { itemId: number; show: Show }>();
 const visible = new Set<Element>();
 let freshUntil = new WeakMap<Element, number>();
 
-/** Asks for what is on screen and not fresh, in one call. A failure leaves the published numbers until the next time. */
+/** Requests the stale numbers on screen in one call. After a failure the numbers stay as they are until the next call. */
 async function refresh(): Promise<void> {
   const now = performance.now();
-  const elements = [...visible].filter((element) => (freshUntil.get(element) ?? 0) <= now).slice(0, mostAtOnce);
+  const elements = [...visible].filter((element) => (freshUntil.get(element) ?? 0) <= now).slice(0, maxBatch);
   if (elements.length === 0) return;
-  for (const element of elements) freshUntil.set(element, now + freshMilliseconds);
+  for (const element of elements) freshUntil.set(element, now + freshMs);
   const ids = new Set(elements.map((element) => String(watched.get(element)?.itemId)));
   const numbers = await readLiveNumbers([...ids]);
   for (const element of elements) {
@@ -27,38 +27,38 @@ async function refresh(): Promise<void> {
   }
 }
 
-let rest: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 function refreshSoon(): void {
-  clearTimeout(rest);
-  rest = setTimeout(() => void refresh(), restMilliseconds);
+  clearTimeout(timer);
+  timer = setTimeout(() => void refresh(), scrollPauseMs);
 }
 
-const screen = new IntersectionObserver((entries) => {
+const observer = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) visible[isIntersecting ? 'add' : 'delete'](target);
   refreshSoon();
 });
 
-/** Keeps price and stock in an element up to date: when it appears and stays, and when the customer comes back to the page. */
+/** Keeps price and stock in an element up to date: when it is scrolled into view, and when the customer returns to the page. */
 export function watchNumbers(element: Element, itemId: number, show: Show): void {
   watched.set(element, { itemId, show });
-  screen.observe(element);
+  observer.observe(element);
 }
 
 /** Ends {@link watchNumbers} for an element that has left the page. */
 export function unwatchNumbers(element: Element): void {
   watched.delete(element);
   visible.delete(element);
-  screen.unobserve(element);
+  observer.unobserve(element);
 }
 
-function comeBack(): void {
+function refreshAll(): void {
   freshUntil = new WeakMap();
   refreshSoon();
 }
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) comeBack();
+  if (persisted) refreshAll();
 });
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') comeBack();
+  if (document.visibilityState === 'visible') refreshAll();
 });

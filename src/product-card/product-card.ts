@@ -12,19 +12,19 @@ declare global {
 
 const cards = new Set<ProductCardElement>();
 
-/** Keeps the numbers of cards that are on the page up to date, once it is loaded. */
+/** The module that updates the cards' price and stock, once it is loaded. */
 let numbers: typeof import('./card-numbers.ts') | undefined;
 
 /**
- * `<product-card data-product='{…}'>`, with `ProductCard.tsx` in it: works the card's buttons and writes into it what
- * changes while it stands. Its only input is the product; what placed it has nothing else to do.
+ * `<product-card data-product='{…}'>` around the markup of `ProductCard.tsx`: handles the card's buttons and shows its live
+ * price, stock and quantity. Its only input is the product.
  */
 export class ProductCardElement extends HTMLElement {
   static readonly observedAttributes = ['data-product'];
 
   #product!: CardProduct;
 
-  /** The product as it is sold now: a new price is what Add takes, a new stock what the buttons offer. */
+  /** The product with its live price, which Add uses, and stock, which limits the buttons. */
   get product(): CardProduct {
     return this.#product;
   }
@@ -34,8 +34,8 @@ export class ProductCardElement extends HTMLElement {
     if (cards.has(this)) this.#showStock();
   }
 
-  attributeChangedCallback(_name: string, _before: string | null, written: string): void {
-    this.product = { ...this.#product, ...(JSON.parse(written) as CardProduct) };
+  attributeChangedCallback(_name: string, _previous: string | null, value: string): void {
+    this.product = { ...this.#product, ...(JSON.parse(value) as CardProduct) };
   }
 
   connectedCallback(): void {
@@ -59,19 +59,19 @@ export class ProductCardElement extends HTMLElement {
     else if (button.ariaDisabled !== 'true') void this.#step(Number(button.dataset.step));
   }
 
-  /** Says how many pieces the cart holds, in the place of Add. */
-  showPieces(): void {
-    const count = quantityOf($cart.get().lines, this.#line);
-    const wasHeld = this.dataset.inCart !== undefined;
-    if (count > 0) this.dataset.inCart = String(count);
+  /** Shows the quantity in the cart, in place of Add. */
+  showQuantity(): void {
+    const quantity = quantityOf($cart.get().lines, this.#line);
+    const wasInCart = this.dataset.inCart !== undefined;
+    if (quantity > 0) this.dataset.inCart = String(quantity);
     else delete this.dataset.inCart;
-    const space = this.#part('output');
-    if (space.textContent !== String(count)) space.textContent = String(count);
-    this.#more.ariaDisabled = String(count >= Math.min(this.product.stock ?? mostOfOneItem, mostOfOneItem));
-    if (wasHeld !== count > 0) this.#keepFocus(count > 0);
+    const output = this.#part('output');
+    if (output.textContent !== String(quantity)) output.textContent = String(quantity);
+    this.#more.ariaDisabled = String(quantity >= Math.min(this.product.stock ?? mostOfOneItem, mostOfOneItem));
+    if (wasInCart !== quantity > 0) this.#keepFocus(quantity > 0);
   }
 
-  /** Says whether the product is on the wishlist. */
+  /** Shows whether the product is on the wishlist. */
   showWish(): void {
     this.#part('.wish').ariaPressed = String(isWished(this.product.item_id));
   }
@@ -86,7 +86,7 @@ export class ProductCardElement extends HTMLElement {
 
   #part<Part extends HTMLElement>(selector: string): Part {
     const part = this.querySelector<Part>(selector);
-    if (!part) throw new Error(`A product card without ${selector}.`);
+    if (!part) throw new Error(`This product card has no ${selector}.`);
     return part;
   }
 
@@ -94,24 +94,24 @@ export class ProductCardElement extends HTMLElement {
     const isSoldOut = this.product.stock === 0;
     this.toggleAttribute('data-sold-out', isSoldOut);
     this.#part<HTMLButtonElement>('.add').disabled = isSoldOut;
-    this.showPieces();
+    this.showQuantity();
   }
 
-  async #step(pieces: number): Promise<void> {
-    const wanted = quantityOf($cart.get().lines, this.#line) + pieces;
-    await (wanted > 0 ? setQuantity(this.#line, wanted) : removeLine(this.#line));
+  async #step(change: number): Promise<void> {
+    const quantity = quantityOf($cart.get().lines, this.#line) + change;
+    await (quantity > 0 ? setQuantity(this.#line, quantity) : removeLine(this.#line));
   }
 
-  /** Moves the focus from what has gone to what has taken its place. */
-  #keepFocus(isHeld: boolean): void {
+  /** Moves the focus between Add and the stepper when one replaces the other. */
+  #keepFocus(isInCart: boolean): void {
     const focused = document.activeElement;
     if (!focused || !this.contains(focused)) return;
-    if (focused.matches(isHeld ? '.add' : '[data-step]')) (isHeld ? this.#more : this.#part('.add')).focus();
+    if (focused.matches(isInCart ? '.add' : '[data-step]')) (isInCart ? this.#more : this.#part('.add')).focus();
   }
 }
 
 $cart.subscribe(() => {
-  for (const card of cards) card.showPieces();
+  for (const card of cards) card.showQuantity();
 });
 
 $wishlist.subscribe(() => {
@@ -120,7 +120,7 @@ $wishlist.subscribe(() => {
 
 customElements.define('product-card', ProductCardElement);
 
-// What is published is right for most products; what has changed since may wait.
+// Loaded when idle: the published numbers are right for most products.
 whenIdle(async () => {
   numbers = await import('./card-numbers.ts');
   for (const card of cards) numbers.watchCard(card);

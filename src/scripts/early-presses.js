@@ -1,17 +1,17 @@
 {
-  const kept = new Set();
-  const ended = new AbortController();
-  const keep = (event) => {
+  const waiting = new Set();
+  const replayed = new AbortController();
+  const hold = (event) => {
     const pressed = event.target.closest(event.type === 'click' ? '.add, .wish' : '[data-buy]');
     if (!pressed) return;
     event.preventDefault();
-    kept.add(pressed);
+    waiting.add(pressed);
     pressed.ariaBusy = true;
   };
-  for (const type of ['click', 'submit']) document.addEventListener(type, keep, ended);
-  window.doEarlyPresses = () => {
-    ended.abort();
-    for (const pressed of kept) {
+  for (const type of ['click', 'submit']) document.addEventListener(type, hold, replayed);
+  window.replayEarlyPresses = () => {
+    replayed.abort();
+    for (const pressed of waiting) {
       pressed.ariaBusy = null;
       if (pressed.requestSubmit) pressed.requestSubmit();
       else pressed.click();

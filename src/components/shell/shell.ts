@@ -23,7 +23,7 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-window.doEarlyPresses?.();
+window.replayEarlyPresses?.();
 
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
