@@ -1,11 +1,11 @@
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockingCustomer } from '#server/orders/writing';
+import { lockingCustomer } from '#server/orders/insert-order';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter } from '#server/subscriptions/changes';
 import { queueClosing } from '#server/subscriptions/messages';
-import { finish } from '#server/subscriptions/writing';
+import { finish } from '#server/subscriptions/purchase';
 import { readScheduled } from '#server/subscriptions/subscriptions';
 
 /** How long an operator has to bring back a store that was withdrawn by mistake. */

@@ -18,7 +18,7 @@ import { refuseUnlessInCart } from '#server/orders/carts';
 import { cartKeysOf } from '#server/orders/lines';
 import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/frozen';
-import { keptColumns } from '#server/orders/writing';
+import { keptColumns } from '#server/orders/insert-order';
 import { answerAgain, checkOrder, hashOf, toWireOrder } from './place-order.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { isRefunded } from '#server/payments/refunds';

@@ -19,7 +19,7 @@ import {
   type Asked,
   type NewOrder,
   type Written,
-} from '#server/orders/writing';
+} from '#server/orders/insert-order';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
 

@@ -12,7 +12,7 @@ import type { CartKey } from '#server/db/keys';
 import { readDestination } from './place-order.ts';
 import { readPayment } from './payments.ts';
 import { getStoreCached } from '#server/stores/stores';
-import { choosePlan, presentOf, totalOf } from '#server/subscriptions/writing';
+import { choosePlan, presentOf, totalOf } from '#server/subscriptions/purchase';
 import {
   readHolidays,
   readScheduled,

@@ -1,7 +1,7 @@
 import { noBackground, startBackground, type Background } from '#server/platform/background';
 import { endNextOfClosedStore } from './closed-stores.ts';
 import { makeNextRefund } from '#server/payments/refunds';
-import { settleNext } from './reconciling.ts';
+import { settleNext } from './settlement-queue.ts';
 import type { Shop } from '#server/platform/shop';
 
 /** Settles payments, pays back what closed stores owe, and makes refunds until stopped; several processes may. */

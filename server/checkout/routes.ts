@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import { lookAtAttempt } from './reconciling.ts';
+import { lookAtAttempt } from './settlement-queue.ts';
 import { lookAtRefund } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';

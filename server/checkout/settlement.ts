@@ -13,11 +13,11 @@ import {
 } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { refuseUsedUp } from '#server/orders/coupons';
-import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from '#server/orders/writing';
+import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from '#server/orders/insert-order';
 import { queueReturnOfMoney } from '#server/orders/messages';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
-import { writeSubscription } from '#server/subscriptions/writing';
+import { writeSubscription } from '#server/subscriptions/purchase';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
 const longestOpenMs = 45 * 60_000;

@@ -12,11 +12,11 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockingCustomer } from '#server/orders/writing';
+import { lockingCustomer } from '#server/orders/insert-order';
 import { refundBought } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 import { queueCancellation } from './messages.ts';
-import { changeSubscription, promote } from './writing.ts';
+import { changeSubscription, promote } from './purchase.ts';
 import { readScheduled, todayIn, type Scheduled } from './subscriptions.ts';
 
 interface Days {

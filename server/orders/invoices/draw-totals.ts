@@ -2,7 +2,7 @@ import { formatMoney, type Minor } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
 import { colours, contentWidth, heightOf, page, write, type Document, type TextStyle } from './page.ts';
 import { taxShares, type TaxShare } from './tax.ts';
-import { sumInWords } from './words.ts';
+import { sumInWords } from './sum-in-words.ts';
 
 type Row = [text: string, sum: Minor, style?: TextStyle];
 

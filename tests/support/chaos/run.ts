@@ -6,7 +6,7 @@ import type { TestDatabase } from '#tests/support/shop/databases';
 import { saveAddress } from '#tests/support/shop/orders';
 import { addPlans } from '#tests/support/shop/plans';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
-import { faultsIn } from './books.ts';
+import { faultsIn } from './consistency.ts';
 import { buy, items, subscribe, type Buyer, type Habits, type World } from './customers.ts';
 import { startFleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';

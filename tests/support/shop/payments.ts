@@ -1,7 +1,7 @@
 import type { Payment, ProviderOrder } from '#contract/payment';
 import { endNextOfClosedStore } from '#server/checkout/closed-stores';
 import { makeNextRefund } from '#server/payments/refunds';
-import { settleNext } from '#server/checkout/reconciling';
+import { settleNext } from '#server/checkout/settlement-queue';
 import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
 import { takings } from '#server/payments/sandbox/ledger';
 import type { Customer } from './customers.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { InvoiceLine } from '#server/db/invoice-rows';
 import { taxShares } from '#server/orders/invoices/tax';
-import { sumInWords } from '#server/orders/invoices/words';
+import { sumInWords } from '#server/orders/invoices/sum-in-words';
 
 const line = (amount: number, tax_percent: number | null): InvoiceLine => ({
   name: 'Toor dal',
