@@ -3,7 +3,7 @@ import { planMessages } from '#lib/messages/plan';
 import { requireVerified } from '#server/customers/sessions';
 import type { Handlers } from '#server/platform/http/call';
 import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/request-keys';
-import { readLive } from '#server/subscriptions/subscriptions';
+import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';
 import { claimSubscription, freezePlan, settlePlans } from './plan-payments.ts';
@@ -44,6 +44,6 @@ export const calls = {
   getSubscriptions: async ({ shop, params, customerId }) => {
     const cart = cartOf(params, customerId);
     const is_being_paid = await settlePlans(shop, cart);
-    return { data: await readLive(shop, cart), is_being_paid };
+    return { data: await readLiveSubscriptions(shop, cart), is_being_paid };
   },
 } satisfies Partial<Handlers>;

@@ -8,27 +8,27 @@ import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,
   findAttempt,
-  ofAttempt,
+  toAttemptKey,
   openAttempt,
   readAttempt,
   recordEvent,
   type Attempt,
 } from '#server/payments/attempts';
 import { refuseUnlessInCart } from '#server/orders/carts';
-import { cartKeysOf } from '#server/orders/lines';
+import { cartLineKeys } from '#server/orders/lines';
 import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/frozen';
-import { keptColumns } from '#server/orders/insert-order';
-import { answerAgain, checkOrder, hashOf, toWireOrder } from './place-order.ts';
+import { storedOrderColumns } from '#server/orders/insert-order';
+import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
-import { settleIfReachable } from './settlement.ts';
+import { trySettle } from './settlement.ts';
 
 type WirePayment = v.InferInput<typeof payment>;
 type WireOrder = v.InferInput<typeof placedOrder>;
 
 /** The first look at the provider's books for somebody who has gone away. */
-const firstLookMs = 30_000;
+const firstCheckMs = 30_000;
 
 /**
  * Freezes an order that is to be paid online.
@@ -40,10 +40,10 @@ export async function freezeOrder(
 ): Promise<v.InferInput<typeof quoteOrder.answer>['data']> {
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const { store, ...checked } = await checkOrder(shop, cart, request);
-  if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartKeysOf(checked.lines));
+  if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLineKeys(checked.lines));
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'order',
-    request_hash: hashOf(request),
+    request_hash: hashRequest(request),
     quote: { request, ...checked },
     amount: checked.totals.total,
     currency: store.currency,
@@ -68,26 +68,26 @@ export async function openPayment(
   if (toMinor(sum.amount) !== amount || (sum.currency ?? currency) !== currency)
     throw new ShopError('payment_amount_wrong');
   if (attempt.status !== 'open') throw new ShopError('payment_closed');
-  const id = attempt.provider_order_id ?? (await openAtProvider(shop, gateway, attempt));
+  const id = attempt.provider_order_id ?? (await createProviderOrder(shop, gateway, attempt));
   return { id, amount, currency, key: gateway.keyId, script: gateway.script };
 }
 
-async function openAtProvider(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<string> {
+async function createProviderOrder(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<string> {
   const { amount, currency, attempt_id } = attempt;
   await countUse(shop, 'payment-of-customer', String(attempt.customer_id));
-  const made = await atProvider(shop, () => gateway.createOrder({ amount, currency, receipt: attempt_id }));
+  const made = await callProvider(shop, () => gateway.createOrder({ amount, currency, receipt: attempt_id }));
   const kept = await shop.db
     .updateTable('payment_attempts')
-    .set({ provider_order_id: made, check_after: new Date(shop.now().getTime() + firstLookMs) })
-    .where((where) => where.and(ofAttempt(attempt)))
+    .set({ provider_order_id: made, check_after: new Date(shop.now().getTime() + firstCheckMs) })
+    .where((where) => where.and(toAttemptKey(attempt)))
     .where('provider_order_id', 'is', null)
     .returning('attempt_id')
     .executeTakeFirst();
   if (kept) await recordEvent(shop.db, attempt, 'opened', made);
-  return (await readAttempt(shop.db, ofAttempt(attempt))).provider_order_id ?? made;
+  return (await readAttempt(shop.db, toAttemptKey(attempt))).provider_order_id ?? made;
 }
 
-async function atProvider<T>(shop: Shop, ask: () => Promise<T>): Promise<T> {
+async function callProvider<T>(shop: Shop, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -111,20 +111,20 @@ export async function verify(
   const attempt = await readAttempt(shop.db, { store_id, customer_id, provider_order_id: razorpay_order_id });
   if (!shop.gateway?.isPaymentSigned(attempt.provider_order_id ?? '', razorpay_payment_id, razorpay_signature))
     throw new ShopError('payment_signature_invalid');
-  return toWire(shop, await settleIfReachable(shop, attempt));
+  return toWire(shop, await trySettle(shop, attempt));
 }
 
 /** How an attempt of the customer's stands. @throws {ShopError} `not_found` */
 export async function readPayment(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
   const attempt = await readAttempt(shop.db, { attempt_id, customer_id });
-  return toWire(shop, await settleIfReachable(shop, attempt));
+  return toWire(shop, await trySettle(shop, attempt));
 }
 
 /** Ends an attempt of the customer's, unless it has been paid. @throws {ShopError} `not_found` */
 export async function cancel(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
-  const attempt = await settleIfReachable(shop, await readAttempt(shop.db, { attempt_id, customer_id }));
+  const attempt = await trySettle(shop, await readAttempt(shop.db, { attempt_id, customer_id }));
   await closeAttempt(shop.db, attempt, 'cancelled');
-  return toWire(shop, await readAttempt(shop.db, ofAttempt(attempt)));
+  return toWire(shop, await readAttempt(shop.db, toAttemptKey(attempt)));
 }
 
 /**
@@ -135,17 +135,17 @@ export async function cancel(shop: Shop, customer_id: number, attempt_id: string
 export async function claimOrder(shop: Shop, request: OrderRequest, key: string | undefined): Promise<WireOrder> {
   const { saas_id, store_id, customer_id, razorpay_order_id } = request;
   const cart = { saas_id, store_id, customer_id };
-  const attempt = await findOwn(shop, cart, key, razorpay_order_id);
+  const attempt = await findOrderAttempt(shop, cart, key, razorpay_order_id);
   if (!attempt) {
-    if (key) await answerAgain(shop.db, cart, key, hashOf(request));
+    if (key) await findPlacedOrder(shop.db, cart, key, hashRequest(request));
     throw new ShopError('payment_pending');
   }
   if (
-    attempt.request_hash !== hashOf(request) ||
+    attempt.request_hash !== hashRequest(request) ||
     (razorpay_order_id || attempt.provider_order_id) !== attempt.provider_order_id
   )
     throw new ShopError('idempotency_key_reused');
-  const { state, reason, order } = await toWire(shop, await settleIfReachable(shop, attempt));
+  const { state, reason, order } = await toWire(shop, await trySettle(shop, attempt));
   if (order) return order;
   if (state === 'open') throw new ShopError('payment_pending');
   throw new ShopError(state === 'refunded' ? 'payment_refunded' : 'payment_closed', { reason });
@@ -153,7 +153,12 @@ export async function claimOrder(shop: Shop, request: OrderRequest, key: string 
 
 const isAttemptId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
-function findOwn({ db }: Shop, cart: Pick<Attempt, 'saas_id' | 'store_id' | 'customer_id'>, key = '', orderId: string) {
+function findOrderAttempt(
+  { db }: Shop,
+  cart: Pick<Attempt, 'saas_id' | 'store_id' | 'customer_id'>,
+  key = '',
+  orderId: string,
+) {
   const own = { ...cart, kind: 'order' as const };
   if (isAttemptId(key)) return findAttempt(db, { ...own, attempt_id: key });
   return orderId && key === '' ? findAttempt(db, { ...own, provider_order_id: orderId }) : undefined;
@@ -168,7 +173,7 @@ async function toWire({ db }: Shop, attempt: Attempt): Promise<WirePayment> {
   }
   const order = await db
     .selectFrom('orders')
-    .select(keptColumns)
+    .select(storedOrderColumns)
     .where((where) => where.and({ saas_id, store_id, order_id }))
     .executeTakeFirstOrThrow();
   return { state: 'ordered', reason, order: toWireOrder(order) };

@@ -12,13 +12,13 @@ import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
 import {
-  drawOrder,
-  keptColumns,
-  lockingCustomer,
-  writeOrder,
-  type Asked,
-  type NewOrder,
-  type Written,
+  readCustomerWithNewOrderId,
+  storedOrderColumns,
+  lockCustomerQuery,
+  insertOrder,
+  type KeyedRequest,
+  type OrderToInsert,
+  type StoredOrder,
 } from '#server/orders/insert-order';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
@@ -33,22 +33,25 @@ type WireOrder = v.InferInput<typeof placedOrder>;
  */
 export async function placeOrder(shop: Shop, request: OrderRequest, key: string = randomUUID()): Promise<WireOrder> {
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
-  const requestHash = hashOf(request);
+  const requestHash = hashRequest(request);
   try {
-    return await makeOrder(shop, cart, { request, key, requestHash });
+    return await checkAndInsert(shop, cart, { request, key, requestHash });
   } catch (refusal) {
     // The same request may have been granted before, or at the same time, and have taken the last of the stock.
-    const granted = await answerAgain(shop.db, cart, key, requestHash);
+    const granted = await findPlacedOrder(shop.db, cart, key, requestHash);
     if (granted) return granted;
     throw refusal;
   }
 }
 
-async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireOrder> {
-  const [checked, customer] = await Promise.all([checkOrder(shop, cart, asked.request), drawOrder(shop.db, cart)]);
+async function checkAndInsert(shop: Shop, cart: CartKey, asked: KeyedRequest): Promise<WireOrder> {
+  const [checked, customer] = await Promise.all([
+    checkOrder(shop, cart, asked.request),
+    readCustomerWithNewOrderId(shop.db, cart),
+  ]);
   const order = { ...asked, ...checked, customer };
   try {
-    return toWireOrder(await (order.coupon ? writeWithCoupon(shop, cart, order) : writeOrder(shop.db, cart, order)));
+    return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {
     if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, asked.request); // says what is left
     throw refusal;
@@ -56,11 +59,11 @@ async function makeOrder(shop: Shop, cart: CartKey, asked: Asked): Promise<WireO
 }
 
 /** How often a coupon was used is counted anew behind the lock. */
-const writeWithCoupon = ({ db }: Shop, cart: CartKey, order: NewOrder): Promise<Written> =>
+const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: OrderToInsert): Promise<StoredOrder> =>
   db.transaction().execute(async (tx) => {
-    await lockingCustomer(tx, cart).execute();
+    await lockCustomerQuery(tx, cart).execute();
     await refuseUsedUp(tx, cart, order.coupon);
-    return writeOrder(tx, cart, order);
+    return insertOrder(tx, cart, order);
   });
 
 /**
@@ -79,7 +82,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
 }
 
 /** What the request asks for; what a client may state differently on a retry (its clock, its spelling) is left out. */
-export function hashOf({
+export function hashRequest({
   address_id,
   order_type,
   order_value,
@@ -96,10 +99,10 @@ export function hashOf({
 }
 
 /** The order that a key was used for, if it was. @throws {ShopError} `idempotency_key_reused` when it asked for something else */
-export async function answerAgain(db: Database, cart: CartKey, key: string, requestHash: string) {
+export async function findPlacedOrder(db: Database, cart: CartKey, key: string, requestHash: string) {
   const kept = await db
     .selectFrom('orders')
-    .select(keptColumns)
+    .select(storedOrderColumns)
     .where('saas_id', '=', cart.saas_id)
     .where('store_id', '=', cart.store_id)
     .where('customer_id', '=', cart.customer_id)
@@ -110,7 +113,7 @@ export async function answerAgain(db: Database, cart: CartKey, key: string, requ
 }
 
 /** The order as it stands on the wire. */
-export const toWireOrder = (row: Written): WireOrder => ({
+export const toWireOrder = (row: StoredOrder): WireOrder => ({
   order_id: row.order_id,
   orderValue: toDecimal(row.order_value),
   order_type: row.order_type,

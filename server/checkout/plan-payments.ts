@@ -12,27 +12,27 @@ import type { CartKey } from '#server/db/keys';
 import { readDestination } from './place-order.ts';
 import { readPayment } from './payments.ts';
 import { getStoreCached } from '#server/stores/stores';
-import { choosePlan, presentOf, totalOf } from '#server/subscriptions/purchase';
+import { choosePlan, subscriptionToFollow, planTotal } from '#server/subscriptions/purchase';
 import {
   readHolidays,
-  readScheduled,
+  readScheduledSubscriptions,
   readSubscription,
-  termsOf,
+  planTerms,
   todayIn,
-  type Scheduled,
+  type ScheduledSubscription,
 } from '#server/subscriptions/subscriptions';
 
 type Quote = v.InferInput<typeof quotePlan.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;
 
 /** What is asked for; the order of the items makes no difference. */
-const hashOf = ({ subscriptionId, startDate, items }: Claim | PlanRequest): string =>
+const hashRequest = ({ subscriptionId, startDate, items }: Claim | PlanRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([subscriptionId, startDate, items.toSorted((a, b) => a - b)]))
     .digest('hex');
 
 /** The first day of a new subscription: a renewal's is the one after the present one's last. @throws {ShopError} `start_impossible` */
-function startOf(wanted: string, first: string, present: Scheduled | undefined): string {
+function chooseStartDate(wanted: string, first: string, present: ScheduledSubscription | undefined): string {
   if (present) {
     const follows = daysAfter(present.endDate, 1);
     return follows > first ? follows : first;
@@ -50,21 +50,23 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
   const today = todayIn(shop, store);
-  const standing = (await readScheduled(shop.db, cart, { standing: true })).filter(({ endDate }) => endDate >= today);
+  const standing = (await readScheduledSubscriptions(shop.db, cart, { standing: true })).filter(
+    ({ endDate }) => endDate >= today,
+  );
   const first = firstOpenDay(store.timezone, shop.now().getTime());
-  const startDate = startOf(request.startDate, first, presentOf(standing, request.renewal));
+  const startDate = chooseStartDate(request.startDate, first, subscriptionToFollow(standing, request.renewal));
   const delivery = { order_type: 'Delivery' as const, address_id: request.address_id };
   const { address, pincode } = await readDestination(shop, cart, store, delivery);
   if (!shop.gateway) throw new ShopError('payment_unavailable');
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'plan',
-    request_hash: hashOf(request),
+    request_hash: hashRequest(request),
     quote: { request, plan, startDate, address, pincode },
-    amount: totalOf(plan),
+    amount: planTotal(plan),
     currency: store.currency,
   });
-  const { endDate } = planSchedule(termsOf(plan, startDate, await readHolidays(shop.db, cart)));
-  return { attempt_id, total: toDecimal(totalOf(plan)), currency: store.currency, startDate, endDate };
+  const { endDate } = planSchedule(planTerms(plan, startDate, await readHolidays(shop.db, cart)));
+  return { attempt_id, total: toDecimal(planTotal(plan)), currency: store.currency, startDate, endDate };
 }
 
 /**
@@ -102,7 +104,7 @@ export async function claimSubscription(
   attempt_id: string,
 ): Promise<v.InferInput<typeof subscription>> {
   const attempt = await readAttempt(shop.db, { attempt_id, customer_id, kind: 'plan' });
-  if (attempt.request_hash !== hashOf(request)) throw new ShopError('idempotency_key_reused');
+  if (attempt.request_hash !== hashRequest(request)) throw new ShopError('idempotency_key_reused');
   const { state, reason, subscription: made } = await readPayment(shop, customer_id, attempt_id);
   if (made) return readSubscription(shop, attempt, Number(made));
   if (state === 'open') throw new ShopError('payment_pending');

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import { lookAtAttempt } from './settlement-queue.ts';
-import { lookAtRefund } from '#server/payments/refunds';
+import { scheduleAttemptCheck } from './settlement-queue.ts';
+import { scheduleRefundCheck } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 
@@ -41,8 +41,8 @@ export function webhookRoutes(shop: Shop): Hono<Env> {
       throw new ShopError('payment_signature_invalid');
     const { payload } = parse(body);
     const orderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
-    if (payload.refund) await lookAtRefund(shop, payload.refund.entity.payment_id);
-    else if (orderId) await lookAtAttempt(shop, orderId);
+    if (payload.refund) await scheduleRefundCheck(shop, payload.refund.entity.payment_id);
+    else if (orderId) await scheduleAttemptCheck(shop, orderId);
     return c.json({ status: true });
   });
   return routes;

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,
   lockIfOpen,
-  ofAttempt,
+  toAttemptKey,
   readAttempt,
   recordEvent,
   type Attempt,
@@ -13,14 +13,19 @@ import {
 } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { refuseUsedUp } from '#server/orders/coupons';
-import { drawOrder, lockingCustomer, writeOrder, type NewOrder } from '#server/orders/insert-order';
-import { queueReturnOfMoney } from '#server/orders/messages';
+import {
+  readCustomerWithNewOrderId,
+  lockCustomerQuery,
+  insertOrder,
+  type OrderToInsert,
+} from '#server/orders/insert-order';
+import { queueRefundMessage } from '#server/orders/messages';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
-import { writeSubscription } from '#server/subscriptions/purchase';
+import { insertSubscription } from '#server/subscriptions/purchase';
 
 /** How long a customer has to pay. The provider's own sheet closes well before. */
-const longestOpenMs = 45 * 60_000;
+const maxOpenMs = 45 * 60_000;
 
 /**
  * Brings an attempt to where the provider's books say it must be: a captured payment of the right sum becomes the order
@@ -29,23 +34,23 @@ const longestOpenMs = 45 * 60_000;
  * @throws {GatewayAway} when the provider does not answer: nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
-  const attempt = await readAttempt(shop.db, ofAttempt(key));
-  const payments = shop.gateway && attempt.provider_order_id ? await takePayments(shop, shop.gateway, attempt) : [];
-  await record(shop, attempt, payments);
+  const attempt = await readAttempt(shop.db, toAttemptKey(key));
+  const payments = shop.gateway && attempt.provider_order_id ? await readAndCapture(shop, shop.gateway, attempt) : [];
+  await recordPayments(shop, attempt, payments);
   const paid = payments.filter(({ status }) => status === 'captured');
   const right = paid.find(({ amount, currency }) => amount === attempt.amount && currency === attempt.currency);
   if (attempt.status === 'open') {
-    if (right) await buyOrClose(shop, attempt, right);
+    if (right) await fulfilOrClose(shop, attempt, right);
     else if (paid.length > 0) await closeAttempt(shop.db, attempt, 'wrong_amount');
-    else if (shop.now().getTime() - attempt.created_at.getTime() > longestOpenMs)
+    else if (shop.now().getTime() - attempt.created_at.getTime() > maxOpenMs)
       await closeAttempt(shop.db, attempt, 'expired');
   }
-  if (paid.length > 0) await returnMoney(shop, attempt);
-  return readAttempt(shop.db, ofAttempt(key));
+  if (paid.length > 0) await queueRefunds(shop, attempt);
+  return readAttempt(shop.db, toAttemptKey(key));
 }
 
 /** Like {@link settle}; when the provider does not answer the attempt stays as it is, for later. */
-export async function settleIfReachable(shop: Shop, attempt: Attempt): Promise<Attempt> {
+export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> {
   try {
     return await settle(shop, attempt);
   } catch (error) {
@@ -56,7 +61,7 @@ export async function settleIfReachable(shop: Shop, attempt: Attempt): Promise<A
 }
 
 /** All payments for an attempt. Those that only wait to be taken are, whatever is to become of them: only then can money go back. */
-async function takePayments(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<GatewayPayment[]> {
+async function readAndCapture(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<GatewayPayment[]> {
   const orderId = attempt.provider_order_id ?? '';
   const read = async () => (await gateway.paymentsOf(orderId)).filter(({ order_id }) => order_id === orderId);
   const payments = await read();
@@ -76,11 +81,11 @@ async function capture(shop: Shop, gateway: Gateway, payment: GatewayPayment): P
   }
 }
 
-async function record({ db }: Shop, attempt: Attempt, payments: GatewayPayment[]): Promise<void> {
+async function recordPayments({ db }: Shop, attempt: Attempt, payments: GatewayPayment[]): Promise<void> {
   for (const { id, amount, currency, status } of payments) {
     const changed = await db
       .insertInto('payments')
-      .values({ ...ofAttempt(attempt), payment_id: id, amount, currency, status })
+      .values({ ...toAttemptKey(attempt), payment_id: id, amount, currency, status })
       .onConflict((conflict) =>
         conflict
           .columns(['saas_id', 'store_id', 'payment_id'])
@@ -93,9 +98,9 @@ async function record({ db }: Shop, attempt: Attempt, payments: GatewayPayment[]
   }
 }
 
-async function buyOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
+async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
   try {
-    await buy(shop, attempt, payment);
+    await fulfil(shop, attempt, payment);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     await closeAttempt(shop.db, attempt, error.code);
@@ -103,21 +108,21 @@ async function buyOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayment)
 }
 
 /** The order or subscription as it was frozen, at its prices, unless another has made it or it has been closed meanwhile. */
-async function buy(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
+async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
   const { saas_id, store_id, customer_id } = attempt;
   const cart = { saas_id, store_id, customer_id };
   const store = await getStoreCached(shop, saas_id, store_id);
   await shop.db.transaction().execute(async (tx) => {
-    await lockingCustomer(tx, cart).execute(); // before the attempt, as a cash order does
+    await lockCustomerQuery(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
     const made =
       attempt.kind === 'plan'
-        ? { subscription_no: await writeSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
-        : { order_id: await writePaid(tx, cart, store, attempt) };
+        ? { subscription_no: await insertSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
+        : { order_id: await insertPaidOrder(tx, cart, store, attempt) };
     await tx
       .updateTable('payment_attempts')
       .set({ status: 'ordered', ...made, payment_id: payment.id })
-      .where((where) => where.and(ofAttempt(attempt)))
+      .where((where) => where.and(toAttemptKey(attempt)))
       .execute();
     await recordEvent(tx, attempt, 'ordered', payment.id);
   });
@@ -125,34 +130,34 @@ async function buy(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promi
 
 type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 
-async function writePaid(
+async function insertPaidOrder(
   tx: Database,
   cart: CartKey,
-  store: NewOrder['store'],
+  store: OrderToInsert['store'],
   attempt: OrderAttempt,
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
   await refuseUsedUp(tx, cart, quote.coupon);
-  const customer = await drawOrder(tx, cart);
-  return (await writeOrder(tx, cart, { ...quote, key, requestHash, store, customer })).order_id;
+  const customer = await readCustomerWithNewOrderId(tx, cart);
+  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer })).order_id;
 }
 
 /** Queues the return of every captured payment that is not the order's, and tells the customer. */
-const returnMoney = (shop: Shop, key: AttemptKey): Promise<void> =>
+const queueRefunds = (shop: Shop, key: AttemptKey): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     if (await lockIfOpen(tx, key)) return;
-    const attempt = await readAttempt(tx, ofAttempt(key));
+    const attempt = await readAttempt(tx, toAttemptKey(key));
     const payments = await tx
       .selectFrom('payments')
       .selectAll()
-      .where((where) => where.and({ ...ofAttempt(key), status: 'captured' }))
+      .where((where) => where.and({ ...toAttemptKey(key), status: 'captured' }))
       .where('payment_id', '<>', attempt.payment_id ?? '')
       .execute();
     const store = await getStoreIncludingClosed({ db: tx }, attempt);
     const reason = attempt.status === 'ordered' ? 'paid_twice' : attempt.reason;
     for (const payment of payments)
       if (await queueRefund(tx, payment, reason))
-        await queueReturnOfMoney(tx, store, {
+        await queueRefundMessage(tx, store, {
           ...payment,
           customer_id: attempt.customer_id,
           kind: attempt.kind,

@@ -6,7 +6,7 @@ import { getStoreByLabel } from '#server/stores/stores';
 import * as carts from './carts.ts';
 import { lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
-import { linkInvoice } from './invoices.ts';
+import { createInvoiceLink } from './invoices.ts';
 import * as lifecycle from './lifecycle.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
@@ -52,7 +52,7 @@ export const calls = {
   getInvoice: async ({ shop, params, customerId }) => {
     const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
     const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
-    return { data: { invoice: await linkInvoice(shop, key) } };
+    return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   cancelOrder: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };

@@ -70,7 +70,7 @@ export function toWireLine({ saas_id, store_id }: StoreKey, item: SellableItem, 
   } satisfies WireLine & Record<string, unknown>;
 }
 
-const linesOf = (db: Database, key: CartKey) =>
+const readLines = (db: Database, key: CartKey) =>
   db
     .selectFrom('cart_lines')
     .select(['item_id', 'product_color', 'product_qty'])
@@ -84,7 +84,7 @@ const linesOf = (db: Database, key: CartKey) =>
 
 /** The cart at today's prices, oldest line first. What the store no longer sells is left out. */
 export async function readCart(db: Database, key: CartKey) {
-  const lines = await linesOf(db, key);
+  const lines = await readLines(db, key);
   const items = await readSellable(
     db,
     key,
@@ -159,7 +159,7 @@ const ofMerge = (tx: Database, key: CartKey, merge_id: string) =>
   tx.updateTable('cart_merges').where((where) => where.and({ ...key, merge_id }));
 
 /** The most one line may hold, as the contract's `quantity` says; it keeps sums exact. */
-export const mostOfALine = 999;
+export const maxLineQuantity = 999;
 
 /**
  * Lets one transaction at a time change several lines of a customer: neither overwrites what the other has added, nor
@@ -175,13 +175,13 @@ async function addLines(tx: Database, key: CartKey, added: Required<CartLineInpu
     key,
     added.map(({ item_id }) => item_id),
   );
-  const quantities = new Map((await linesOf(tx, key)).map((line) => [lineKey(line), line.product_qty]));
+  const quantities = new Map((await readLines(tx, key)).map((line) => [lineKey(line), line.product_qty]));
   const changed: ChangedLine[] = [];
   for (const line of added) {
     const item = items.get(line.item_id);
     const color = item && colorOf(item, line.product_color);
     const wanted = line.product_qty + (quantities.get(lineKey({ ...line, product_color: color ?? '' })) ?? 0);
-    const quantity = color === undefined ? 0 : Math.min(wanted, item?.stock ?? 0, mostOfALine);
+    const quantity = color === undefined ? 0 : Math.min(wanted, item?.stock ?? 0, maxLineQuantity);
     if (quantity !== wanted)
       changed.push({ item_id: line.item_id, item_name: item?.item_name ?? '', product_qty: quantity });
     if (quantity === 0 || color === undefined) continue;
@@ -196,7 +196,7 @@ type LineKey = Pick<Required<CartLineInput>, 'item_id' | 'product_color'>;
 
 const lineKey = ({ item_id, product_color }: LineKey) => `${item_id} ${product_color}`;
 
-const ofCart = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
+const deleteLinesQuery = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
   db
     .deleteFrom('cart_lines')
     .where('saas_id', '=', key.saas_id)
@@ -207,7 +207,7 @@ const ofCart = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
 export const removeItem = ({ db }: Shop, key: CartKey, itemId: number, color?: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCarts(tx, key);
-    const lines = ofCart({ db: tx }, key).where('item_id', '=', itemId);
+    const lines = deleteLinesQuery({ db: tx }, key).where('item_id', '=', itemId);
     await (color === undefined ? lines : lines.where('product_color', '=', color)).execute();
   });
 
@@ -215,17 +215,17 @@ export const removeItem = ({ db }: Shop, key: CartKey, itemId: number, color?: s
 export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCarts(tx, key);
-    await ofCart({ db: tx }, key).execute();
+    await deleteLinesQuery({ db: tx }, key).execute();
   });
 
 /** Takes what was ordered out of the cart, once executed in the order's transaction; another colour of an item stays. */
-export const removingOrdered = (tx: Database, key: CartKey, ordered: LineKey[]) =>
-  ofCart({ db: tx }, key)
+export const removeOrderedQuery = (tx: Database, key: CartKey, ordered: LineKey[]) =>
+  deleteLinesQuery({ db: tx }, key)
     .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
     .returning('item_id');
 
 /** @throws {ShopError} `cart_changed` when the cart no longer holds these lines, in whatever quantity */
 export async function refuseUnlessInCart(db: Database, key: CartKey, lines: LineKey[]): Promise<void> {
-  const held = new Set((await linesOf(db, key)).map(lineKey));
+  const held = new Set((await readLines(db, key)).map(lineKey));
   if (!lines.every((line) => held.has(lineKey(line)))) throw new ShopError('cart_changed');
 }

@@ -6,7 +6,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey } from '#server/db/keys';
-import { refundsOf } from '#server/payments/refunds';
+import { readRefundsByNumber } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
@@ -21,7 +21,7 @@ export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof
   count,
 });
 
-const customersOrders = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
+const selectOrders = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -31,12 +31,12 @@ const customersOrders = (db: Database, { saas_id, store_id, customer_id }: CartK
 
 /** The customer's orders in a store, newest first. */
 export async function readHistory(db: Database, cart: CartKey): Promise<WireSummary[]> {
-  return summarise(db, cart, await customersOrders(db, cart).orderBy('order_id', 'desc').execute());
+  return summarise(db, cart, await selectOrders(db, cart).orderBy('order_id', 'desc').execute());
 }
 
 /** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
 export async function readOrder(db: Database, cart: CartKey, orderId: number): Promise<WireSummary> {
-  const orders = await customersOrders(db, cart).where('order_id', '=', orderId).execute();
+  const orders = await selectOrders(db, cart).where('order_id', '=', orderId).execute();
   const [order] = await summarise(db, cart, orders);
   if (!order) throw new ShopError('not_found');
   return order;
@@ -46,7 +46,7 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
   const [refunds, lines, events] = await Promise.all([
-    refundsOf(db, { saas_id, store_id }, 'order_id', ids),
+    readRefundsByNumber(db, { saas_id, store_id }, 'order_id', ids),
     db
       .selectFrom('order_lines')
       .selectAll()
@@ -98,12 +98,12 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   logistics_partner: order.logistics_partner,
   tracking_number: order.tracking_number,
   coupon_code: order.coupon_code,
-  slot: slotOf(order),
+  slot: toWireSlot(order),
   delivery_note: order.delivery_note,
 });
 
 /** The time an order is for, as it stands on the wire. */
-export const slotOf = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
+export const toWireSlot = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
   slot_starts_at && slot_ends_at
     ? { starts_at: slot_starts_at.toISOString(), ends_at: slot_ends_at.toISOString() }
     : null;

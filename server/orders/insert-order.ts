@@ -6,33 +6,33 @@ import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
-import { imageOf, removingOrdered } from './carts.ts';
-import { cartKeysOf, soldOf } from './lines.ts';
-import { takingSlot } from './slots.ts';
-import { takingStock } from './stock.ts';
+import { imageOf, removeOrderedQuery } from './carts.ts';
+import { cartLineKeys, quantityByItem } from './lines.ts';
+import { takeSlotQuery } from './slots.ts';
+import { takeStockQuery } from './stock.ts';
 import { messageRow } from '#server/platform/messages/messages';
-import { confirmationsOf } from './messages.ts';
-import { closingOpenAttempts } from '#server/payments/attempts';
+import { orderConfirmations } from './messages.ts';
+import { closeOpenAttemptsQuery } from '#server/payments/attempts';
 import type { getStoreCached } from '#server/stores/stores';
 
 /** What a key was first used for. */
-export interface Asked {
+export interface KeyedRequest {
   request: OrderRequest;
   key: string;
   requestHash: string;
 }
 
 /** A checked order, ready to be written. */
-export interface NewOrder extends Asked, FrozenOrder {
+export interface OrderToInsert extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStoreCached>>;
-  customer: Awaited<ReturnType<typeof drawOrder>>;
+  customer: Awaited<ReturnType<typeof readCustomerWithNewOrderId>>;
 }
 
 /** An order as it was written. */
-export type Written = Pick<Selectable<OrderRow>, (typeof keptColumns)[number]>;
+export type StoredOrder = Pick<Selectable<OrderRow>, (typeof storedOrderColumns)[number]>;
 
 /** What callers read of an order when it is written or found again. */
-export const keptColumns = [
+export const storedOrderColumns = [
   'order_id',
   'order_value',
   'order_type',
@@ -44,7 +44,7 @@ export const keptColumns = [
 ] as const;
 
 /** Whom the order is for, and its number. A number whose order is then refused is not used again. */
-export const drawOrder = (db: Database, { customer_id }: CartKey) =>
+export const readCustomerWithNewOrderId = (db: Database, { customer_id }: CartKey) =>
   db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
@@ -52,7 +52,7 @@ export const drawOrder = (db: Database, { customer_id }: CartKey) =>
     .executeTakeFirstOrThrow();
 
 /** Lets nobody else change the customer's carts or order for them meanwhile (see `lockCarts`). */
-export const lockingCustomer = (tx: Database, { customer_id }: CartKey) =>
+export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
   tx
     .selectFrom('customers')
     .select('customer_id')
@@ -68,26 +68,28 @@ export const lockingCustomer = (tx: Database, { customer_id }: CartKey) =>
  * @throws {ShopError} `session_expired` when the customer has gone, `slot_full`, `out_of_stock`,
  * `cart_changed`
  */
-export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): Promise<Written> {
-  const sold = soldOf(order.lines);
+export async function insertOrder(db: Database, cart: CartKey, order: OrderToInsert): Promise<StoredOrder> {
+  const sold = quantityByItem(order.lines);
   const statement = db
-    .with('customer', () => lockingCustomer(db, cart))
-    .with('slot', () => takingSlot(cart, order.slot))
-    .with('taken', () => takingStock(cart, sold))
+    .with('customer', () => lockCustomerQuery(db, cart))
+    .with('slot', () => takeSlotQuery(cart, order.slot))
+    .with('taken', () => takeStockQuery(cart, sold))
     .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
-    .with('event', () => db.insertInto('order_events').values({ ...keyOf(cart, order), status: 'pending' }))
+    .with('event', () => db.insertInto('order_events').values({ ...orderKey(cart, order), status: 'pending' }))
     .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
-    .with('ordered', () => removingOrdered(db, cart, cartKeysOf(order.lines)))
+    .with('ordered', () => removeOrderedQuery(db, cart, cartLineKeys(order.lines)))
     .with('other_attempts', () =>
-      closingOpenAttempts(db, cart, order.request.payment_type === 'online' ? order.key : ''),
+      closeOpenAttemptsQuery(db, cart, order.request.payment_type === 'online' ? order.key : ''),
     )
     .insertInto('orders')
     .values(orderRow(cart, order))
-    .returning(keptColumns)
+    .returning(storedOrderColumns)
     .returning([
       sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
       sql`case when (select count(1) from taken) < ${sold.size} then refuse('out_of_stock') end`.as('stock'),
-      sql`case when (select count(1) from ordered) < ${countInCart(order)} then refuse('cart_changed') end`.as('cart'),
+      sql`case when (select count(1) from ordered) < ${expectedCartLines(order)} then refuse('cart_changed') end`.as(
+        'cart',
+      ),
     ]);
   try {
     return await statement.executeTakeFirstOrThrow();
@@ -97,30 +99,30 @@ export async function writeOrder(db: Database, cart: CartKey, order: NewOrder): 
 }
 
 /** How many lines the cart must still hold; what has been paid for is ordered whatever became of the cart. */
-const countInCart = ({ request: { from_cart, payment_type }, lines }: NewOrder): number =>
+const expectedCartLines = ({ request: { from_cart, payment_type }, lines }: OrderToInsert): number =>
   from_cart && payment_type === 'COD' ? lines.length : 0;
 
-const keyOf = ({ saas_id, store_id }: CartKey, { customer }: NewOrder) => ({
+const orderKey = ({ saas_id, store_id }: CartKey, { customer }: OrderToInsert) => ({
   saas_id,
   store_id,
   order_id: customer.order_id,
 });
 
 /** A number as it is kept; undefined for none and for what is none: then the customer's own stands. */
-function mobileOf(typed: string, country: string) {
+function toStoredMobile(typed: string, country: string) {
   const target = toTarget(typed, country as Country);
   return target && !isEmail(target) ? target : undefined;
 }
 
 const orderRow = (
   cart: CartKey,
-  { request, key, requestHash, store, destination, totals, customer, ...order }: NewOrder,
+  { request, key, requestHash, store, destination, totals, customer, ...order }: OrderToInsert,
 ) => ({
   ...cart,
   customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
   order_id: customer.order_id,
   customer_name: request.customer_name || customer.name,
-  mobile_number: mobileOf(request.mobile_number, store.country) ?? customer.mobile_number ?? '',
+  mobile_number: toStoredMobile(request.mobile_number, store.country) ?? customer.mobile_number ?? '',
   order_type: request.order_type,
   payment_type: request.payment_type,
   status: 'pending' as const,
@@ -140,9 +142,9 @@ const orderRow = (
   delivery_note: request.delivery_note,
 });
 
-const lineRows = (cart: CartKey, order: NewOrder) =>
+const lineRows = (cart: CartKey, order: OrderToInsert) =>
   order.lines.map(({ item, color, quantity }, index) => ({
-    ...keyOf(cart, order),
+    ...orderKey(cart, order),
     line: index + 1,
     item_id: item.item_id,
     item_name: item.item_name,
@@ -153,8 +155,8 @@ const lineRows = (cart: CartKey, order: NewOrder) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, totals, slot }: NewOrder) =>
-  confirmationsOf(customer, store, {
+const messageRows = ({ customer, store, request, totals, slot }: OrderToInsert) =>
+  orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,
     order_type: request.order_type,

@@ -14,7 +14,9 @@ import type { OrderKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** Narrows a query to the invoice of an order. */
-const ofOrder = <Query extends { where(column: 'saas_id' | 'store_id' | 'order_id', is: '=', value: number): Query }>(
+const whereOrder = <
+  Query extends { where(column: 'saas_id' | 'store_id' | 'order_id', is: '=', value: number): Query },
+>(
   query: Query,
   { saas_id, store_id, order_id }: OrderKey,
 ): Query => query.where('saas_id', '=', saas_id).where('store_id', '=', store_id).where('order_id', '=', order_id);
@@ -26,13 +28,13 @@ const linkSeconds = 5 * 60;
  * Gives the next order without an invoice its number and freezes what the invoice says; false when there is none.
  * Numbers of a store and year follow each other without a gap.
  */
-export const numberNext = (shop: Shop): Promise<boolean> =>
+export const numberNextInvoice = (shop: Shop): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await claimOrder(tx);
     if (!order) return false;
     const store = await getStoreIncludingClosed({ db: tx }, order);
     const invoice_number = await nextNumber(tx, store, order.created_at);
-    const invoice = JSON.stringify(await freeze({ ...shop, db: tx }, order, store, invoice_number));
+    const invoice = JSON.stringify(await buildInvoice({ ...shop, db: tx }, order, store, invoice_number));
     const { saas_id, store_id, order_id } = order;
     await tx.insertInto('invoices').values({ saas_id, store_id, order_id, invoice_number, invoice }).execute();
     return true;
@@ -70,7 +72,12 @@ async function nextNumber(tx: Database, store: Store, at: Date): Promise<string>
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-async function freeze(shop: Shop, order: Selectable<OrderRow>, store: Store, invoice_number: string): Promise<Invoice> {
+async function buildInvoice(
+  shop: Shop,
+  order: Selectable<OrderRow>,
+  store: Store,
+  invoice_number: string,
+): Promise<Invoice> {
   const customer = await shop.db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number'])
@@ -159,7 +166,7 @@ async function readLines(db: Database, { saas_id, store_id, order_id }: OrderKey
   }));
 }
 
-const undrawn: Queue<'invoices'> = {
+const undrawnInvoices: Queue<'invoices'> = {
   table: 'invoices',
   key,
   dueAt: 'draw_after',
@@ -168,16 +175,16 @@ const undrawn: Queue<'invoices'> = {
 };
 
 /** Draws the next invoice that has no document yet; false when there is none. One that fails is tried again later. */
-export const drawNext = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
-  doNext(shop, undrawn, {
+export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
+  doNext(shop, undrawnInvoices, {
     work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
     onFailure: (error, { order_id }) =>
       shop.log.error({ err: error, order: order_id }, 'an invoice could not be drawn'),
   });
 
 /** Marks the invoice of a cancelled order, if it has one, in the same transaction; it is drawn again. */
-export const markCancelled = (tx: Database, key: OrderKey) =>
-  ofOrder(
+export const markInvoiceCancelled = (tx: Database, key: OrderKey) =>
+  whereOrder(
     tx.updateTable('invoices').set({
       invoice: sql`jsonb_set(invoice, '{isCancelled}', 'true')`,
       pdf: null,
@@ -188,16 +195,16 @@ export const markCancelled = (tx: Database, key: OrderKey) =>
 
 const invoiceLink = v.object({ saas_id: v.number(), store_id: v.number(), order_id: v.number() });
 const audience = 'invoice';
-const keyOf = ({ secret }: Shop) => new TextEncoder().encode(secret);
+const signingKey = ({ secret }: Shop) => new TextEncoder().encode(secret);
 
 /**
  * What stands for the document of an order's invoice in its address, for five minutes. The caller has seen that the
  * order is the customer's.
  * @throws {ShopError} `invoice_not_ready` until it has been drawn
  */
-export async function linkInvoice(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<string> {
+export async function createInvoiceLink(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<string> {
   const key = { saas_id, store_id, order_id };
-  const row = await ofOrder(
+  const row = await whereOrder(
     shop.db.selectFrom('invoices').select('order_id').where('pdf', 'is not', null),
     key,
   ).executeTakeFirst();
@@ -208,13 +215,13 @@ export async function linkInvoice(shop: Shop, { saas_id, store_id, order_id }: O
     .setAudience(audience)
     .setIssuedAt(issued)
     .setExpirationTime(issued + linkSeconds)
-    .sign(keyOf(shop));
+    .sign(signingKey(shop));
 }
 
 /** The document that a link stands for. @throws {ShopError} `not_found` for one that is forged or too old */
 export async function readInvoiceFile(shop: Shop, link: string): Promise<{ order_id: number; pdf: Uint8Array }> {
   const key = await readLink(shop, link);
-  const row = await ofOrder(shop.db.selectFrom('invoices').select('pdf'), key).executeTakeFirst();
+  const row = await whereOrder(shop.db.selectFrom('invoices').select('pdf'), key).executeTakeFirst();
   if (!row?.pdf) throw new ShopError('not_found');
   return { order_id: key.order_id, pdf: row.pdf };
 }
@@ -222,7 +229,7 @@ export async function readInvoiceFile(shop: Shop, link: string): Promise<{ order
 async function readLink(shop: Shop, link: string): Promise<OrderKey> {
   try {
     const options = { algorithms: ['HS256'], audience, currentDate: shop.now() };
-    const { payload } = await jwtVerify(link, keyOf(shop), options);
+    const { payload } = await jwtVerify(link, signingKey(shop), options);
     return v.parse(invoiceLink, payload);
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new ShopError('not_found');

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { markCancelled } from './invoices.ts';
+import { markInvoiceCancelled } from './invoices.ts';
 import type { OrderKey } from '#server/db/keys';
-import { queueProgress } from './messages.ts';
-import { refundBought } from '#server/payments/refunds';
-import { returnSlot } from './slots.ts';
+import { queueProgressMessage } from './messages.ts';
+import { refundPurchase } from '#server/payments/refunds';
+import { releaseSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
@@ -33,7 +33,7 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, handover?:
     const possible = nextStatuses(order.order_type, order.status);
     if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
     if (to === 'handed over' && !handover) throw new ShopError('invalid_input', { issues: [missingHandover] });
-    await advance(tx, order, to, handover);
+    await setStatus(tx, order, to, handover);
   });
 
 const missingHandover = { path: 'tracking_number', message: 'is required to hand an order over' };
@@ -48,7 +48,7 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
     if (order.customer_id !== customer_id) throw new ShopError('not_found');
     if (order.status === 'cancelled') return;
     if (!isCancellable(order.status)) throw new ShopError('order_not_cancellable');
-    await advance(tx, order, 'cancelled');
+    await setStatus(tx, order, 'cancelled');
   });
 
 async function lockOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Selectable<OrderRow>> {
@@ -64,7 +64,7 @@ async function lockOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey
   return order;
 }
 
-async function advance(tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
+async function setStatus(tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
   const { saas_id, store_id, order_id } = order;
   const moved = { ...order, status: to, ...handover };
   await tx
@@ -75,10 +75,10 @@ async function advance(tx: Database, order: Selectable<OrderRow>, to: OrderStatu
     .where('order_id', '=', order_id)
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
-  await queueProgress(tx, await getStoreIncludingClosed({ db: tx }, order), moved);
+  await queueProgressMessage(tx, await getStoreIncludingClosed({ db: tx }, order), moved);
   if (to !== 'cancelled') return;
-  await markCancelled(tx, order);
-  await refundBought(tx, order, 'order_cancelled');
-  await returnSlot(tx, order, order.slot_starts_at);
+  await markInvoiceCancelled(tx, order);
+  await refundPurchase(tx, order, 'order_cancelled');
+  await releaseSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);
 }

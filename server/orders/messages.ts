@@ -10,18 +10,18 @@ import { queueMessage, type Message } from '#server/platform/messages/messages';
 import type { ChosenSlot } from '#server/db/frozen';
 
 export type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
-type Placed = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
-type New = Placed & { slot: ChosenSlot | null };
+type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
+type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null };
 export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
-type Moved = Placed &
+type MovedOrder = PlacedOrder &
   Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'payment_type' | 'logistics_partner' | 'tracking_number'>;
 
 /** The confirmation of an order, to every address the customer has. */
-export function confirmationsOf(contact: Contact, store: Sender, order: New): Message[] {
+export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
   const { order_id, order_value, order_type, slot } = order;
   const when = slot ? ` on ${slotWords(slot, store.timezone)}` : '';
   const how = `${order_type === 'Pickup' ? 'pickup' : 'delivery'}${when}`;
-  return toEach(contact, {
+  return toAllAddresses(contact, {
     subject: `Order ${order_id} received`,
     text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`,
     about: `order:${order_id}:placed`,
@@ -29,11 +29,11 @@ export function confirmationsOf(contact: Contact, store: Sender, order: New): Me
 }
 
 /** How money comes back (spec §9). */
-export const returned = (amount: number, store: Sender) =>
+export const refundText = (amount: number, store: Sender) =>
   `We are returning ${formatMoney(amount, store)} the way you paid; it arrives within 15 working days.`;
 
 /** Why a payment goes back, by the reason its attempt was closed for; the others are the customer's own doing. */
-const reasons: Record<string, string> = {
+const orderRefundReasons: Record<string, string> = {
   out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
   slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
@@ -46,7 +46,7 @@ const reasons: Record<string, string> = {
 };
 
 /** The same for a plan's payment. */
-const planReasons: Record<string, string> = {
+const planRefundReasons: Record<string, string> = {
   subscription_active: 'You already had an active subscription when your payment arrived, so there is no second one.',
   plan_unavailable: 'What you chose was no longer offered when your payment arrived.',
   wrong_amount: 'Your payment was not the sum of your subscription, so it could not be begun.',
@@ -55,10 +55,12 @@ const planReasons: Record<string, string> = {
   paid_twice: 'Your subscription was paid twice.',
 };
 
-const whyReturned = ({ kind, reason }: Pick<ReturnedMoney, 'kind' | 'reason'>): string =>
-  kind === 'plan' ? (planReasons[reason] ?? 'Your subscription could not be begun.') : (reasons[reason] ?? '');
+const refundReasonText = ({ kind, reason }: Pick<RefundedPayment, 'kind' | 'reason'>): string =>
+  kind === 'plan'
+    ? (planRefundReasons[reason] ?? 'Your subscription could not be begun.')
+    : (orderRefundReasons[reason] ?? '');
 
-interface ReturnedMoney {
+interface RefundedPayment {
   customer_id: number;
   /** What was paid for. */
   kind: 'order' | 'plan';
@@ -68,15 +70,17 @@ interface ReturnedMoney {
 }
 
 /** Queues what a customer is to know of a payment that goes back, in the same transaction. */
-export const queueReturnOfMoney = (tx: Database, store: Sender, money: ReturnedMoney): Promise<void> =>
+export const queueRefundMessage = (tx: Database, store: Sender, money: RefundedPayment): Promise<void> =>
   queueToCustomer(tx, money.customer_id, {
     subject: 'Your payment is on its way back',
-    text: `${store.store_name}: ${whyReturned(money)} ${returned(money.amount, store)} Questions? ${store.phone_no}`,
+    text: `${store.store_name}: ${refundReasonText(money)} ${refundText(money.amount, store)} Questions? ${store.phone_no}`,
     about: `refund:${money.payment_id}`,
   });
 
 /** What a customer is told when an order comes to a state; the other states are only shown. */
-const progress: Partial<Record<OrderStatus, (store: Sender, order: Moved) => { subject: string; text: string }>> = {
+const progressMessages: Partial<
+  Record<OrderStatus, (store: Sender, order: MovedOrder) => { subject: string; text: string }>
+> = {
   'handed over': ({ store_name }, { order_id, logistics_partner, tracking_number }) => ({
     subject: `Order ${order_id} is on its way`,
     text: `${store_name} has handed your order ${order_id} to ${logistics_partner}. Tracking number: ${tracking_number}.`,
@@ -87,13 +91,13 @@ const progress: Partial<Record<OrderStatus, (store: Sender, order: Moved) => { s
   }),
   cancelled: (store, { order_id, order_value, payment_type }) => ({
     subject: `Order ${order_id} cancelled`,
-    text: `Your order ${order_id} at ${store.store_name} is cancelled.${payment_type === 'online' ? ` ${returned(order_value, store)}` : ''} Questions? ${store.phone_no}`,
+    text: `Your order ${order_id} at ${store.store_name} is cancelled.${payment_type === 'online' ? ` ${refundText(order_value, store)}` : ''} Questions? ${store.phone_no}`,
   }),
 };
 
 /** Queues what the customer is to know of an order's new state, in the same transaction (spec §9, tracking). */
-export async function queueProgress(tx: Database, store: Sender, order: Moved): Promise<void> {
-  const message = progress[order.status]?.(store, order);
+export async function queueProgressMessage(tx: Database, store: Sender, order: MovedOrder): Promise<void> {
+  const message = progressMessages[order.status]?.(store, order);
   if (!message) return;
   await queueToCustomer(tx, order.customer_id, { ...message, about: `order:${order.order_id}:${order.status}` });
 }
@@ -105,9 +109,11 @@ export async function queueToCustomer(tx: Database, customerId: number, message:
     .select(['email', 'mobile_number'])
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  for (const each of toEach(contact, message)) await queueMessage(tx, each);
+  for (const each of toAllAddresses(contact, message)) await queueMessage(tx, each);
 }
 
 /** A message to every address of somebody. */
-export const toEach = ({ mobile_number, email }: Contact, { about, ...message }: Omit<Message, 'to'>): Message[] =>
-  [mobile_number, email].flatMap((to) => (to ? [{ ...message, to, about: `${about}:${to}` }] : []));
+export const toAllAddresses = (
+  { mobile_number, email }: Contact,
+  { about, ...message }: Omit<Message, 'to'>,
+): Message[] => [mobile_number, email].flatMap((to) => (to ? [{ ...message, to, about: `${about}:${to}` }] : []));

@@ -34,7 +34,7 @@ async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<
 }
 
 /** How many orders there are for each of the times, by its beginning in milliseconds. */
-async function readTaken({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
+async function readBookedCounts({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
   const [first] = slots;
   if (!first) return new Map<number, number>();
   const rows = await db
@@ -50,7 +50,7 @@ const iso = (moment: number) => new Date(moment).toISOString();
 
 async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>) {
   const slots = slotsAt(await readPlan(shop, store), store.timezone, shop.now().getTime());
-  const taken = await readTaken(shop, store, slots);
+  const taken = await readBookedCounts(shop, store, slots);
   return slots.map((each) => ({ ...each, left: Math.max(0, each.capacity - (taken.get(each.starts) ?? 0)) }));
 }
 
@@ -81,7 +81,7 @@ export async function chooseSlot(
  * Takes a place in a slot, a part of the statement that writes the order: it gives one row, or none when the slot is
  * full. Orders for the same slot wait for each other here, behind the row `customer` of the statement.
  */
-export const takingSlot = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | null) =>
+export const takeSlotQuery = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | null) =>
   slot
     ? sql<{ taken: number }>`(
         insert into order_slots (saas_id, store_id, starts_at, taken)
@@ -92,7 +92,11 @@ export const takingSlot = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | n
     : sql<{ taken: number }>`(select 1 as taken)`;
 
 /** Gives back the place of a cancelled order. */
-export async function returnSlot(tx: Database, { saas_id, store_id }: StoreKey, starts_at: Date | null): Promise<void> {
+export async function releaseSlot(
+  tx: Database,
+  { saas_id, store_id }: StoreKey,
+  starts_at: Date | null,
+): Promise<void> {
   if (!starts_at) return;
   await tx
     .updateTable('order_slots')

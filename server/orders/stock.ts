@@ -26,7 +26,7 @@ export const returnStock = (tx: Database, { saas_id, store_id, order_id }: Order
  * for each item taken. Items are locked in the order of their ids, so two orders never wait for each other, behind the
  * rows `customer` and `slot` of the statement, and not as strongly as would keep a cart line from naming the item.
  */
-export function takingStock({ saas_id, store_id }: CartKey, sold: Map<number, number>) {
+export function takeStockQuery({ saas_id, store_id }: CartKey, sold: Map<number, number>) {
   const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}
       and items.item_id = any(${[...sold.keys()]}::bigint[])`;
   return sql<{ item_id: number }>`(

@@ -5,12 +5,12 @@ import { toDecimal } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { slotOf } from './history.ts';
+import { toWireSlot } from './history.ts';
 import type { Shop } from '#server/platform/shop';
 
-const most = 200;
+const maxOrders = 200;
 
-type Listed = Pick<Selectable<OrderRow>, (typeof columns)[number]>;
+type ListedOrder = Pick<Selectable<OrderRow>, (typeof columns)[number]>;
 
 const columns = [
   'order_id',
@@ -44,14 +44,14 @@ export async function readStoreOrders(
     .where('store_id', '=', store_id)
     .$if(status !== undefined, (all) => all.where('status', '=', status as OrderStatus))
     .orderBy('order_id', 'desc')
-    .limit(most)
+    .limit(maxOrders)
     .execute();
   return orders.map(toWire);
 }
 
-const toWire = ({ created_at, order_value, slot_starts_at, slot_ends_at, ...order }: Listed) => ({
+const toWire = ({ created_at, order_value, slot_starts_at, slot_ends_at, ...order }: ListedOrder) => ({
   ...order,
-  slot: slotOf({ slot_starts_at, slot_ends_at }),
+  slot: toWireSlot({ slot_starts_at, slot_ends_at }),
   order_date: created_at.toISOString(),
   order_value: toDecimal(order_value),
 });

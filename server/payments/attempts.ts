@@ -15,12 +15,12 @@ export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Fr
 /** Which attempt, in which store. */
 export type AttemptKey = Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id'>;
 
-type Named = Partial<
+type AttemptFilter = Partial<
   Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id' | 'customer_id' | 'provider_order_id' | 'order_id' | 'kind'>
 >;
 
 /** The provider takes no smaller sums, in minor units. */
-const least = 100;
+const minAmount = 100;
 
 /** PostgreSQL takes no half of a character. */
 const toJson = (value: object) =>
@@ -32,7 +32,7 @@ export async function openAttempt(
   { saas_id, store_id, customer_id }: CartKey,
   frozen: Frozen & Pick<Attempt, 'request_hash' | 'amount' | 'currency'>,
 ): Promise<string> {
-  if (frozen.amount < least) throw new ShopError('payment_unavailable');
+  if (frozen.amount < minAmount) throw new ShopError('payment_unavailable');
   const attempt_id = randomUUID();
   await db
     .insertInto('payment_attempts')
@@ -55,7 +55,7 @@ export async function openAttempt(
 }
 
 /** The attempt that all of this holds for; undefined when there is none. */
-export async function findAttempt(db: Database, named: Named): Promise<Attempt | undefined> {
+export async function findAttempt(db: Database, named: AttemptFilter): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .selectAll()
@@ -65,21 +65,21 @@ export async function findAttempt(db: Database, named: Named): Promise<Attempt |
 }
 
 /** @throws {ShopError} `not_found` when there is no such attempt, or it is another customer's */
-export async function readAttempt(db: Database, named: Named): Promise<Attempt> {
+export async function readAttempt(db: Database, named: AttemptFilter): Promise<Attempt> {
   const attempt = await findAttempt(db, named);
   if (!attempt) throw new ShopError('not_found');
   return attempt;
 }
 
 /** Narrows a query to one attempt. */
-export const ofAttempt = ({ saas_id, store_id, attempt_id }: AttemptKey) => ({ saas_id, store_id, attempt_id });
+export const toAttemptKey = ({ saas_id, store_id, attempt_id }: AttemptKey) => ({ saas_id, store_id, attempt_id });
 
 /** Whether the attempt can still become an order; nobody else can change it until the transaction ends. */
 export async function lockIfOpen(tx: Database, key: AttemptKey): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_attempts')
     .select('status')
-    .where((where) => where.and(ofAttempt(key)))
+    .where((where) => where.and(toAttemptKey(key)))
     .forUpdate()
     .executeTakeFirstOrThrow();
   return row.status === 'open';
@@ -89,7 +89,7 @@ export async function lockIfOpen(tx: Database, key: AttemptKey): Promise<boolean
 export const recordEvent = (db: Database, key: AttemptKey, what: string, subject: string) =>
   db
     .insertInto('payment_events')
-    .values({ ...ofAttempt(key), what, subject })
+    .values({ ...toAttemptKey(key), what, subject })
     .execute();
 
 /** Ends an attempt that has not become an order: money that comes for it from now on goes back. */
@@ -97,7 +97,7 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
   const closed = await db
     .updateTable('payment_attempts')
     .set({ status: 'closed', reason })
-    .where((where) => where.and({ ...ofAttempt(key), status: 'open' }))
+    .where((where) => where.and({ ...toAttemptKey(key), status: 'open' }))
     .returning('attempt_id')
     .executeTakeFirst();
   if (closed) await recordEvent(db, key, 'closed', reason);
@@ -107,7 +107,7 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
  * Once executed, closes the other orders that a customer has set out to pay for in a store, and has it looked at: perhaps it was paid.
  * @param paid the attempt that has just become an order
  */
-export const closingOpenAttempts = (tx: Database, { saas_id, store_id, customer_id }: CartKey, paid: string) =>
+export const closeOpenAttemptsQuery = (tx: Database, { saas_id, store_id, customer_id }: CartKey, paid: string) =>
   tx
     .updateTable('payment_attempts')
     .set({

@@ -19,7 +19,7 @@ const listedRefund = v.object({ ...refund.entries, amount, receipt: v.nullish(v.
 const listOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) });
 const refusal = v.object({ error: v.object({ description: v.optional(v.string(), '') }) });
 
-type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export interface RazorpayOptions {
   /** Where the API is, without `/v1`. */
@@ -37,17 +37,21 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
   const { origin, script, keyId, keySecret, webhookSecret, fetch: send = fetch } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function ask<S extends v.GenericSchema>(path: string, answer: S, init: Sent): Promise<v.InferOutput<S>> {
+  async function ask<S extends v.GenericSchema>(
+    path: string,
+    answer: S,
+    init: RequestOptions,
+  ): Promise<v.InferOutput<S>> {
     const response = await reach(path, init);
     if (response.status >= 500 || response.status === 429) throw new GatewayAway(`${path}: ${response.status}`);
-    const body = await bodyOf(path, response);
+    const body = await readJson(path, response);
     if (!response.ok) throw new GatewayRefusal(`${path}: ${response.status} ${describe(body)}`);
     const parsed = v.safeParse(answer, body);
     if (!parsed.success) throw new GatewayAway(`${path}: ${parsed.issues[0].message}`);
     return parsed.output;
   }
 
-  async function reach(path: string, init: Sent): Promise<Response> {
+  async function reach(path: string, init: RequestOptions): Promise<Response> {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json', ...init.headers };
     try {
       return await send(`${origin}/v1/${path}`, {
@@ -105,7 +109,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error;
         const { items } = await get(`${path}/refunds`, listOf(listedRefund));
-        const made = madeBefore(items, key, amount);
+        const made = findEarlierRefund(items, key, amount);
         if (!made) throw error;
         return made;
       }
@@ -118,13 +122,13 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
 }
 
 /** The refund that a refusal is due to: ours, so long ago that its key is forgotten, or one by hand of as much. */
-function madeBefore(refunds: v.InferOutput<typeof listedRefund>[], key: string, wanted: number) {
+function findEarlierRefund(refunds: v.InferOutput<typeof listedRefund>[], key: string, wanted: number) {
   const standing = refunds.filter(({ status }) => status !== 'failed');
   const returned = standing.reduce((sum, each) => sum + each.amount, 0);
   return standing.find(({ receipt }) => receipt === key) ?? (returned >= wanted ? standing[0] : undefined);
 }
 
-async function bodyOf(path: string, response: Response): Promise<unknown> {
+async function readJson(path: string, response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {

@@ -7,16 +7,16 @@ import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
 import { after, doNext, type Queue } from '#server/platform/due';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
-import { ofAttempt, recordEvent, type AttemptKey } from './attempts.ts';
+import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
 /** What was paid for. */
-type Bought = StoreKey & ({ order_id: number } | { subscription_no: number });
+type Purchase = StoreKey & ({ order_id: number } | { subscription_no: number });
 
-const secondLookMs = 60 * 60_000;
+const recheckMs = 60 * 60_000;
 
-const unmade: Queue<'refunds'> = {
+const unfinishedRefunds: Queue<'refunds'> = {
   table: 'refunds',
   key: ['saas_id', 'store_id', 'refund_id'],
   dueAt: 'try_after',
@@ -44,7 +44,7 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
  * paid online.
  * @param amount how much of it; all unless it is told
  */
-export async function refundBought(tx: Database, bought: Bought, reason: string, amount?: Minor): Promise<void> {
+export async function refundPurchase(tx: Database, bought: Purchase, reason: string, amount?: Minor): Promise<void> {
   const { saas_id, store_id } = bought;
   const [column, number] =
     'order_id' in bought
@@ -67,14 +67,14 @@ export async function refundBought(tx: Database, bought: Bought, reason: string,
 }
 
 /** Makes the next refund that is due, or looks how one stands; false when there is none. */
-export async function makeNextRefund(shop: Shop): Promise<boolean> {
+export async function processNextRefund(shop: Shop): Promise<boolean> {
   const { gateway } = shop;
   if (!gateway) return false;
-  return doNext(shop, unmade, {
+  return doNext(shop, unfinishedRefunds, {
     async work(refund) {
-      const made = await askFor(gateway, refund);
-      await note(shop, refund, made);
-      return { try_after: after(shop, secondLookMs) };
+      const made = await requestOrReadRefund(gateway, refund);
+      await recordRefund(shop, refund, made);
+      return { try_after: after(shop, recheckMs) };
     },
     onFailure(error, { refund_id }) {
       if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
@@ -85,13 +85,13 @@ export async function makeNextRefund(shop: Shop): Promise<boolean> {
 
 type Refund = Selectable<RefundRow>;
 
-const askFor = (gateway: Gateway, { payment_id, provider_refund_id, refund_id, amount }: Refund) =>
+const requestOrReadRefund = (gateway: Gateway, { payment_id, provider_refund_id, refund_id, amount }: Refund) =>
   provider_refund_id
     ? gateway.readRefund(payment_id, provider_refund_id)
     : gateway.refund(payment_id, { key: refund_id, amount });
 
 /** Writes down how a refund stands at the provider. */
-async function note(shop: Shop, refund: Refund, { id, status }: GatewayRefund): Promise<void> {
+async function recordRefund(shop: Shop, refund: Refund, { id, status }: GatewayRefund): Promise<void> {
   const { saas_id, store_id, refund_id } = refund;
   await shop.db.transaction().execute(async (tx) => {
     await tx
@@ -105,7 +105,7 @@ async function note(shop: Shop, refund: Refund, { id, status }: GatewayRefund): 
 }
 
 /** Has the refund of a payment looked at again at once, when the provider has said something about it. */
-export const lookAtRefund = ({ db, now }: Shop, paymentId: string) =>
+export const scheduleRefundCheck = ({ db, now }: Shop, paymentId: string) =>
   db.updateTable('refunds').set({ try_after: now() }).where('payment_id', '=', paymentId).execute();
 
 /** Whether any money of an attempt is on its way back. */
@@ -113,14 +113,14 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
   const refund = await db
     .selectFrom('refunds')
     .select('refund_id')
-    .where((where) => where.and(ofAttempt(key)))
+    .where((where) => where.and(toAttemptKey(key)))
     .limit(1)
     .executeTakeFirst();
   return refund !== undefined;
 }
 
 /** What goes back of what orders or subscriptions of a store were paid with, by number; amounts as they stand on the wire. */
-export async function refundsOf(
+export async function readRefundsByNumber(
   db: Database,
   { saas_id, store_id }: StoreKey,
   kind: 'order_id' | 'subscription_no',

@@ -7,7 +7,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { recordEvent } from './attempts.ts';
 
-const most = 200;
+const maxRefunds = 200;
 
 /** Money that a store owes and that has not arrived, oldest first, at most 200. */
 export async function readStoreRefunds(
@@ -28,7 +28,7 @@ export async function readStoreRefunds(
     .where('refunds.store_id', '=', store_id)
     .where('refunds.status', '<>', 'processed')
     .orderBy('refunds.created_at')
-    .limit(most)
+    .limit(maxRefunds)
     .$narrowType<{ status: 'due' | 'pending' | 'failed' }>()
     .execute();
   return refunds.map(({ amount, created_at, ...refund }) => ({

@@ -12,7 +12,7 @@ export const calls = {
     data: await readWirePlans(shop.db, { saas_id: params.saasId, store_id: params.storeId }),
   }),
   getPastSubscriptions: async ({ shop, params, customerId }) => ({
-    data: await subscriptions.readPast(shop, cartOf(params, customerId)),
+    data: await subscriptions.readPastSubscriptions(shop, cartOf(params, customerId)),
   }),
   pauseSubscription: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };

@@ -12,49 +12,60 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockingCustomer } from '#server/orders/insert-order';
-import { refundBought } from '#server/payments/refunds';
+import { lockCustomerQuery } from '#server/orders/insert-order';
+import { refundPurchase } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
-import { queueCancellation } from './messages.ts';
-import { changeSubscription, promote } from './purchase.ts';
-import { readScheduled, todayIn, type Scheduled } from './subscriptions.ts';
+import { queueCancellationMessage } from './messages.ts';
+import { updateSubscription, promote } from './purchase.ts';
+import { readScheduledSubscriptions, todayIn, type ScheduledSubscription } from './subscriptions.ts';
 
 interface Days {
   from: string;
   to: string;
 }
 
-interface Locked {
+interface LockedSubscription {
   tx: Database;
   /** The one to change, among all that the customer has in the store. */
-  own: Scheduled;
-  all: Scheduled[];
+  own: ScheduledSubscription;
+  all: ScheduledSubscription[];
   store: Awaited<ReturnType<typeof getStoreCached>>;
   /** The first day that can still be changed. */
   first: string;
 }
 
 /** Does `work` on a subscription of the customer's that nobody else changes meanwhile. @throws {ShopError} `not_found` */
-async function withLocked(shop: Shop, cart: CartKey, id: number, work: (locked: Locked) => Promise<void>) {
+async function withLockedSubscription(
+  shop: Shop,
+  cart: CartKey,
+  id: number,
+  work: (locked: LockedSubscription) => Promise<void>,
+) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const first = firstOpenDay(store.timezone, shop.now().getTime());
   await shop.db.transaction().execute(async (tx) => {
-    await lockingCustomer(tx, cart).execute();
-    const all = await readScheduled(tx, cart);
+    await lockCustomerQuery(tx, cart).execute();
+    const all = await readScheduledSubscriptions(tx, cart);
     const own = all.find(({ row }) => row.subscription_no === id);
     if (!own) throw new ShopError('not_found');
     await work({ tx, own, all, store, first });
   });
 }
 
-const isOver = ({ row, endDate }: Scheduled, today: string) =>
+const isOver = ({ row, endDate }: ScheduledSubscription, today: string) =>
   row.status === 'ended' || row.status === 'cancelled' || endDate < today;
 
-const changeDaysOff = (shop: Shop, cart: CartKey, id: number, from: string, change: (own: Scheduled) => string[]) =>
-  withLocked(shop, cart, id, async ({ tx, own, store, first }) => {
+const updateDaysOff = (
+  shop: Shop,
+  cart: CartKey,
+  id: number,
+  from: string,
+  change: (own: ScheduledSubscription) => string[],
+) =>
+  withLockedSubscription(shop, cart, id, async ({ tx, own, store, first }) => {
     if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
     if (from < first) throw new ShopError('day_closed');
-    await changeSubscription(tx, own.row, { days_off: JSON.stringify(change(own)) });
+    await updateSubscription(tx, own.row, { days_off: JSON.stringify(change(own)) });
   });
 
 /**
@@ -62,7 +73,7 @@ const changeDaysOff = (shop: Shop, cart: CartKey, id: number, from: string, chan
  * @throws {ShopError} `not_found`, `subscription_over` also for days after its last, `day_closed`, `pause_too_long`
  */
 export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
-  changeDaysOff(shop, cart, id, from, ({ row, endDate }) => {
+  updateDaysOff(shop, cart, id, from, ({ row, endDate }) => {
     if (from > endDate) throw new ShopError('subscription_over');
     if (to >= daysAfter(from, longestPauseDays)) throw new ShopError('pause_too_long');
     const days = pausedDays(row.days_off, from, to);
@@ -72,10 +83,10 @@ export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days)
 
 /** Has days delivered again. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
 export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
-  changeDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
+  updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
 /** What deliveries after a day cost, in minor units: each at its `selling` price. */
-function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
+function valueAfter({ row, terms }: ScheduledSubscription, lastDay: string): Minor {
   const prices = new Map(row.plan.items.map(({ itemId, selling }) => [itemId, selling]));
   return [...deliveriesAfter(terms, lastDay)].reduce(
     (sum, [itemId, count]) => sum + count * (prices.get(itemId) ?? 0),
@@ -88,11 +99,16 @@ function worthAfter({ row, terms }: Scheduled, lastDay: string): Minor {
  * nothing would have come. In a transaction that has locked its customer.
  * @returns what is paid back, in minor units
  */
-export async function endAfter(tx: Database, own: Scheduled, last_day: string, reason: string): Promise<Minor> {
-  const refund = worthAfter(own, last_day);
+export async function endAfter(
+  tx: Database,
+  own: ScheduledSubscription,
+  last_day: string,
+  reason: string,
+): Promise<Minor> {
+  const refund = valueAfter(own, last_day);
   if (refund === 0) return 0;
-  await changeSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
-  await refundBought(tx, own.row, reason, refund);
+  await updateSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
+  await refundPurchase(tx, own.row, reason, refund);
   return refund;
 }
 
@@ -102,12 +118,12 @@ export async function endAfter(tx: Database, own: Scheduled, last_day: string, r
  * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to pay back
  */
 export const cancel = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
-  withLocked(shop, cart, id, async ({ tx, own, all, store, first }) => {
+  withLockedSubscription(shop, cart, id, async ({ tx, own, all, store, first }) => {
     if (own.row.status === 'cancelled') return;
     if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
     const refund = await endAfter(tx, own, daysAfter(first, -1), 'subscription_cancelled');
     if (refund === 0) throw new ShopError('subscription_over');
     const next = all.find(({ row }) => row.status === 'next');
     if (next && own.row.status === 'current') await promote(tx, next);
-    await queueCancellation(tx, store, own, refund);
+    await queueCancellationMessage(tx, store, own, refund);
   });

@@ -4,7 +4,7 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { readHolidays, scheduled, todayIn } from './subscriptions.ts';
+import { readHolidays, scheduleSubscriptions, todayIn } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
@@ -22,7 +22,7 @@ async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: 
   const holidays = await readHolidays(db, { saas_id, store_id });
   const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
   return [...byCustomer.values()].flatMap((own) =>
-    scheduled(own, holidays).map((each) => ({ ...each, email: own[0]?.email ?? '' })),
+    scheduleSubscriptions(own, holidays).map((each) => ({ ...each, email: own[0]?.email ?? '' })),
   );
 }
 

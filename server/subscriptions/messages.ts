@@ -2,18 +2,18 @@ import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import { queueMessage } from '#server/platform/messages/messages';
-import { queueToCustomer, returned, toEach, type Contact, type Sender } from '#server/orders/messages';
-import type { Scheduled } from './subscriptions.ts';
+import { queueToCustomer, refundText, toAllAddresses, type Contact, type Sender } from '#server/orders/messages';
+import type { ScheduledSubscription } from './subscriptions.ts';
 
 /** The confirmation of a subscription, to every address the customer has, in the same transaction. */
-export async function queueConfirmation(
+export async function queueConfirmationMessage(
   tx: Database,
   store: Pick<Sender, 'store_name' | 'bank_account' | 'country' | 'phone_no'>,
   contact: Contact,
-  { row, terms, endDate, isRenewal }: Scheduled,
+  { row, terms, endDate, isRenewal }: ScheduledSubscription,
 ): Promise<void> {
   const days = `from ${dateWords(terms.startDate)} to ${dateWords(endDate)}`;
-  const messages = toEach(contact, {
+  const messages = toAllAddresses(contact, {
     subject: `Subscription ${row.subscription_no} ${isRenewal ? 'renewed' : 'begun'}`,
     text: `${store.store_name} delivers your subscription ${row.subscription_no} (${row.plan.description}) ${days}: ${formatMoney(row.total, store)}. Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:created`,
@@ -22,23 +22,28 @@ export async function queueConfirmation(
 }
 
 /** Queues what the customer is to know of a subscription they have ended, in the same transaction. */
-export const queueCancellation = (tx: Database, store: Sender, { row }: Scheduled, refund: Minor): Promise<void> =>
+export const queueCancellationMessage = (
+  tx: Database,
+  store: Sender,
+  { row }: ScheduledSubscription,
+  refund: Minor,
+): Promise<void> =>
   queueToCustomer(tx, row.customer_id, {
     subject: `Subscription ${row.subscription_no} cancelled`,
-    text: `Your subscription ${row.subscription_no} at ${store.store_name} is cancelled. ${returned(refund, store)} Questions? ${store.phone_no}`,
+    text: `Your subscription ${row.subscription_no} at ${store.store_name} is cancelled. ${refundText(refund, store)} Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:cancelled`,
   });
 
 /** The same of one that ends with the store: it delivered until a day. */
-export const queueClosing = (
+export const queueClosedStoreMessage = (
   tx: Database,
   store: Sender,
-  { row }: Scheduled,
+  { row }: ScheduledSubscription,
   lastDay: string,
   refund: Minor,
 ): Promise<void> =>
   queueToCustomer(tx, row.customer_id, {
     subject: `Subscription ${row.subscription_no} has ended`,
-    text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${returned(refund, store)} Questions? ${store.phone_no}`,
+    text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${refundText(refund, store)} Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:closed`,
   });

@@ -8,8 +8,8 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
 import { readPlans } from './plans.ts';
-import { queueConfirmation } from './messages.ts';
-import { readScheduled, todayIn, type Scheduled } from './subscriptions.ts';
+import { queueConfirmationMessage } from './messages.ts';
+import { readScheduledSubscriptions, todayIn, type ScheduledSubscription } from './subscriptions.ts';
 
 type Store = Pick<
   StoreRow,
@@ -29,15 +29,18 @@ export async function choosePlan(db: Database, store: CartKey, subscriptionId: n
 }
 
 /** What a new subscription is to follow, of those that are not over. @throws {ShopError} `subscription_active` */
-export function presentOf(standing: Scheduled[], isRenewal: boolean): Scheduled | undefined {
+export function subscriptionToFollow(
+  standing: ScheduledSubscription[],
+  isRenewal: boolean,
+): ScheduledSubscription | undefined {
   if (standing.length > (isRenewal ? 1 : 0)) throw new ShopError('subscription_active');
   return standing[0];
 }
 
 /** Changes a subscription, in a transaction that has locked its customer. */
-export const changeSubscription = (
+export const updateSubscription = (
   tx: Database,
-  { saas_id, store_id, subscription_no }: Scheduled['row'],
+  { saas_id, store_id, subscription_no }: ScheduledSubscription['row'],
   changes: Pick<Updateable<SubscriptionRow>, 'status' | 'start_date' | 'last_day' | 'days_off'>,
 ) =>
   tx
@@ -47,21 +50,21 @@ export const changeSubscription = (
     .execute();
 
 /** Has what follows a subscription that is over keep the day it begins on. */
-export const promote = (tx: Database, { row, terms }: Scheduled) =>
-  changeSubscription(tx, row, { status: 'current', start_date: terms.startDate });
+export const promote = (tx: Database, { row, terms }: ScheduledSubscription) =>
+  updateSubscription(tx, row, { status: 'current', start_date: terms.startDate });
 
 /** Writes down that a subscription has ended by itself. */
-export const finish = (tx: Database, { row, terms, endDate }: Scheduled) =>
-  changeSubscription(tx, row, { status: 'ended', start_date: terms.startDate, last_day: endDate });
+export const markEnded = (tx: Database, { row, terms, endDate }: ScheduledSubscription) =>
+  updateSubscription(tx, row, { status: 'ended', start_date: terms.startDate, last_day: endDate });
 
 /** Writes down which of a customer's subscriptions have ended, in a transaction that has locked them; gives the others. */
-async function finishEnded(tx: Database, cart: CartKey, today: string): Promise<Scheduled[]> {
-  const standing = await readScheduled(tx, cart, { standing: true });
+async function markAllEnded(tx: Database, cart: CartKey, today: string): Promise<ScheduledSubscription[]> {
+  const standing = await readScheduledSubscriptions(tx, cart, { standing: true });
   const [ended, left] = [
     standing.filter((each) => each.endDate < today),
     standing.filter((each) => each.endDate >= today),
   ];
-  for (const each of ended) await finish(tx, each);
+  for (const each of ended) await markEnded(tx, each);
   if (ended.length > 0) for (const each of left) await promote(tx, each);
   return left;
 }
@@ -73,14 +76,14 @@ const later = (a: string, b: string) => (a > b ? a : b);
  * chosen day, or as soon as it still can; a renewal when the present one ends. In a transaction that has locked the customer.
  * @throws {ShopError} `subscription_active`, `plan_unavailable`, `session_expired` when the customer has gone
  */
-export async function writeSubscription(
+export async function insertSubscription(
   shop: Shop,
   cart: CartKey,
   store: Store,
   { request, plan, startDate, ...destination }: FrozenPurchase,
 ): Promise<number> {
   const tx = shop.db;
-  const present = presentOf(await finishEnded(tx, cart, todayIn(shop, store)), request.renewal);
+  const present = subscriptionToFollow(await markAllEnded(tx, cart, todayIn(shop, store)), request.renewal);
   await choosePlan(tx, cart, request.subscriptionId, request.items);
   const customer = await tx
     .selectFrom('customers')
@@ -99,7 +102,7 @@ export async function writeSubscription(
       plan: JSON.stringify(plan),
       start_date: present ? first : later(startDate, first),
       last_day: null,
-      total: totalOf(plan),
+      total: planTotal(plan),
       currency: store.currency,
       customer_name: customer.name,
       mobile_number: customer.mobile_number ?? '',
@@ -107,10 +110,12 @@ export async function writeSubscription(
     })
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
-  const written = (await readScheduled(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
-  if (written) await queueConfirmation(tx, store, customer, written);
+  const written = (await readScheduledSubscriptions(tx, cart)).find(
+    ({ row }) => row.subscription_no === subscription_no,
+  );
+  if (written) await queueConfirmationMessage(tx, store, customer, written);
   return subscription_no;
 }
 
 /** What a plan costs, in minor units: the sum of `netValue` (spec §9). */
-export const totalOf = ({ items }: FrozenPlan): number => items.reduce((sum, { netValue }) => sum + netValue, 0);
+export const planTotal = ({ items }: FrozenPlan): number => items.reduce((sum, { netValue }) => sum + netValue, 0);

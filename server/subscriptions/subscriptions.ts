@@ -11,13 +11,13 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
-import { refundsOf } from '#server/payments/refunds';
+import { readRefundsByNumber } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 
 type WireSubscription = v.InferInput<typeof subscription>;
 type Row = Selectable<SubscriptionRow>;
 /** A subscription with the days it delivers on. */
-export interface Scheduled {
+export interface ScheduledSubscription {
   row: Row;
   terms: PlanTerms;
   endDate: string;
@@ -37,7 +37,7 @@ export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey
 }
 
 /** What a plan with these items delivers from a day on, with nothing skipped. */
-export const termsOf = (
+export const planTerms = (
   { noOfDays, items }: Pick<Row['plan'], 'noOfDays' | 'items'>,
   startDate: string,
   holidays: string[],
@@ -50,15 +50,15 @@ export const termsOf = (
   lastDay: null,
 });
 
-function schedule(row: Row, holidays: string[], present?: Scheduled): Scheduled {
+function schedule(row: Row, holidays: string[], present?: ScheduledSubscription): ScheduledSubscription {
   const follows = present && daysAfter(present.endDate, 1);
   const startDate = follows && follows > row.start_date ? follows : row.start_date;
-  const terms = { ...termsOf(row.plan, startDate, holidays), daysOff: row.days_off, lastDay: row.last_day };
+  const terms = { ...planTerms(row.plan, startDate, holidays), daysOff: row.days_off, lastDay: row.last_day };
   return { row, terms, endDate: planSchedule(terms).endDate, isRenewal: present !== undefined };
 }
 
 /** A customer's subscriptions in a store with their days: a `next` one begins when the `current` one has ended. */
-export function scheduled(rows: Row[], holidays: string[]): Scheduled[] {
+export function scheduleSubscriptions(rows: Row[], holidays: string[]): ScheduledSubscription[] {
   const current = rows.find(({ status }) => status === 'current');
   const present = current && schedule(current, holidays);
   return rows.map((row) => {
@@ -68,7 +68,11 @@ export function scheduled(rows: Row[], holidays: string[]): Scheduled[] {
 }
 
 /** All that a customer has bought of a store's plans, newest first; `standing` leaves out what is known to be over. */
-export async function readScheduled(db: Database, cart: CartKey, { standing = false } = {}): Promise<Scheduled[]> {
+export async function readScheduledSubscriptions(
+  db: Database,
+  cart: CartKey,
+  { standing = false } = {},
+): Promise<ScheduledSubscription[]> {
   const { saas_id, store_id, customer_id } = cart;
   const rows = await db
     .selectFrom('subscriptions')
@@ -77,20 +81,20 @@ export async function readScheduled(db: Database, cart: CartKey, { standing = fa
     .$if(standing, (all) => all.where('status', 'in', ['current', 'next']))
     .orderBy('subscription_no', 'desc')
     .execute();
-  return scheduled(rows, await readHolidays(db, cart));
+  return scheduleSubscriptions(rows, await readHolidays(db, cart));
 }
 
-function stateOf({ row, terms, endDate }: Scheduled, today: string): WireSubscription['state'] {
+function subscriptionState({ row, terms, endDate }: ScheduledSubscription, today: string): WireSubscription['state'] {
   if (row.status === 'cancelled') return 'cancelled';
   if (today < terms.startDate) return 'upcoming';
   return today <= endDate ? 'active' : 'ended';
 }
 
-type Refunds = Awaited<ReturnType<typeof refundsOf>>;
+type Refunds = Awaited<ReturnType<typeof readRefundsByNumber>>;
 
-function toWire(each: Scheduled, today: string, refunds: Refunds): WireSubscription {
+function toWire(each: ScheduledSubscription, today: string, refunds: Refunds): WireSubscription {
   const { row, terms, endDate, isRenewal } = each;
-  const state = stateOf(each, today);
+  const state = subscriptionState(each, today);
   return {
     id: row.subscription_no,
     state,
@@ -115,26 +119,26 @@ export const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>)
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
   const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));
-  const all = await readScheduled(shop.db, cart);
+  const all = await readScheduledSubscriptions(shop.db, cart);
   const numbers = all.map(({ row }) => row.subscription_no);
-  const refunds = await refundsOf(shop.db, cart, 'subscription_no', numbers);
+  const refunds = await readRefundsByNumber(shop.db, cart, 'subscription_no', numbers);
   return all.map((each) => toWire(each, today, refunds));
 }
 
 const isLive = ({ state }: WireSubscription) => state === 'active' || state === 'upcoming';
 
 /** What a customer has that is not over: the present subscription first, then its renewal. */
-export const readLive = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
+export const readLiveSubscriptions = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter(isLive).toSorted((a, b) => a.startDate.localeCompare(b.startDate));
 
 /** A customer's subscriptions that have ended or were cancelled, newest first. */
-export const readPast = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
+export const readPastSubscriptions = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter((each) => !isLive(each));
 
 /** Whether something of a subscription is still to come, today or later. */
 export const isDelivering =
   (today: string) =>
-  ({ terms }: Scheduled): boolean =>
+  ({ terms }: ScheduledSubscription): boolean =>
     (planSchedule(terms).deliveries.at(-1)?.date ?? '') >= today;
 
 /** One of the customer's subscriptions. @throws {ShopError} `not_found`, also for another customer's */

@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
 import { drawLines } from './draw-lines.ts';
 import { drawTotals } from './draw-totals.ts';
-import { colours, contentWidth, newDocument, page, rule, write, type Document } from './page.ts';
+import { colours, contentWidth, newDocument, page, drawRule, writeText, type Document } from './page.ts';
 
 /** The invoice as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
@@ -22,24 +22,24 @@ const half = contentWidth / 2;
 function drawHead(document: Document, { seller, invoice_number, date, order_id, isCancelled }: Invoice): number {
   const width = half - 12;
   let y = page.margin;
-  y += write(document, seller.name, left, y, width, { size: 18, weight: 'bold', colour: colours.brand });
+  y += writeText(document, seller.name, left, y, width, { size: 18, weight: 'bold', colour: colours.brand });
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, seller.gstin && `GSTIN ${seller.gstin}`])
-    if (text) y += write(document, text, left, y, width, { colour: colours.soft });
+    if (text) y += writeText(document, text, left, y, width, { colour: colours.soft });
   const right = left + half + 12;
   const title = seller.gstin ? 'Tax invoice' : 'Invoice';
   let at = page.margin;
-  at += write(document, title, right, at, width, { size: 18, weight: 'bold', align: 'right' });
+  at += writeText(document, title, right, at, width, { size: 18, weight: 'bold', align: 'right' });
   if (isCancelled)
-    at += write(document, 'CANCELLED', right, at, width, {
+    at += writeText(document, 'CANCELLED', right, at, width, {
       size: 12,
       weight: 'bold',
       colour: colours.alarm,
       align: 'right',
     });
   for (const text of [`No. ${invoice_number}`, date, `Order ${order_id}`])
-    at += write(document, text, right, at, width, { align: 'right' });
+    at += writeText(document, text, right, at, width, { align: 'right' });
   const end = Math.max(y, at) + 12;
-  rule(document, end, colours.brand);
+  drawRule(document, end, colours.brand);
   return end + 12;
 }
 
@@ -47,8 +47,8 @@ function drawParties(document: Document, { buyer, order_type, place, payment_typ
   const width = half - 12;
   const heading = { weight: 'bold', colour: colours.soft } as const;
   const block = (x: number, title: string, texts: string[]) => {
-    let y = top + write(document, title, x, top, width, heading);
-    for (const text of texts) if (text) y += write(document, text, x, y, width);
+    let y = top + writeText(document, title, x, top, width, heading);
+    for (const text of texts) if (text) y += writeText(document, text, x, y, width);
     return y;
   };
   const ends = [
@@ -68,8 +68,8 @@ function numberPages(document: Document, { marketplace, seller, total }: Invoice
     document.page.margins.bottom = 0; // the footer stands in the margin
     const y = page.height - page.margin + 8;
     const text = `${seller.name}, through ${marketplace} · Total ${formatMoney(total, seller)}`;
-    write(document, text, left, y, contentWidth - 80, { size: 8, colour: colours.soft });
-    write(document, `Page ${index + 1} of ${count}`, left + contentWidth - 80, y, 80, {
+    writeText(document, text, left, y, contentWidth - 80, { size: 8, colour: colours.soft });
+    writeText(document, `Page ${index + 1} of ${count}`, left + contentWidth - 80, y, 80, {
       size: 8,
       colour: colours.soft,
       align: 'right',

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money/money';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
-import { colours, contentWidth, heightOf, page, rule, write, type Document } from './page.ts';
+import { colours, contentWidth, textHeight, page, drawRule, writeText, type Document } from './page.ts';
 
 interface Column {
   title: string;
@@ -12,7 +12,7 @@ interface Column {
 
 const gap = 8;
 
-function columnsOf(invoice: Invoice): Column[] {
+function tableColumns(invoice: Invoice): Column[] {
   const { lines, seller } = invoice;
   const hasTax = lines.some(({ tax_percent }) => tax_percent !== null);
   const hasHsn = lines.some(({ hsn }) => hsn);
@@ -45,7 +45,7 @@ function writeCells(
   let x = page.margin;
   for (const column of columns) {
     const colour = bold ? colours.soft : colours.ink;
-    write(document, textOf(column), x, y, column.width, {
+    writeText(document, textOf(column), x, y, column.width, {
       align: column.align,
       weight: bold ? 'bold' : 'text',
       colour,
@@ -56,17 +56,17 @@ function writeCells(
 
 function writeHeading(document: Document, columns: Column[], y: number): number {
   writeCells(document, columns, y, ({ title }) => title, true);
-  rule(document, y + 16);
+  drawRule(document, y + 16);
   return y + 22;
 }
 
 /** Draws the table of lines from `top`, over as many pages as it needs, its heading on each; gives where it ends. */
 export function drawLines(document: Document, invoice: Invoice, top: number): number {
-  const columns = columnsOf(invoice);
+  const columns = tableColumns(invoice);
   const bottom = page.height - page.margin;
   let y = writeHeading(document, columns, top);
   for (const line of invoice.lines) {
-    const height = Math.max(...columns.map((column) => heightOf(document, column.text(line), column.width)));
+    const height = Math.max(...columns.map((column) => textHeight(document, column.text(line), column.width)));
     if (y + height > bottom) {
       document.addPage();
       y = writeHeading(document, columns, page.margin);
@@ -74,6 +74,6 @@ export function drawLines(document: Document, invoice: Invoice, top: number): nu
     writeCells(document, columns, y, (column) => column.text(line));
     y += height + 4;
   }
-  rule(document, y + 2);
+  drawRule(document, y + 2);
   return y + 12;
 }

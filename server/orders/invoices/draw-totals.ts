@@ -1,13 +1,13 @@
 import { formatMoney, type Minor } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
-import { colours, contentWidth, heightOf, page, write, type Document, type TextStyle } from './page.ts';
+import { colours, contentWidth, textHeight, page, writeText, type Document, type TextStyle } from './page.ts';
 import { taxShares, type TaxShare } from './tax.ts';
 import { sumInWords } from './sum-in-words.ts';
 
 type Row = [text: string, sum: Minor, style?: TextStyle];
 
 /** The rows below the lines: what was added and taken off, the total, and the tax it includes. */
-function rowsOf(invoice: Invoice): Row[] {
+function totalRows(invoice: Invoice): Row[] {
   const { items_total, delivery_charge, discount, total } = invoice;
   return [
     ['Items', items_total],
@@ -32,11 +32,11 @@ const textWidth = 140;
 
 /** Draws the sums and the notes from `top`, on a new page when they do not fit. */
 export function drawTotals(document: Document, invoice: Invoice, top: number): void {
-  const rows = rowsOf(invoice);
-  const notes = notesOf(invoice);
+  const rows = totalRows(invoice);
+  const notes = invoiceNotes(invoice);
   const needed =
-    rows.reduce((sum, [text, , style]) => sum + heightOf(document, text, textWidth, style) + 2, 12) +
-    notes.reduce((sum, note) => sum + heightOf(document, note, contentWidth) + 4, 0);
+    rows.reduce((sum, [text, , style]) => sum + textHeight(document, text, textWidth, style) + 2, 12) +
+    notes.reduce((sum, note) => sum + textHeight(document, note, contentWidth) + 4, 0);
   let y = top;
   if (y + needed > page.height - page.margin) {
     document.addPage();
@@ -45,18 +45,18 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
   const right = page.margin + contentWidth;
   for (const [text, sum, style] of rows) {
     const amount = formatSigned(sum, invoice);
-    write(document, text, right - sumWidth - textWidth, y, textWidth, { ...style, align: 'right' });
-    write(document, amount, right - sumWidth, y, sumWidth, { ...style, align: 'right' });
-    y += heightOf(document, amount, sumWidth, style) + 2;
+    writeText(document, text, right - sumWidth - textWidth, y, textWidth, { ...style, align: 'right' });
+    writeText(document, amount, right - sumWidth, y, sumWidth, { ...style, align: 'right' });
+    y += textHeight(document, amount, sumWidth, style) + 2;
   }
   y += 12;
-  for (const note of notes) y += write(document, note, page.margin, y, contentWidth) + 4;
+  for (const note of notes) y += writeText(document, note, page.margin, y, contentWidth) + 4;
 }
 
 const formatSigned = (sum: Minor, { seller }: Invoice): string =>
   sum < 0 ? `−${formatMoney(-sum, seller)}` : formatMoney(sum, seller);
 
-function notesOf(invoice: Invoice): string[] {
+function invoiceNotes(invoice: Invoice): string[] {
   const statesTax = invoice.lines.some(({ tax_percent }) => tax_percent !== null);
   return [
     `In words: ${sumInWords(invoice.total, invoice.seller)}`,

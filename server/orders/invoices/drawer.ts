@@ -6,17 +6,17 @@ import type { Invoice } from '#server/db/invoice-rows';
 const worker = fileURLToPath(new URL('invoice-worker.ts', import.meta.url));
 const idleMs = 10_000;
 
-type Answer = { pdf: Uint8Array } | { reason: string };
+type DrawingResult = { pdf: Uint8Array } | { reason: string };
 
 /** Draws one invoice at a time; `stop` ends the process that does. */
-export interface Drawer {
+export interface InvoiceDrawer {
   /** The invoice as a PDF. Rejects when it cannot be drawn. */
   draw(invoice: Invoice): Promise<Uint8Array>;
   stop(): void;
 }
 
 /** Draws invoices in a process of its own at the lowest priority, which ends when it has nothing to do for 10 s. */
-export function createDrawer(): Drawer {
+export function createInvoiceDrawer(): InvoiceDrawer {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -52,7 +52,7 @@ export function createDrawer(): Drawer {
           Promise.reject(new Error('The drawing process died')),
         );
         drawing.send(invoice);
-        const [answer] = (await Promise.race([answered, died])) as [Answer];
+        const [answer] = (await Promise.race([answered, died])) as [DrawingResult];
         if ('reason' in answer) throw new Error(answer.reason);
         return answer.pdf;
       } finally {

@@ -21,7 +21,7 @@ export interface Run {
 const gujarati = /(\p{Script=Gujarati}(?:[\p{Script=Gujarati}\p{Mn}\p{Mc} ]|\u200c|\u200d)*)/u;
 
 /** Divides a text into stretches by the font that has its letters. */
-export const runsOf = (text: string, weight: Weight): Run[] =>
+export const splitByFont = (text: string, weight: Weight): Run[] =>
   text
     .split(gujarati)
     .filter(Boolean)

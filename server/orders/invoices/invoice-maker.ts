@@ -1,14 +1,14 @@
 import { startBackground, type Background } from '#server/platform/background';
-import { drawNext, numberNext } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
 import type { Shop } from '#server/platform/shop';
-import { createDrawer } from './drawer.ts';
+import { createInvoiceDrawer } from './drawer.ts';
 
 /** Makes invoices of new orders until stopped; several processes may do so at once. */
 export function startInvoiceMaker(shop: Shop): Background {
-  const drawer = createDrawer();
+  const drawer = createInvoiceDrawer();
   const making = startBackground({
     everyMs: 1000,
-    steps: [() => numberNext(shop), () => drawNext(shop, drawer.draw)],
+    steps: [() => numberNextInvoice(shop), () => drawNextInvoice(shop, drawer.draw)],
     report: (error) => shop.log.error({ err: error }, 'invoices could not be made'),
   });
   return {

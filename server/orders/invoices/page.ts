@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import { fonts, runsOf, type Weight } from './fonts.ts';
+import { fonts, splitByFont, type Weight } from './fonts.ts';
 
 /** Colours of an invoice. */
 export const colours = { brand: '#003f62', ink: '#1b2730', soft: '#52616b', line: '#c9d3d9', alarm: '#a3261b' };
@@ -37,7 +37,7 @@ export function newDocument(title: string, author: string): Document {
 const lineGap = (size: number) => -0.2 * size;
 
 /** How high a text will be at a width. */
-export function heightOf(
+export function textHeight(
   document: Document,
   text: string,
   width: number,
@@ -48,7 +48,7 @@ export function heightOf(
 }
 
 /** Writes a text at a place and gives the height it took. Stretches of other scripts follow on the same line. */
-export function write(
+export function writeText(
   document: Document,
   text: string,
   x: number,
@@ -57,7 +57,7 @@ export function write(
   style: TextStyle = {},
 ): number {
   const { size = 9, weight = 'text', colour = colours.ink, align = 'left' } = style;
-  const runs = runsOf(text, weight);
+  const runs = splitByFont(text, weight);
   document.fillColor(colour).fontSize(size);
   for (const [index, run] of runs.entries()) {
     const options = { width, align, lineGap: lineGap(size), continued: index < runs.length - 1 };
@@ -65,11 +65,11 @@ export function write(
     if (index === 0) document.text(run.text, x, y, options);
     else document.text(run.text, options);
   }
-  return heightOf(document, text, width, style);
+  return textHeight(document, text, width, style);
 }
 
 /** A thin line across the page. */
-export const rule = (document: Document, y: number, colour: string = colours.line): void =>
+export const drawRule = (document: Document, y: number, colour: string = colours.line): void =>
   void document
     .moveTo(page.margin, y)
     .lineTo(page.width - page.margin, y)

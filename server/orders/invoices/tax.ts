@@ -8,13 +8,13 @@ export interface TaxShare {
   tax: Minor;
 }
 
-type Taxed = Pick<Invoice, 'lines' | 'items_total' | 'discount'>;
+type TaxedAmounts = Pick<Invoice, 'lines' | 'items_total' | 'discount'>;
 
 /**
  * The tax that the prices include, by rate, lowest first; lines without a rate are left out. A discount lowers every
  * line alike: `taxable + tax` of a rate is what was paid for its lines, to the minor unit.
  */
-export function taxShares({ lines, items_total, discount }: Taxed): TaxShare[] {
+export function taxShares({ lines, items_total, discount }: TaxedAmounts): TaxShare[] {
   const paidShare = items_total === 0 ? 0 : (items_total - discount) / items_total;
   const byRate = Map.groupBy(
     lines.filter((line) => line.tax_percent !== null),

@@ -62,7 +62,7 @@ export async function readPayment(shop: Shop, id: string): Promise<LedgerPayment
 }
 
 /** How a customer of the sandbox pays. */
-export interface Choice {
+export interface PaymentChoice {
   order_id: string;
   outcome: 'success' | 'failure';
   /** How long the bank takes, in seconds. */
@@ -75,7 +75,7 @@ export interface Choice {
 /** A customer pays, or fails to. A paid order takes no more. */
 export async function payOrder(
   shop: Shop,
-  { order_id, outcome, delay_s, webhooks, amount }: Choice,
+  { order_id, outcome, delay_s, webhooks, amount }: PaymentChoice,
 ): Promise<LedgerPayment> {
   const order = await shop.db.selectFrom('sandbox_orders').selectAll().where('id', '=', order_id).executeTakeFirst();
   if (!order) throw new SandboxRefusal('The id provided does not exist');
@@ -135,7 +135,7 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
       .where('idempotency_key', '=', key)
       .executeTakeFirst();
     if (known) return known;
-    const left = payment?.status === 'captured' ? payment.amount - (await refundedOf(tx, payment_id)) : 0;
+    const left = payment?.status === 'captured' ? payment.amount - (await refundedAmount(tx, payment_id)) : 0;
     if (!payment || amount > left)
       throw new SandboxRefusal('The total refund amount is greater than the refund payment amount');
     if (amount === left)
@@ -156,7 +156,7 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
   });
 
 /** How much of a payment has been given back, in minor units. */
-async function refundedOf(db: Shop['db'], payment_id: string): Promise<number> {
+async function refundedAmount(db: Shop['db'], payment_id: string): Promise<number> {
   const refunds = await refundsOfPayment({ db }, payment_id);
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -166,7 +166,7 @@ export const refundsOfPayment = ({ db }: Pick<Shop, 'db'>, payment_id: string): 
   db.selectFrom('sandbox_refunds').selectAll().where('payment_id', '=', payment_id).execute();
 
 /** What came in and has not gone back, in minor units. */
-export async function takings({ db }: Shop): Promise<number> {
+export async function providerBalance({ db }: Shop): Promise<number> {
   const { sum } = await db
     .selectNoFrom(
       sql<number>`(

@@ -25,9 +25,9 @@ const choice = v.object({
   amount: v.optional(amount),
 });
 
-const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readAsset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-async function read<S extends v.GenericSchema>(c: Context<Env>, schema: S): Promise<v.InferOutput<S>> {
+async function parseBody<S extends v.GenericSchema>(c: Context<Env>, schema: S): Promise<v.InferOutput<S>> {
   const parsed = v.safeParse(schema, await c.req.json());
   if (!parsed.success)
     throw new ledger.SandboxRefusal(`${v.getDotPath(parsed.issues[0])}: ${parsed.issues[0].message}`);
@@ -50,7 +50,7 @@ export function sandboxRoutes(shop: Shop): Hono<Env> {
     const code = error instanceof ledger.SandboxRefusal || error instanceof SyntaxError ? 400 : 500;
     return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, code);
   });
-  const [script, style] = [fileOf('checkout.js'), fileOf('checkout.css')];
+  const [script, style] = [readAsset('checkout.js'), readAsset('checkout.css')];
   app.get('/checkout.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   app.get('/checkout.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.route('/razorpay/v1/checkout', checkoutApi(shop));
@@ -68,17 +68,17 @@ function merchantApi(shop: Shop): Hono<Env> {
       return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401);
     return next();
   });
-  api.post('/orders', async (c) => c.json(await ledger.openOrder(shop, await read(c, newOrder))));
+  api.post('/orders', async (c) => c.json(await ledger.openOrder(shop, await parseBody(c, newOrder))));
   api.get('/orders', async (c) => c.json(collection(await ledger.ordersOfReceipt(shop, c.req.query('receipt') ?? ''))));
   api.get('/orders/:id/payments', async (c) =>
     c.json(collection((await ledger.paymentsOfOrder(shop, c.req.param('id'))).map(wirePayment))),
   );
   api.post('/payments/:id/capture', async (c) => {
-    const { amount, currency } = await read(c, capture);
+    const { amount, currency } = await parseBody(c, capture);
     return c.json(wirePayment(await ledger.capturePayment(shop, c.req.param('id'), amount, currency)));
   });
   api.post('/payments/:id/refund', async (c) => {
-    const { amount } = await read(c, refund);
+    const { amount } = await parseBody(c, refund);
     const key = c.req.header('X-Refund-Idempotency');
     if (!key || key.length < 10) throw new ledger.SandboxRefusal('The idempotency key must have 10 characters');
     return c.json(await ledger.refundPayment(shop, c.req.param('id'), amount, key));
@@ -110,7 +110,7 @@ function checkoutApi(shop: Shop): Hono<Env> {
   });
   const api = new Hono<Env>();
   api.post('/pay', async (c) => {
-    const { key, ...wanted } = await read(c, choice);
+    const { key, ...wanted } = await parseBody(c, choice);
     if (key !== keyId) throw new ledger.SandboxRefusal('The api key provided is invalid');
     return c.json(answer(await ledger.payOrder(shop, wanted)));
   });

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 type Payment = Selectable<SandboxPaymentRow>;
 
 /** When each is sent, in milliseconds from what it tells of. */
-const deliveries: Record<Payment['webhooks'], number[]> = { once: [0], twice: [0, 1000], late: [20_000], never: [] };
+const delaysMs: Record<Payment['webhooks'], number[]> = { once: [0], twice: [0, 1000], late: [20_000], never: [] };
 
 /** A payment as the provider writes it. */
 export const wirePayment = ({ id, order_id, amount, currency, status, created_at }: Payment) => ({
@@ -20,7 +20,7 @@ export const wirePayment = ({ id, order_id, amount, currency, status, created_at
   created_at: Math.floor(created_at.getTime() / 1000),
 });
 
-function payloadOf(event: string, payment: Payment) {
+function webhookPayload(event: string, payment: Payment) {
   if (event.startsWith('refund.')) return { refund: { entity: { entity: 'refund', payment_id: payment.id } } };
   const order = event === 'order.paid' && {
     order: { entity: { id: payment.order_id, entity: 'order', status: 'paid' } },
@@ -34,10 +34,10 @@ export async function queueWebhooks({ db, now }: Shop, event: string, payment: P
   const body = JSON.stringify({
     entity: 'event',
     event,
-    payload: payloadOf(event, payment),
+    payload: webhookPayload(event, payment),
     created_at: now().getTime(),
   });
-  for (const wait of deliveries[payment.webhooks])
+  for (const wait of delaysMs[payment.webhooks])
     await db
       .insertInto('sandbox_webhooks')
       .values({ event_id, body, send_after: new Date(now().getTime() + wait), sent_at: null })

@@ -10,7 +10,7 @@ type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 const timeoutMs = 5000;
 
-const unsent: Queue<'sandbox_webhooks'> = {
+const unsentWebhooks: Queue<'sandbox_webhooks'> = {
   table: 'sandbox_webhooks',
   key: ['id'],
   dueAt: 'send_after',
@@ -23,7 +23,7 @@ const unsent: Queue<'sandbox_webhooks'> = {
 /** Sends the next webhook that is due, to the shop itself; false when there is none. */
 export async function sendNextWebhook(shop: Shop, send: Send): Promise<boolean> {
   await authorizeDue(shop);
-  return doNext(shop, unsent, {
+  return doNext(shop, unsentWebhooks, {
     async work({ event_id, body }) {
       const { webhookSecret } = sandboxKeys(shop.secret);
       const response = await send(`${ownOrigin(shop.config)}/api/v1/webhooks/razorpay`, {

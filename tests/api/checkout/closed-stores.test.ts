@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
-import { endNextOfClosedStore } from '#server/checkout/closed-stores';
+import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { surat } from '#tests/support/shop/catalogue';
 import { newToken, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -58,7 +58,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     waitUntilNoonOf(tenth);
     await setClosed(shop.now());
     wait(24 * hour);
-    await Promise.all(Array.from({ length: 4 }, () => endNextOfClosedStore(shop)));
+    await Promise.all(Array.from({ length: 4 }, () => endSubscriptionsInClosedStore(shop)));
     await reconcile(shop);
     expect(await ofAsha()).toEqual([
       { status: 'cancelled', amount: 16 * 21_000, reason: 'store_closed', refund: 'processed' },
@@ -67,7 +67,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     const told = (await messagesTo(shop, asha)).filter((text) => text.includes('has closed'));
     expect(told.filter((text) => text.includes('We are returning ₹3,360'))).toHaveLength(1);
     expect(told).toHaveLength(2);
-    expect(await endNextOfClosedStore(shop)).toBe(false);
+    expect(await endSubscriptionsInClosedStore(shop)).toBe(false);
     await setClosed(null);
     wait(1000);
     const later = { ...asha, token: await newToken(shop, asha) };
@@ -94,7 +94,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     wait(24 * hour);
     const all = () => shop.db.selectFrom('subscriptions').selectAll().orderBy('subscription_no').execute();
     const before = await all();
-    await expect(endNextOfClosedStore(shop)).rejects.toThrow('the connection is gone');
+    await expect(endSubscriptionsInClosedStore(shop)).rejects.toThrow('the connection is gone');
     await sql`drop function break_off cascade`.execute(shop.db);
     expect(await all()).toEqual(before);
     await reconcile(shop);

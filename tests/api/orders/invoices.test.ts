@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDrawer } from '#server/orders/invoices/drawer';
+import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
-import { drawNext, invoiceYear, numberNext } from '#server/orders/invoices';
+import { drawNextInvoice, invoiceYear, numberNextInvoice } from '#server/orders/invoices';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -10,7 +10,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 describe.each(databases)('invoices on $name', ({ open }) => {
-  const drawer = createDrawer();
+  const drawer = createInvoiceDrawer();
   let shop: TestShop;
   let asha: Customer;
   beforeAll(async () => {
@@ -29,8 +29,8 @@ describe.each(databases)('invoices on $name', ({ open }) => {
   });
 
   async function makeAll(draw = drawer.draw) {
-    while (await numberNext(shop));
-    while (await drawNext(shop, draw));
+    while (await numberNextInvoice(shop));
+    while (await drawNextInvoice(shop, draw));
   }
   const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
   const asking = (orderId: number) => ({ params: { ...suratPath(asha), orderId }, token: asha.token });
@@ -84,20 +84,20 @@ describe.each(databases)('invoices on $name', ({ open }) => {
 
   it('are drawn again after a minute when whoever drew them died', async () => {
     const id = await place();
-    await numberNext(shop);
-    await drawNext(shop, () => Promise.reject(new Error('killed')));
-    expect(await drawNext(shop, drawer.draw)).toBe(false);
+    await numberNextInvoice(shop);
+    await drawNextInvoice(shop, () => Promise.reject(new Error('killed')));
+    expect(await drawNextInvoice(shop, drawer.draw)).toBe(false);
     shop.wait(61_000);
-    expect(await drawNext(shop, drawer.draw)).toBe(true);
+    expect(await drawNextInvoice(shop, drawer.draw)).toBe(true);
     expect(await linkOf(id)).toEqual(expect.any(String));
   });
 
   it('are drawn again as cancelled when the order is, even while they are being drawn', async () => {
     const id = await place();
-    await numberNext(shop);
+    await numberNextInvoice(shop);
     const cancel = () =>
       granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
-    await drawNext(shop, async (invoice) => {
+    await drawNextInvoice(shop, async (invoice) => {
       await cancel();
       return drawer.draw(invoice);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takings } from '#server/payments/sandbox/ledger';
+import { providerBalance } from '#server/payments/sandbox/ledger';
 import { addCustomer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { payInSheet } from '#tests/support/shop/payments';
@@ -24,10 +24,10 @@ describe.each(databases)('the sandbox on $name', ({ open }) => {
     const first = await refund('first', 100_000);
     expect(first.status).toBe('processed');
     expect(await refund('first', 100_000)).toEqual(first);
-    expect([await statusOf(), await takings(shop)]).toEqual(['captured', 446_000]);
+    expect([await statusOf(), await providerBalance(shop)]).toEqual(['captured', 446_000]);
     await expect(refund('too much', 446_001)).rejects.toThrow('greater than');
-    expect(await takings(shop)).toBe(446_000);
+    expect(await providerBalance(shop)).toBe(446_000);
     await refund('rest', 446_000);
-    expect([await statusOf(), await takings(shop)]).toEqual(['refunded', 0]);
+    expect([await statusOf(), await providerBalance(shop)]).toEqual(['refunded', 0]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Payment, ProviderOrder } from '#contract/payment';
-import { endNextOfClosedStore } from '#server/checkout/closed-stores';
-import { makeNextRefund } from '#server/payments/refunds';
-import { settleNext } from '#server/checkout/settlement-queue';
+import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
+import { processNextRefund } from '#server/payments/refunds';
+import { settleNextAttempt } from '#server/checkout/settlement-queue';
 import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
-import { takings } from '#server/payments/sandbox/ledger';
+import { providerBalance } from '#server/payments/sandbox/ledger';
 import type { Customer } from './customers.ts';
 import { orderOf } from './orders.ts';
 import { granted, type Asked } from './requests.ts';
@@ -100,9 +100,9 @@ export async function reconcile(shop: TestShop): Promise<void> {
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
   const steps = [
     () => sendNextWebhook(shop, send),
-    () => settleNext(shop),
-    () => endNextOfClosedStore(shop),
-    () => makeNextRefund(shop),
+    () => settleNextAttempt(shop),
+    () => endSubscriptionsInClosedStore(shop),
+    () => processNextRefund(shop),
   ];
   for (let isBusy = true; isBusy;) {
     isBusy = false;
@@ -129,7 +129,7 @@ async function books(shop: TestShop): Promise<{ bought: number; provider: number
     ...plans.map(({ total }) => total),
     ...returned.map(({ amount }) => -amount),
   ];
-  return { bought: sums.reduce((sum, each) => sum + each, 0), provider: await takings(shop) };
+  return { bought: sums.reduce((sum, each) => sum + each, 0), provider: await providerBalance(shop) };
 }
 
 /** @throws when, with nothing left to do, the provider holds more or less than what stands */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drawNext, numberNext } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { leaveSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
 import { orderAsked, setStock } from '#tests/support/shop/orders';
@@ -95,8 +95,8 @@ it('fetches an invoice, and waits for one that is not drawn', async () => {
   const id = await place();
   const page = await open();
   expect(await page.fetchInvoice(id)).toBe('waiting');
-  while (await numberNext(shop));
-  while (await drawNext(shop, async () => Buffer.from('%PDF-1.7')));
+  while (await numberNextInvoice(shop));
+  while (await drawNextInvoice(shop, async () => Buffer.from('%PDF-1.7')));
   const fetched = await page.fetchInvoice(id);
   expect(fetched).toMatchObject({ file: expect.any(Blob) });
   expect(page.$notice.get()).toBeNull();
