@@ -1,6 +1,6 @@
 import { distDir } from './build/build.ts';
 import type { SiteJob, SiteResult } from './job.ts';
-import { startRendering, type Rendering } from './rendering.ts';
+import { startRendering, type Rendering } from './render-process.ts';
 
 /** Renders sites in a process that is there when it is needed. */
 export interface Renderer {

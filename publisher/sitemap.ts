@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readKept, writeKept } from './render/kept-json.ts';
+import { readKept, writeKept } from './render/sealed-json.ts';
 
 /** What a page said when it was rendered, and the day since which it has said so. */
 type Entries = Record<string, { text: string; since: string }>;

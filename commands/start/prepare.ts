@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
-import { PublishFailed } from '#publisher/rendering';
+import { PublishFailed } from '#publisher/render-process';
 import type { OpenShop } from '#server/open-shop';
 import { publish, readOutdated } from '#server/publishing/publish';
 import { listStores } from '#server/publishing/snapshot';

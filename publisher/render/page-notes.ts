@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readKept, writeKept } from './kept-json.ts';
+import { readKept, writeKept } from './sealed-json.ts';
 import type { Read } from './reads.ts';
 
 /** What is known of a page that was rendered. */

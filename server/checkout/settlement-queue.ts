@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { after, doNext, type Queue } from '#server/platform/due';
+import { after, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { findAttempt, type Attempt } from '#server/payments/attempts';
 import { settle } from './settlement.ts';

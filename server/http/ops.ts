@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { exposition, expositionType } from '#server/platform/metrics/exposition';
-import { readMeasures } from './measures.ts';
+import { readMeasures } from './metrics.ts';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
-import { onlyOperator } from '#server/platform/http/only-here';
+import { onlyOperator } from '#server/platform/http/access';
 
 /** What those who look after the shop, and their machines, want to know of it. */
 export function opsRoutes(shop: Shop): Hono<Env> {

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
-import { claimFirst, doNext, type Queue } from '#server/platform/due';
+import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';

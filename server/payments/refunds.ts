@@ -4,7 +4,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
-import { after, doNext, type Queue } from '#server/platform/due';
+import { after, doNext, type Queue } from '#server/platform/queue';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';

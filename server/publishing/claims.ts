@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
-import { after, backoffMs, claimFirst } from '#server/platform/due';
+import { after, backoffMs, claimFirst } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 
 /** Names a site: a store's, or {@link marketplaceSite}. */

@@ -9,7 +9,7 @@ import { wirePayment } from './webhook-queue.ts';
 import { isSameSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
-import { onlyHere } from '#server/platform/http/only-here';
+import { onlyHere } from '#server/platform/http/access';
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noBackground, startBackground, type Background } from '#server/platform/background';
-import { doNext, type Queue } from '#server/platform/due';
+import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { hasSandbox, ownOrigin, sandboxKeys } from '../open-gateway.ts';
 import { signatureOf } from '../signatures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noBackground, startBackground, type Background } from '#server/platform/background';
-import { doNext, type Queue } from '#server/platform/due';
+import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { openChannels, type Channel } from './channels.ts';
 

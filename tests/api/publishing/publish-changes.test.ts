@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { listFiles } from '#publisher/release/assets';
-import { startRendering } from '#publisher/rendering';
+import { startRendering } from '#publisher/render-process';
 import { readSiteJob } from '#server/publishing/site-job';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { catalogueChange, type CatalogueChange } from '#tests/support/publishing/catalogue-changes';

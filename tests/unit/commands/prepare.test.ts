@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BuildFailed } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
-import { PublishFailed } from '#publisher/rendering';
+import { PublishFailed } from '#publisher/render-process';
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { buildOrKeepPrevious } from '../../../commands/start/prepare.ts';
 

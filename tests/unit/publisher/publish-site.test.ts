@@ -10,7 +10,7 @@ import { listFiles } from '#publisher/release/assets';
 import { publishSite } from '#publisher/publish-site';
 import { readRelease } from '#publisher/release/release';
 import { createSites } from '#server/publishing/sites/sites';
-import { startRendering } from '#publisher/rendering';
+import { startRendering } from '#publisher/render-process';
 import type { SiteJob } from '#publisher/job';
 import { publishingFolder } from '#tests/support/publishing/site-job';
 

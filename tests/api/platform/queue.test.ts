@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimFirst, doNext, type Queue } from '#server/platform/due';
+import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import { databases } from '#tests/support/shop/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
