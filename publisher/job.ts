@@ -37,7 +37,7 @@ export interface SiteResult {
 }
 
 /** What the rendering process answers to a {@link SiteJob}. */
-export type SiteAnswer = { status: 'published'; result: SiteResult } | { status: 'failed'; message: string };
+export type SiteReply = { status: 'published'; result: SiteResult } | { status: 'failed'; message: string };
 
 /** The marketplace's own site, beside the stores' labels: a host label cannot begin with `_`. */
 export const marketplaceLabel = '_marketplace';

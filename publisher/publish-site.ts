@@ -28,7 +28,7 @@ export async function publishSite(
   await writeRelease(join(job.sitesDir, job.label), async (folder, beforeFolder) => {
     const last = beforeFolder === undefined ? undefined : await readReleaseIfIntact(beforeFolder);
     const sitemap = await openSitemap(beforeFolder, job.origin);
-    const before = !job.force && sitemap.remembers && isComparable(last, job) ? beforeFolder : undefined;
+    const before = !job.force && sitemap.hasPrevious && isComparable(last, job) ? beforeFolder : undefined;
     const site = await renderSite({ app, job, folder, sitemap, before, write });
     [pages, rendered] = [Object.keys(site.files).length, site.rendered];
     const icons = await makeIcons(job, folder, before);

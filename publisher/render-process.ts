@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { SiteAnswer, SiteJob, SiteResult } from './job.ts';
+import type { SiteReply, SiteJob, SiteResult } from './job.ts';
 
 /** A site could not be published; the message names it and the page. */
 export class PublishFailed extends Error {}
 
-export interface Rendering {
+export interface RenderProcess {
   /** Publishes one site. One at a time. @param signal breaks it off @throws {PublishFailed} */
   publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
   /** Whether the process has ended. */
-  isOver(): boolean;
+  hasEnded(): boolean;
   /** Ends the process and gives its memory back. */
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Rendering {
  * Starts a process that renders sites, so that the API goes on answering meanwhile.
  * @param distDir the folder of the built app, which it then loads before it is asked for anything
  */
-export function startRendering(distDir?: string): Rendering {
+export function startRenderProcess(distDir?: string): RenderProcess {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), distDir === undefined ? [] : [distDir], {
     env: { ...process.env, NODE_ENV: 'production' },
     // Pages leave much garbage: swept up in small lots it costs no more time, and two threads stay below 600 MB.
@@ -36,14 +36,14 @@ export function startRendering(distDir?: string): Rendering {
       resolve();
     });
   });
-  const isOver = () => worker.exitCode !== null || worker.signalCode !== null;
+  const hasEnded = () => worker.exitCode !== null || worker.signalCode !== null;
   return {
-    isOver,
+    hasEnded,
     async publish(job, signal) {
       const kill = () => void worker.kill('SIGKILL');
       signal?.addEventListener('abort', kill);
       if (signal?.aborted) kill();
-      const answered = once(worker, 'message') as Promise<[SiteAnswer]>;
+      const answered = once(worker, 'message') as Promise<[SiteReply]>;
       worker.send(job);
       const [answer] = await Promise.race([answered, ended.then(() => [undefined])]);
       signal?.removeEventListener('abort', kill);
@@ -53,7 +53,7 @@ export function startRendering(distDir?: string): Rendering {
       return answer.result;
     },
     async stop() {
-      if (isOver()) return;
+      if (hasEnded()) return;
       worker.disconnect();
       await ended;
     },

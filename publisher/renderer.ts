@@ -1,6 +1,6 @@
 import { distDir } from './build/build.ts';
 import type { SiteJob, SiteResult } from './job.ts';
-import { startRendering, type Rendering } from './render-process.ts';
+import { startRenderProcess, type RenderProcess } from './render-process.ts';
 
 /** Renders sites in a process that is there when it is needed. */
 export interface Renderer {
@@ -14,7 +14,7 @@ export interface Renderer {
 
 /** A {@link Renderer} whose process is started by the first job, and anew when it has ended or the pages were built anew. */
 export function createRenderer(): Renderer {
-  let running: { buildId: string; rendering: Rendering } | undefined;
+  let running: { buildId: string; rendering: RenderProcess } | undefined;
 
   async function stop(): Promise<void> {
     const last = running;
@@ -22,10 +22,10 @@ export function createRenderer(): Renderer {
     await last?.rendering.stop();
   }
 
-  async function prepared(buildId: string): Promise<Rendering> {
-    if (running?.buildId !== buildId || running.rendering.isOver()) {
+  async function prepared(buildId: string): Promise<RenderProcess> {
+    if (running?.buildId !== buildId || running.rendering.hasEnded()) {
       await stop();
-      running = { buildId, rendering: startRendering(distDir) };
+      running = { buildId, rendering: startRenderProcess(distDir) };
     }
     return running.rendering;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readKept, writeKept } from './render/sealed-json.ts';
+import { readSealed, writeSealed } from './render/sealed-json.ts';
 
 /** What a page said when it was rendered, and the day since which it has said so. */
 type Entries = Record<string, { text: string; since: string }>;
@@ -22,17 +22,17 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
  * The digest of what a page says, whatever its markup; nothing for one that is hidden from search engines, or another site's.
  * @param origin of the site
  */
-export const saidBy = (path: string, html: string, origin: string): string | undefined =>
+export const sitemapDigest = (path: string, html: string, origin: string): string | undefined =>
   canonical.exec(html)?.[1] === new URL(path, origin).href ? digestOf(textOf(html)) : undefined;
 
 /** A site's pages for search engines, collected while it is rendered. */
 export interface Sitemap {
-  /** Takes a page into account that has been rendered. @param said see {@link saidBy}; a page that says nothing is not listed */
-  take(path: string, said: string | undefined): void;
+  /** Takes a page into account that has been rendered. @param said see {@link sitemapDigest}; a page that says nothing is not listed */
+  addRendered(path: string, said: string | undefined): void;
   /** Takes a page into account that is as it was in the release before. */
-  keep(path: string): void;
+  addUnchanged(path: string): void;
   /** Whether it is known what the release before listed. */
-  remembers: boolean;
+  hasPrevious: boolean;
   /** Writes `sitemap.xml` and `robots.txt`. @returns them by their address */
   write(folder: string): Promise<Record<string, string>>;
 }
@@ -47,21 +47,21 @@ export async function openSitemap(
   origin: string,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<Sitemap> {
-  const known = before === undefined ? undefined : await readKept<Entries>(join(before, notes));
+  const known = before === undefined ? undefined : await readSealed<Entries>(join(before, notes));
   const now: Entries = {};
   return {
-    take(path, text) {
+    addRendered(path, text) {
       if (text === undefined) return;
       const last = known?.[path];
       now[path] = last?.text === text ? last : { text, since: today };
     },
-    keep(path) {
+    addUnchanged(path) {
       const last = known?.[path];
       if (last) now[path] = last;
     },
-    remembers: known !== undefined,
+    hasPrevious: known !== undefined,
     async write(folder) {
-      await writeKept(join(folder, notes), now);
+      await writeSealed(join(folder, notes), now);
       await writeFile(join(folder, 'sitemap.xml'), xmlOf(now, origin));
       await writeFile(join(folder, 'robots.txt'), robotsOf(origin));
       return { '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' };

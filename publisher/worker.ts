@@ -1,5 +1,5 @@
 import { loadApp } from './render/app.ts';
-import type { SiteAnswer, SiteJob } from './job.ts';
+import type { SiteReply, SiteJob } from './job.ts';
 import { publishSite } from './publish-site.ts';
 
 /*
@@ -11,7 +11,7 @@ const [distDir] = process.argv.slice(2);
 /** How loading went; each job says why, if it failed. */
 let loading = distDir === undefined ? undefined : Promise.allSettled([loadApp(distDir)]);
 
-async function answer(job: SiteJob): Promise<SiteAnswer> {
+async function answer(job: SiteJob): Promise<SiteReply> {
   try {
     loading ??= Promise.allSettled([loadApp(job.distDir)]);
     const [loaded] = await loading;

@@ -38,7 +38,7 @@ export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(pa
  * provider's own script runs (design §6).
  * @param route as in src/pages: `/checkout`
  */
-export function policyOf(route: string, { scripts, styles }: InlineCode): string {
+export function contentPolicyFor(route: string, { scripts, styles }: InlineCode): string {
   const paying = isCheckout(route) ? [provider] : [];
   const directives = [
     "default-src 'none'",

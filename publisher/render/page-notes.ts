@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readKept, writeKept } from './sealed-json.ts';
+import { readSealed, writeSealed } from './sealed-json.ts';
 import type { Read } from './reads.ts';
 
 /** What is known of a page that was rendered. */
@@ -37,7 +37,7 @@ export function createPageNotes(digest: (read: Read) => string) {
         code: code.all().map((each) => JSON.parse(each) as Notes['code'][number]),
         pages,
       };
-      await writeKept(join(folder, file), notes);
+      await writeSealed(join(folder, file), notes);
     },
   };
 }
@@ -55,10 +55,13 @@ function numbered<T>() {
 }
 
 /** The notes of a release; nothing when it has none or they are damaged. */
-export const readPageNotes = (folder: string): Promise<Notes | undefined> => readKept(join(folder, file));
+export const readPageNotes = (folder: string): Promise<Notes | undefined> => readSealed(join(folder, file));
 
 /** The note of each page that would be the same again, because all that it has read still is. */
-export function unchangedPages({ reads, code, pages }: Notes, digest: (read: Read) => string): Map<string, PageNote> {
+export function findUnchangedPages(
+  { reads, code, pages }: Notes,
+  digest: (read: Read) => string,
+): Map<string, PageNote> {
   const same = reads.map(([read, before]) => digest(read) === before);
   const unchanged = new Map<string, PageNote>();
   for (const [path, page] of Object.entries(pages)) {

@@ -7,12 +7,12 @@ import type { PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
 import { collectInlineCode, type InlineCode } from './content-policy.ts';
 import type { Reads } from './reads.ts';
-import { saidBy } from '#publisher/sitemap';
+import { sitemapDigest } from '#publisher/sitemap';
 
 /** What became of a page: its note, and what it says to those who find it, if it is to be found. */
 export interface RenderedPage {
   note: PageNote;
-  said: string | undefined;
+  sitemapDigest: string | undefined;
 }
 
 /** What pages are rendered from and to. */
@@ -55,7 +55,7 @@ export async function renderShare(
 }
 
 /** What the second thread is given: {@link renderPages} in short. */
-export interface HelperTask {
+export interface SecondThreadTask {
   job: SiteJob;
   folder: string;
   paths: string[];
@@ -63,7 +63,7 @@ export interface HelperTask {
 }
 
 function startHelper({ job, folder }: PageRendering, pages: Page[], turn: Int32Array) {
-  const workerData: HelperTask = { job, folder, paths: pages.map(({ path }) => path), turn };
+  const workerData: SecondThreadTask = { job, folder, paths: pages.map(({ path }) => path), turn };
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData });
   const share = new Promise<[string, RenderedPage][]>((resolve, reject) => {
     worker.once('message', resolve);
@@ -88,7 +88,7 @@ async function renderPage(
     write(join(folder, file), html);
     const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
     const note = { scripts, styles, reads: [...page.reads], bytes: Buffer.byteLength(html) };
-    return { note, said: saidBy(path, html, job.origin) };
+    return { note, sitemapDigest: sitemapDigest(path, html, job.origin) };
   } catch (error) {
     throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });
   }

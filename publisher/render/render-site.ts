@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuiltRoute } from './app.ts';
 import { reuseFile } from '#publisher/release/reuse-file';
-import { createPageNotes, readPageNotes, unchangedPages, type PageNote } from './page-notes.ts';
+import { createPageNotes, readPageNotes, findUnchangedPages, type PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
-import { policyOf, type InlineCode } from './content-policy.ts';
+import { contentPolicyFor, type InlineCode } from './content-policy.ts';
 import type { Reads } from './reads.ts';
 import type { Release } from '#publisher/release/release';
 import { renderPages, type PageRendering } from './render-pages.ts';
@@ -17,7 +17,7 @@ interface RenderedSite extends Pick<Release, 'files' | 'bytes' | 'kinds' | 'stor
 }
 
 /** What a site is rendered from and to. */
-export interface Rendering extends Omit<PageRendering, 'reads'> {
+export interface SiteRendering extends Omit<PageRendering, 'reads'> {
   sitemap: Sitemap;
   /** The release to compare with, made by the same code; without one every page is rendered. */
   before: string | undefined;
@@ -27,7 +27,7 @@ export interface Rendering extends Omit<PageRendering, 'reads'> {
  * Brings all pages of a site into a folder: those that are as they were are kept, the others rendered.
  * @throws {Error} naming the first page that could not be rendered
  */
-export async function renderSite(rendering: Rendering): Promise<RenderedSite> {
+export async function renderSite(rendering: SiteRendering): Promise<RenderedSite> {
   const { app, job, folder, sitemap } = rendering;
   const { pages, reads } = sitePages(app, job);
   const keep = await keeper(rendering, reads);
@@ -43,8 +43,8 @@ export async function renderSite(rendering: Rendering): Promise<RenderedSite> {
     const fresh = rendered.get(path);
     const note = fresh?.note ?? kept.get(path);
     if (!note) throw new Error(`${job.label}: the page ${path} was not rendered`);
-    if (fresh) sitemap.take(path, fresh.said);
-    else sitemap.keep(path);
+    if (fresh) sitemap.addRendered(path, fresh.sitemapDigest);
+    else sitemap.addUnchanged(path);
     notes.add(path, note);
     bytes[file] = note.bytes;
     if (route.type === 'page') addCode(code, route, note);
@@ -57,17 +57,17 @@ export async function renderSite(rendering: Rendering): Promise<RenderedSite> {
     kinds: [...code].map(([{ route, pattern }, inline]) => ({
       route,
       pattern: pattern.source,
-      csp: policyOf(route, inline),
+      csp: contentPolicyFor(route, inline),
     })),
     storePatterns: job.snapshot ? [] : patternsBeyond(app.routes, pages),
   };
 }
 
 /** Takes over from the release before what would be the same again, and gives its note. */
-async function keeper({ before, folder }: Rendering, reads: Reads) {
+async function keeper({ before, folder }: SiteRendering, reads: Reads) {
   const last = before === undefined ? undefined : await readPageNotes(before);
   if (before === undefined || !last) return () => undefined;
-  const unchanged = unchangedPages(last, reads.digest);
+  const unchanged = findUnchangedPages(last, reads.digest);
   return ({ path, file }: Page): PageNote | undefined => {
     const note = unchanged.get(path);
     return note && reuseFile(join(before, file), join(folder, file), note.bytes) ? note : undefined;

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadApp } from './app.ts';
-import { renderShare, type HelperTask } from './render-pages.ts';
+import { renderShare, type SecondThreadTask } from './render-pages.ts';
 import { sitePages } from './site-pages.ts';
 
 /*
  * The second thread of rendering: takes its share of a site's pages and tells what became of them.
  */
 
-const { job, folder, paths, turn } = workerData as HelperTask;
+const { job, folder, paths, turn } = workerData as SecondThreadTask;
 const app = await loadApp(job.distDir);
 const { pages, reads } = sitePages(app, job);
 const byPath = new Map(pages.map((page) => [page.path, page]));

@@ -5,16 +5,16 @@ import { isErrno } from '#system/errno';
 const seal = (text: string) => hash('sha256', text, 'base64url');
 
 /** Writes a note for the release after this one, sealed so that damage to it shows. */
-export async function writeKept(file: string, note: object): Promise<void> {
+export async function writeSealed(file: string, note: object): Promise<void> {
   const text = JSON.stringify(note);
   await writeFile(file, `${seal(text)}\n${text}`);
 }
 
 /**
- * What {@link writeKept} has written there; nothing when there is no such file, or it is damaged: the next release then
+ * What {@link writeSealed} has written there; nothing when there is no such file, or it is damaged: the next release then
  * does without. The seal stands for its shape; another shape needs another name.
  */
-export async function readKept<T>(file: string): Promise<T | undefined> {
+export async function readSealed<T>(file: string): Promise<T | undefined> {
   try {
     const kept = await readFile(file, 'utf8');
     const end = kept.indexOf('\n');

@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop';
 export function startReconciler(shop: Shop): Background {
   if (!shop.gateway) return noBackground;
   return startBackground({
-    everyMs: 500,
+    intervalMs: 500,
     steps: [() => settleNextAttempt(shop), () => endSubscriptionsInClosedStore(shop), () => processNextRefund(shop)],
     report: (error) => shop.log.error({ err: error }, 'payments could not be reconciled'),
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { after, doNext, type Queue } from '#server/platform/queue';
+import { timeFromNow, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { findAttempt, type Attempt } from '#server/payments/attempts';
 import { settle } from './settlement.ts';
@@ -24,7 +24,7 @@ function nextCheck(shop: Shop, { status, created_at }: Pick<Attempt, 'status' | 
   const age = shop.now().getTime() - created_at.getTime();
   if (age > maxAgeMs) return null;
   const wait = status === 'open' ? age / 2 : age * 4;
-  return after(shop, Math.max(wait, minWaitMs));
+  return timeFromNow(shop, Math.max(wait, minWaitMs));
 }
 
 /** Settles the next attempt that is to be looked at; false when there is none. One that fails is looked at again later. */

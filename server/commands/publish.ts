@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildIfChanged, isExpected } from '#server/publishing/build-if-changed';
-import { publish, putBack } from '#server/publishing/publish';
+import { publish, rollBackSite } from '#server/publishing/publish';
 import { UsageError, type Command } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -19,7 +19,7 @@ export const publishCommand: Command = {
     return async ({ shop, cwd, out: say, err }) => {
       try {
         if (rollback !== undefined) {
-          await putBack(shop, rollback);
+          await rollBackSite(shop, rollback);
           say(`${rollback}: shows the previous release, and stays there until you publish ${rollback}`);
           return 0;
         }

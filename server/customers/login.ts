@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop';
 import { redeemCredential } from './credentials.ts';
 import { isPassword } from './passwords.ts';
 import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
-import { countUse, forgetUses } from '#server/platform/rate-limits';
+import { countUse, resetUses } from '#server/platform/rate-limits';
 import { openSession } from './sessions.ts';
 import { getStores } from '#server/stores/stores';
 
@@ -96,6 +96,6 @@ export async function logIn(shop: Shop, { user_name, password, store_id }: Login
   await countUse(shop, 'login-of-user', key);
   const customer = await findByPassword(shop, targets, password);
   if (!customer) throw new ShopError('invalid_credentials');
-  await forgetUses(shop, 'login-of-user', [key]);
+  await resetUses(shop, 'login-of-user', [key]);
   return shop.db.transaction().execute((tx) => openLogin(shop, tx, customer, { store_id, device }));
 }

@@ -12,7 +12,7 @@ import { queueMessage } from '#server/platform/messages/messages';
 import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { saveProvedTarget } from './proved-targets.ts';
-import { countUse, forgetUses } from '#server/platform/rate-limits';
+import { countUse, resetUses } from '#server/platform/rate-limits';
 import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
 
@@ -59,7 +59,7 @@ export async function resetPassword(shop: Shop, form: Reset, credential: string,
     await savePassword(shop, tx, customer.customer_id, hash);
     return [proved, form.mobile_number, customer.email, customer.mobile_number].filter((name) => name !== null);
   });
-  await forgetUses(shop, 'login-of-user', names.map(loginKey));
+  await resetUses(shop, 'login-of-user', names.map(loginKey));
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OpenDatabase {
   db: Database;
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
   /** Another number after each change that this process has made. */
-  versionOf(what: Watched): number;
+  changeCount(what: WatchedTables): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -28,18 +28,18 @@ const writes = {
 };
 
 /** What is said of the stores themselves; and all that they show and sell, their stock as well. */
-export type Watched = keyof typeof writes;
+export type WatchedTables = keyof typeof writes;
 
 /** Kysely over a dialect, and how often it has changed what is watched. */
 function openKysely(dialect: Dialect) {
   const versions = { stores: 0, catalogue: 0 };
-  const watched = Object.keys(writes) as Watched[];
+  const watched = Object.keys(writes) as WatchedTables[];
   const watching = {
     changedBy: (statement: string) => watched.filter((what) => writes[what].test(statement)),
-    written: (what: Watched) => void (versions[what] += 1),
+    written: (what: WatchedTables) => void (versions[what] += 1),
   };
   const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, watching) });
-  return { db, versionOf: (what: Watched) => versions[what] };
+  return { db, changeCount: (what: WatchedTables) => versions[what] };
 }
 
 /**

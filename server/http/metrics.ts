@@ -58,7 +58,7 @@ const ofProcess = (): Family[] => {
 };
 
 /** What there is to measure: times as this process has seen them, and what stands in the database, the same for every process. */
-export async function readMeasures(shop: Shop): Promise<Family[]> {
+export async function readMetrics(shop: Shop): Promise<Family[]> {
   const { db } = shop;
   return [
     requestTimes.family(),

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { readOutbox } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
-import { onlyHere } from '#server/platform/http/access';
+import { localOnly } from '#server/platform/http/access';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#12232e}h1{color:#003f62}
 article{border:1px solid #d5dde2;border-radius:12px;padding:1rem;margin:1rem 0}p{overflow-wrap:anywhere}small{color:#51626c}
@@ -43,8 +43,8 @@ const page = (messages: Messages) =>
 /** The outbox as a page and as JSON. Mount it on a local shop only. */
 export function outboxRoutes(shop: Shop): Hono<Env> {
   const outbox = new Hono<Env>();
-  outbox.get('/outbox.json', onlyHere, async (c) => c.json(await readOutbox(shop)));
-  outbox.get('/outbox', onlyHere, async (c) => {
+  outbox.get('/outbox.json', localOnly, async (c) => c.json(await readOutbox(shop)));
+  outbox.get('/outbox', localOnly, async (c) => {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     return c.html(page(await readOutbox(shop)));
   });

@@ -41,8 +41,8 @@ const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await s
 /** Keeps the database tidy once a minute until stopped. */
 export const startUpkeep = (shop: Shop): Background =>
   startBackground({
-    everyMs: 60_000,
-    restsFirst: true,
+    intervalMs: 60_000,
+    waitsFirst: true,
     steps: [() => removeExpired(shop), () => blankCodes(shop), () => analyze(shop)],
     report: (error) => shop.log.error({ err: error }, 'upkeep failed'),
   });

@@ -2,7 +2,7 @@ import type { StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { Complete } from './csv-table.ts';
 import type * as folder from './folder.ts';
 import { interleaveCategories } from './interleave-categories.ts';
-import { columnOf } from './tables.ts';
+import { columnName } from './tables.ts';
 
 type StoreFolder = Complete<folder.StoreFolder>;
 
@@ -86,7 +86,7 @@ const itemRow = ({ value }: StoreFolder['items'][number], position: number, hash
 
 /** A file's values by the columns they are kept in. */
 const columnsOf = (value: object): PlainRow =>
-  Object.fromEntries(Object.entries(value).map(([name, each]) => [columnOf(name), each as unknown]));
+  Object.fromEntries(Object.entries(value).map(([name, each]) => [columnName(name), each as unknown]));
 
 const planRow = ({ value }: StoreFolder['plans'][number], position: number, hash: HashOf): PlainRow => ({
   ...columnsOf(value),

@@ -55,7 +55,7 @@ export const requiredLine = (longest: number) => v.pipe(line(longest), v.nonEmpt
 export const prose = (longest: number) => plain(longest, paragraphs);
 
 /** null for an empty cell, else what the schema gives. */
-export const orNothing = <T>(schema: v.GenericSchema<string, T>) =>
+export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
   v.pipe(
     v.lazy((input): v.GenericSchema<string, T | null> =>
       typeof input === 'string' && input.trim() === ''
@@ -114,7 +114,7 @@ export const decimal = (least: number, most: number) => {
 };
 
 /** true, false, or null for an empty cell. */
-export const yesNoOrNothing = v.pipe(
+export const booleanOrNull = v.pipe(
   trimmed,
   v.picklist(['true', 'false', ''], 'must be true, false or empty'),
   v.transform((text) => (text === '' ? null : text === 'true')),

@@ -4,7 +4,7 @@ import { toDecimal } from '#lib/money/money';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { Differences } from './write-catalogue.ts';
 import { isMoney } from './cells.ts';
-import { columnOf, storeFiles } from './tables.ts';
+import { columnName, storeFiles } from './tables.ts';
 import { isUnchanged } from './write-rows.ts';
 
 const maxShown = 5;
@@ -29,7 +29,7 @@ const moneyOf = (table: string): Set<string> => {
   const entries: Record<string, v.GenericSchema<any, any>> = storeFiles.find((file) => file.table === table)?.schema
     .entries ?? {};
   const amounts = Object.entries(entries).filter(([, cell]) => isMoney(cell));
-  return new Set(amounts.map(([name]) => columnOf(name)));
+  return new Set(amounts.map(([name]) => columnName(name)));
 };
 /** Derived from other columns. */
 const derived = new Set(['stock', 'withdrawn_at']);

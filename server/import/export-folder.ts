@@ -8,7 +8,7 @@ import { cellText } from './cells.ts';
 import { formatCsv } from './format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
 import * as tables from './tables.ts';
-import { columnOf } from './tables.ts';
+import { columnName } from './tables.ts';
 
 export interface Exported {
   /** The stores' labels. */
@@ -31,7 +31,7 @@ type Entries = Record<string, v.GenericSchema<any, any>>;
 /** Rows as the text of a file. */
 function formatRows(schema: { entries: object }, rows: PlainRow[]): string {
   const columns = Object.entries(schema.entries as Entries);
-  const cells = (row: PlainRow) => columns.map(([name, cell]) => [name, cellText(cell, row[columnOf(name)])]);
+  const cells = (row: PlainRow) => columns.map(([name, cell]) => [name, cellText(cell, row[columnName(name)])]);
   return formatCsv(
     columns.map(([name]) => name),
     rows.map((row) => Object.fromEntries(cells(row)) as Record<string, string>),

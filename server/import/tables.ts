@@ -59,16 +59,16 @@ export const itemsFile = v.pipe(
     category_id: cell.id,
     unit: cell.line(60),
     price: cell.money,
-    mrp: cell.orNothing(cell.money),
+    mrp: cell.orNull(cell.money),
     stock: cell.count,
-    veg: cell.yesNoOrNothing,
+    veg: cell.booleanOrNull,
     allergens: cell.list(500),
     origin: cell.line(200),
     special_description: cell.prose(10_000),
     image_name1: cell.pictureName,
     colors: cell.colors,
     hsn: v.optional(v.pipe(cell.line(8), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')), ''),
-    tax_percent: v.optional(cell.orNothing(cell.decimal(0, 100)), ''),
+    tax_percent: v.optional(cell.orNull(cell.decimal(0, 100)), ''),
   }),
   v.forward(
     v.partialCheck(
@@ -104,7 +104,7 @@ export const deliveryFile = v.pipe(
     value: cell.listText(20_000),
     charge: cell.money,
     minimum: cell.money,
-    free_from: cell.orNothing(cell.money),
+    free_from: cell.orNull(cell.money),
   }),
   v.forward(
     v.partialCheck(
@@ -119,12 +119,12 @@ export const deliveryFile = v.pipe(
 export const hoursFile = v.pipe(
   v.object({
     weekday: cell.weekday,
-    opens: cell.orNothing(cell.time),
-    closes: cell.orNothing(cell.time),
-    slot_minutes: cell.orNothing(cell.positiveCount),
-    slot_capacity: cell.orNothing(cell.positiveCount),
-    lead_minutes: cell.orNothing(cell.count),
-    last_order: cell.orNothing(cell.time),
+    opens: cell.orNull(cell.time),
+    closes: cell.orNull(cell.time),
+    slot_minutes: cell.orNull(cell.positiveCount),
+    slot_capacity: cell.orNull(cell.positiveCount),
+    lead_minutes: cell.orNull(cell.count),
+    last_order: cell.orNull(cell.time),
   }),
   v.forward(
     v.partialCheck(
@@ -153,10 +153,10 @@ export const couponsFile = v.pipe(
     kind: v.pipe(v.string(), v.trim(), v.picklist(['percent', 'amount'], 'must be percent or amount')),
     value: v.pipe(cell.money, v.minValue(1, 'must be more than 0')),
     minimum: cell.money,
-    most: cell.orNothing(cell.money),
+    most: cell.orNull(cell.money),
     starts: cell.date,
     ends: cell.date,
-    per_customer: cell.orNothing(cell.positiveCount),
+    per_customer: cell.orNull(cell.positiveCount),
     description: cell.line(300),
   }),
   v.forward(
@@ -239,4 +239,4 @@ export const storeFiles = [
 ] as const;
 
 /** The column that a column of a file is kept in: `no_of_days` for `noOfDays`. */
-export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

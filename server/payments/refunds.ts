@@ -4,7 +4,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
-import { after, doNext, type Queue } from '#server/platform/queue';
+import { timeFromNow, doNext, type Queue } from '#server/platform/queue';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
@@ -23,7 +23,7 @@ const unfinishedRefunds: Queue<'refunds'> = {
   leaseMs: 60_000,
   which: sql`status in ('due', 'pending')`,
   tries: 'tries',
-  retry: { mostMs: 6 * 60 * 60_000 },
+  retry: { maxDelayMs: 6 * 60 * 60_000 },
 };
 
 /** Queues a payment's return in the caller's transaction, once; false when it is queued already. */
@@ -74,7 +74,7 @@ export async function processNextRefund(shop: Shop): Promise<boolean> {
     async work(refund) {
       const made = await requestOrReadRefund(gateway, refund);
       await recordRefund(shop, refund, made);
-      return { try_after: after(shop, recheckMs) };
+      return { try_after: timeFromNow(shop, recheckMs) };
     },
     onFailure(error, { refund_id }) {
       if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;

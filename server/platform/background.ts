@@ -9,25 +9,25 @@ export const noBackground: Background = { stop: async () => undefined };
 
 interface Work {
   /** How long to rest when nothing is left to do, or a step has failed. */
-  everyMs: number;
+  intervalMs: number;
   /** Rests before the first step too. */
-  restsFirst?: boolean;
+  waitsFirst?: boolean;
   /** Each does one task; true when there may be more. One that fails does not hold up the others. */
   steps: (() => Promise<boolean | void>)[];
   /** Told of a step that failed. It is tried again after a rest, which gets longer while nothing succeeds, up to 5 s. */
   report(error: unknown, isStopped: boolean): void;
 }
 
-const mostMs = 5000;
+const maxPauseMs = 5000;
 
 /** Does all that is due, then rests, over and over until stopped. */
-export function startBackground({ everyMs, restsFirst = false, steps, report }: Work): Background {
+export function startBackground({ intervalMs, waitsFirst = false, steps, report }: Work): Background {
   let isStopped = false;
   let wake = () => {};
   let failures = 0;
   const rest = () =>
     new Promise<void>((go) => {
-      const timer = setTimeout(go, Math.max(everyMs, Math.min(everyMs * 2 ** failures, mostMs)));
+      const timer = setTimeout(go, Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, maxPauseMs)));
       wake = () => {
         clearTimeout(timer);
         go();
@@ -43,7 +43,7 @@ export function startBackground({ everyMs, restsFirst = false, steps, report }: 
     }
   };
   const run = async () => {
-    if (restsFirst) await rest();
+    if (waitsFirst) await rest();
     while (!isStopped) {
       let haveFailed = false;
       for (const step of steps) if (!(await succeeds(step))) haveFailed = true;

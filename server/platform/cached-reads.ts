@@ -1,4 +1,4 @@
-import type { Watched } from '#server/db/database';
+import type { WatchedTables } from '#server/db/database';
 import type { Shop } from './shop.ts';
 
 /** How long another process's change may stay unseen. */
@@ -25,11 +25,11 @@ const isFresh = (entry: Entry, version: number, now: number) =>
  * @param table the part of the database that `read` reads
  * @param key identifies the query and all its parameters
  */
-export async function readCached<T>(shop: Shop, table: Watched, key: string, read: () => Promise<T>): Promise<T> {
+export async function readCached<T>(shop: Shop, table: WatchedTables, key: string, read: () => Promise<T>): Promise<T> {
   const cache = caches.get(shop.db) ?? new Map<string, Entry>();
   caches.set(shop.db, cache);
   const now = shop.now().getTime();
-  const version = shop.versionOf(table);
+  const version = shop.changeCount(table);
   const known = cache.get(key);
   if (known && isFresh(known, version, now)) return known.value as Promise<T>;
   const entry = { version, readAt: now, value: read() };

@@ -19,7 +19,7 @@ export interface Config {
   /** Of the payment provider; without it a local shop has a sandbox, and any other no online payment. */
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
   /** Whether stores' pages work offline on devices that have opened them. */
-  keepsOffline: boolean;
+  isOfflineEnabled: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Whether this shop is only for this machine: it then shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
@@ -131,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsUrl: value.SMS_URL,
     geocoderKey: value.GEOCODER_KEY,
     razorpay: razorpayOf(value),
-    keepsOffline: value.OFFLINE === 'on',
+    isOfflineEnabled: value.OFFLINE === 'on',
     logLevel: value.LOG_LEVEL,
     isLocal,
   };

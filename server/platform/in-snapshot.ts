@@ -8,12 +8,12 @@ const maxAttempts = 3;
  * one, again if this process (the only one) has changed the catalogue in the meantime, and in a transaction at last.
  */
 export async function inSnapshot<T>(shop: Shop, read: (snapshot: Shop) => Promise<T>): Promise<T> {
-  const { db, kind, versionOf } = shop;
+  const { db, kind, changeCount } = shop;
   if (kind === 'pglite')
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const before = versionOf('catalogue');
+      const before = changeCount('catalogue');
       const result = await read(shop);
-      if (versionOf('catalogue') === before) return result;
+      if (changeCount('catalogue') === before) return result;
     }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute((tx) => read({ ...shop, db: tx }));

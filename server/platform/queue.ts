@@ -48,8 +48,8 @@ export interface Queue<T extends Table> {
   order?: Column<T>;
   /** Counts how often a task was claimed. */
   tries?: Column<T>;
-  /** A failed task is tried again after 2 s, 4 s, 8 s and so on, `gaveUpAt` after `mostTries`. Without it, after its lease. */
-  retry?: { mostMs?: number; mostTries?: number; gaveUpAt?: Column<T> };
+  /** A failed task is tried again after 2 s, 4 s, 8 s and so on, `gaveUpAt` after `maxAttempts`. Without it, after its lease. */
+  retry?: { maxDelayMs?: number; maxAttempts?: number; gaveUpAt?: Column<T> };
 }
 
 interface Task<T extends Table> {
@@ -85,21 +85,25 @@ const claimDue = <T extends Table>(shop: Shop, { table, key, dueAt, tries, order
     key,
     which: sql`${which} and ${sql.ref(dueAt)} <= ${shop.now()}`,
     order: sql.ref(order ?? dueAt),
-    set: { [dueAt]: after(shop, leaseMs), ...(tries && { [tries]: sql`${sql.ref(tries)} + 1` }) } as Claim<T>['set'],
+    set: {
+      [dueAt]: timeFromNow(shop, leaseMs),
+      ...(tries && { [tries]: sql`${sql.ref(tries)} + 1` }),
+    } as Claim<T>['set'],
   });
 
 function retryOf<T extends Table>(shop: Shop, { dueAt, tries, retry }: Queue<T>, row: Row<T>): Changes<T> {
   if (!retry || !tries) return {} as Changes<T>;
   const count = Number(row[tries as keyof Row<T>]);
   return {
-    [dueAt]: after(shop, backoffMs(count, { mostMs: retry.mostMs })),
-    ...(retry.gaveUpAt && count >= (retry.mostTries ?? Infinity) && { [retry.gaveUpAt]: shop.now() }),
+    [dueAt]: timeFromNow(shop, backoffMs(count, { maxDelayMs: retry.maxDelayMs })),
+    ...(retry.gaveUpAt && count >= (retry.maxAttempts ?? Infinity) && { [retry.gaveUpAt]: shop.now() }),
   } as Changes<T>;
 }
 
 /** The time that many milliseconds from now. */
-export const after = ({ now }: Pick<Shop, 'now'>, milliseconds: number) => new Date(now().getTime() + milliseconds);
+export const timeFromNow = ({ now }: Pick<Shop, 'now'>, milliseconds: number) =>
+  new Date(now().getTime() + milliseconds);
 
-/** How long to wait after the `tries`th failure in a row: `firstMs`, doubled each time, up to `mostMs`. */
-export const backoffMs = (tries: number, { firstMs = 2000, mostMs = Infinity }) =>
-  Math.min(firstMs * 2 ** (tries - 1), mostMs);
+/** How long to wait after the `tries`th failure in a row: `firstDelayMs`, doubled each time, up to `maxDelayMs`. */
+export const backoffMs = (tries: number, { firstDelayMs = 2000, maxDelayMs = Infinity }) =>
+  Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs);

@@ -61,6 +61,6 @@ export async function countUse(shop: Shop, limit: Limit, key: string): Promise<v
 }
 
 /** Forgets what was counted: who has shown that they are right starts again. */
-export const forgetUses = async (shop: Shop, limit: Limit, keys: Iterable<string>): Promise<void> => {
+export const resetUses = async (shop: Shop, limit: Limit, keys: Iterable<string>): Promise<void> => {
   for (const key of new Set(keys)) await limitersOf(shop)[limit].delete(key);
 };

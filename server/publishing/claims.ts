@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
-import { after, backoffMs, claimFirst } from '#server/platform/queue';
+import { timeFromNow, backoffMs, claimFirst } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 
 /** Names a site: a store's, or {@link marketplaceSite}. */
@@ -24,7 +24,7 @@ export interface Claim extends SiteKey {
 const leaseMs = 30_000;
 const renewMs = 10_000;
 const askAgainMs = 100;
-const retry = { firstMs: 10_000, mostMs: 30 * 60_000 };
+const retry = { firstDelayMs: 10_000, maxDelayMs: 30 * 60_000 };
 
 /** A site that rested this long before a change is published at once; else changes are collected until it is quiet, or long enough. */
 const restedMs = 10_000;
@@ -48,7 +48,7 @@ const take = (shop: Shop, which: RawBuilder<boolean>): Promise<Claim | undefined
       order: sql`coalesce(wanted_at, oldest)`,
       set: {
         claimed_by,
-        claimed_until: after(shop, leaseMs),
+        claimed_until: timeFromNow(shop, leaseMs),
         wanted_at: sql<Date>`least(wanted_at, ${shop.now()}, (
           select min(changed_at) from site_changes as change
           where change.saas_id = sites.saas_id and change.store_id = sites.store_id))`,
@@ -68,7 +68,7 @@ export async function claimNext(shop: Shop): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
-  const hasChanged = sql`(newest <= ${after(shop, -quietMs)} or oldest <= ${after(shop, -longestMs)}
+  const hasChanged = sql`(newest <= ${timeFromNow(shop, -quietMs)} or oldest <= ${timeFromNow(shop, -longestMs)}
     or oldest is not null and coalesce(tried_at <= oldest - ${restedMs} * interval '1 ms', true))`;
   return take(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
 }
@@ -88,7 +88,7 @@ export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Pro
 }
 
 /** Has a site published as soon as somebody is free to, also one that is held or waits after a failure. */
-export async function wantPublish({ db, now }: Shop, { saas_id, store_id }: SiteKey): Promise<void> {
+export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: SiteKey): Promise<void> {
   await db
     .insertInto('sites')
     .values({ saas_id, store_id, wanted_at: now() })
@@ -113,12 +113,12 @@ const free = { claimed_by: null, claimed_until: null };
 const done = { ...free, wanted_at: null, failures: 0, retry_after: null, reason: '' };
 
 /** Gives a claim back without having published: what it was to publish is due at once. */
-export async function giveBack(shop: Shop, claim: Claim): Promise<void> {
+export async function releaseClaim(shop: Shop, claim: Claim): Promise<void> {
   await ofClaim(shop, claim).set(free).execute();
 }
 
 /** Notes a publish, or that none was needed, and gives the claim back. The site is no longer held. */
-export async function notePublished(shop: Shop, claim: Claim, result?: SiteResult): Promise<void> {
+export async function recordPublished(shop: Shop, claim: Claim, result?: SiteResult): Promise<void> {
   const [tried_at, published_at] = [shop.now(), shop.now()];
   const facts = result && {
     published_at,
@@ -132,18 +132,24 @@ export async function notePublished(shop: Shop, claim: Claim, result?: SiteResul
 }
 
 /** Notes that a site was put back and stays there, and gives the claim back. */
-export async function noteHeld(shop: Shop, claim: Claim): Promise<void> {
+export async function recordHeld(shop: Shop, claim: Claim): Promise<void> {
   await ofClaim(shop, claim)
     .set({ ...done, tried_at: shop.now(), is_held: true })
     .execute();
 }
 
 /** Notes why a publish failed and gives its claim back; it is tried again after 10 s, then 20 s, up to half an hour. */
-export async function noteFailure(shop: Shop, claim: Claim, error: unknown): Promise<void> {
+export async function recordFailure(shop: Shop, claim: Claim, error: unknown): Promise<void> {
   const failures = claim.failures + 1;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
   await ofClaim(shop, claim)
-    .set({ ...free, tried_at: shop.now(), failures, retry_after: after(shop, backoffMs(failures, retry)), reason })
+    .set({
+      ...free,
+      tried_at: shop.now(),
+      failures,
+      retry_after: timeFromNow(shop, backoffMs(failures, retry)),
+      reason,
+    })
     .execute();
 }
 
@@ -155,7 +161,7 @@ export async function whileClaimed<T>(shop: Shop, claim: Claim, work: (lost: Abo
   const lost = new AbortController();
   const renew = async () => {
     const { numUpdatedRows } = await ofClaim(shop, claim)
-      .set({ claimed_until: after(shop, leaseMs) })
+      .set({ claimed_until: timeFromNow(shop, leaseMs) })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) lost.abort(new Error('Another process publishes this site.'));
   };

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { readSites } from './publish.ts';
-import { wantPublish } from './claims.ts';
-import type { PublishingShop } from './site-job.ts';
+import { requestPublish } from './claims.ts';
+import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
 
 /** Queues the sites that are taken for current while their release is gone or damaged: customers see older pages, or none. */
-export async function queueDamaged(shop: PublishingShop): Promise<void> {
+export async function queueDamaged(shop: ShopWithDataFolder): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));
   for (const site of await readSites(shop))
     if (current.has(site.label) && !(await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'))))
-      await wantPublish(shop, site);
+      await requestPublish(shop, site);
 }

@@ -13,17 +13,17 @@ import type { Shop } from '#server/platform/shop';
 import {
   claimNext,
   claimSite,
-  giveBack,
+  releaseClaim,
   marketplaceSite,
-  noteFailure,
-  noteHeld,
-  notePublished,
-  wantPublish,
+  recordFailure,
+  recordHeld,
+  recordPublished,
+  requestPublish,
   whileClaimed,
   type Claim,
   type SiteKey,
 } from './claims.ts';
-import { isCurrent, readSiteJob, type PublishingShop } from './site-job.ts';
+import { isCurrent, readSiteJob, type ShopWithDataFolder } from './site-job.ts';
 import { listStores } from './snapshot.ts';
 
 export interface PublishOptions {
@@ -60,7 +60,7 @@ export class UnknownLabel extends Error {}
  * @throws {UnknownLabel} before anything is published
  * @throws {PublishFailed} naming the site and the page; that site stays as it was
  */
-export async function publish(shop: PublishingShop, options: PublishOptions): Promise<Published[]> {
+export async function publish(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
   const known = await readSites(shop);
   const sites = options.labels === 'all' ? known : [...new Set(options.labels)].map((label) => siteOf(known, label));
   const held = options.labels === 'all' ? await readHeld(shop) : [];
@@ -105,7 +105,7 @@ async function inLanes<T>(sites: Site[], work: (site: Site, renderer: Renderer) 
  * @returns whether there was one; how it went is noted with the site
  */
 export async function publishNext(
-  shop: PublishingShop,
+  shop: ShopWithDataFolder,
   renderer: Renderer,
   stopping?: AbortSignal,
 ): Promise<Published | undefined> {
@@ -115,7 +115,7 @@ export async function publishNext(
   const site = (await readSites(shop)).find(isSame(claim));
   if (site?.label === marketplaceLabel) await removeClosed(shop);
   if (site) await renderer.prepare(buildId);
-  else await notePublished(shop, claim);
+  else await recordPublished(shop, claim);
   return site && publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent: true, stopping });
 }
 
@@ -129,7 +129,7 @@ interface Task extends Omit<PublishOptions, 'labels' | 'onProgress'> {
 const nothing = { pages: 0, rendered: 0, durationMs: 0 };
 
 /** Publishes a claimed site, notes how it went, and gives the claim back. */
-async function publishClaimed(shop: PublishingShop, claim: Claim, task: Task): Promise<Published> {
+async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task): Promise<Published> {
   const { site, stopping } = task;
   const started = performance.now();
   const observe = (outcome: 'published' | 'current' | 'failed') =>
@@ -138,15 +138,15 @@ async function publishClaimed(shop: PublishingShop, claim: Claim, task: Task): P
     const result = await whileClaimed(shop, claim, (lost) =>
       publishSite(shop, task, stopping ? AbortSignal.any([lost, stopping]) : lost),
     );
-    await notePublished(shop, claim, result);
+    await recordPublished(shop, claim, result);
     observe(result ? 'published' : 'current');
     if (task.out) await copySite({ ...shop.dataFolder, label: site.label, out: task.out });
     return { label: site.label, ...(result ?? { left: 'current', ...nothing }) };
   } catch (error) {
-    if (stopping?.aborted) await giveBack(shop, claim);
+    if (stopping?.aborted) await releaseClaim(shop, claim);
     else {
       observe('failed');
-      await noteFailure(shop, claim, error);
+      await recordFailure(shop, claim, error);
     }
     throw error;
   }
@@ -154,7 +154,7 @@ async function publishClaimed(shop: PublishingShop, claim: Claim, task: Task): P
 
 /** Nothing when the site is current and may stay so. */
 async function publishSite(
-  shop: PublishingShop,
+  shop: ShopWithDataFolder,
   { site, buildId, renderer, skipCurrent, force = false }: Task,
   signal: AbortSignal,
 ): Promise<SiteResult | undefined> {
@@ -169,19 +169,19 @@ async function publishSite(
  * @throws {UnknownLabel}
  * @throws {NoPreviousRelease}
  */
-export async function putBack(shop: PublishingShop, label: string): Promise<void> {
+export async function rollBackSite(shop: ShopWithDataFolder, label: string): Promise<void> {
   const claim = await claimSite(shop, siteOf(await readSites(shop), label));
   try {
     await rollBack(join(shop.dataFolder.sitesDir, label));
-    await noteHeld(shop, claim);
+    await recordHeld(shop, claim);
   } catch (error) {
-    await giveBack(shop, claim);
+    await releaseClaim(shop, claim);
     throw error;
   }
 }
 
 /** Labels of the sites whose published pages are not what they would be now, but for those that are held. */
-export async function readOutdated(shop: PublishingShop): Promise<string[]> {
+export async function readOutdated(shop: ShopWithDataFolder): Promise<string[]> {
   const buildId = await builtId();
   const held = await readHeld(shop);
   const sites = (await readSites(shop)).filter((site) => !held.some(isSame(site)));
@@ -207,7 +207,7 @@ export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
 export async function queueSite(shop: Shop, label: string): Promise<void> {
   const site = (await readSites(shop)).find((each) => each.label === label);
   if (!site) throw new ShopError('not_found');
-  await wantPublish(shop, site);
+  await requestPublish(shop, site);
 }
 
 /** The sites there are: the marketplace's, and one for each open store. */
@@ -216,7 +216,7 @@ export const readSites = async (shop: Shop): Promise<Site[]> => [
   ...(await listStores(shop)),
 ];
 
-const readHeld = ({ db }: PublishingShop): Promise<SiteKey[]> =>
+const readHeld = ({ db }: ShopWithDataFolder): Promise<SiteKey[]> =>
   db.selectFrom('sites').select(['saas_id', 'store_id']).where('is_held', '=', true).execute();
 
 function siteOf(known: Site[], label: string): Site {
@@ -227,7 +227,7 @@ function siteOf(known: Site[], label: string): Site {
 }
 
 /** The folder is read first: the site of a store that opens meanwhile is none of these. */
-async function removeClosed(shop: PublishingShop): Promise<void> {
+async function removeClosed(shop: ShopWithDataFolder): Promise<void> {
   const { sitesDir } = shop.dataFolder;
   const there = await readdir(sitesDir);
   const kept = new Set(['_astro', ...(await readSites(shop)).map(({ label }) => label)]);

@@ -8,10 +8,10 @@ import type { Shop } from '#server/platform/shop';
 import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
 
 /** What publishing needs of the shop. */
-export type PublishingShop = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
+export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
 /** All that a site's pages are made from, as it is now. @throws {ShopError} `not_found` for an unknown label */
-export async function readSiteJob(shop: PublishingShop, label: string, buildId: string): Promise<SiteJob> {
+export async function readSiteJob(shop: ShopWithDataFolder, label: string, buildId: string): Promise<SiteJob> {
   const marketplace = await readMarketplace(shop);
   const snapshot = label === marketplaceLabel ? undefined : await readStoreSnapshot(shop, label);
   const digest = createHash('sha256')
@@ -23,7 +23,7 @@ export async function readSiteJob(shop: PublishingShop, label: string, buildId: 
   return { label, origin, marketplace, ...(snapshot && { snapshot }), digest, buildId, distDir, sitesDir, picturesDir };
 }
 
-async function readStoreSnapshot(shop: PublishingShop, label: string) {
+async function readStoreSnapshot(shop: ShopWithDataFolder, label: string) {
   const store = (await listStores(shop)).find((each) => each.label === label);
   return readSnapshot(shop, store?.saas_id ?? 0, store?.store_id ?? 0);
 }

@@ -7,7 +7,7 @@ import { createInvoiceDrawer } from './drawer.ts';
 export function startInvoiceMaker(shop: Shop): Background {
   const drawer = createInvoiceDrawer();
   const making = startBackground({
-    everyMs: 1000,
+    intervalMs: 1000,
     steps: [() => numberNextInvoice(shop), () => drawNextInvoice(shop, drawer.draw)],
     report: (error) => shop.log.error({ err: error }, 'invoices could not be made'),
   });

@@ -9,7 +9,7 @@ import { wirePayment } from './webhook-queue.ts';
 import { isSameSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
-import { onlyHere } from '#server/platform/http/access';
+import { localOnly } from '#server/platform/http/access';
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -42,7 +42,7 @@ const collection = (items: object[]) => ({ entity: 'collection', count: items.le
  */
 export function sandboxRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(onlyHere);
+  app.use(localOnly);
   app.onError((error, c) => {
     if (error instanceof ShopError) return c.text('There is no such page.\n', 404);
     if (!(error instanceof ledger.SandboxRefusal) && !(error instanceof SyntaxError))

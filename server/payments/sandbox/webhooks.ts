@@ -46,7 +46,7 @@ export async function sendNextWebhook(shop: Shop, send: Send): Promise<boolean> 
 export function startSandboxWebhooks(shop: Shop): Background {
   if (!hasSandbox(shop.config)) return noBackground;
   return startBackground({
-    everyMs: 500,
+    intervalMs: 500,
     steps: [() => sendNextWebhook(shop, fetch)],
     report(error, isStopped) {
       if (!isStopped) shop.log.warn({ err: error }, 'a webhook of the sandbox could not be delivered');

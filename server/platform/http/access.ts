@@ -18,13 +18,13 @@ function isHere(c: Context<Env>): boolean {
 }
 
 /** Lets only this machine's own requests through. */
-export const onlyHere = createMiddleware<Env>(async (c, next) => {
+export const localOnly = createMiddleware<Env>(async (c, next) => {
   if (!isHere(c)) throw new ShopError('not_found');
   await next();
 });
 
 /** Lets those through that carry the operator's token, and on a local shop this machine's own requests. */
-export const onlyOperator = ({ config }: Shop) =>
+export const operatorOnly = ({ config }: Shop) =>
   createMiddleware<Env>(async (c, next) => {
     const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
     if (!(config.isLocal && token === undefined && isHere(c))) checkOperator(config, token);

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config';
 
 /** One message on its way to a person. */
-export interface Outgoing {
+export interface OutgoingMessage {
   recipient: string;
   subject: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Outgoing {
 }
 
 /** Sends a message, or throws. */
-export type Channel = (message: Outgoing) => Promise<void>;
+export type Channel = (message: OutgoingMessage) => Promise<void>;
 
 const timeoutMs = 10_000;
 

@@ -15,7 +15,7 @@ const outboxOf = (channels: Channels): Queue<'messages'> => ({
   which: sql`sent_at is null and failed_at is null and channel = any(${Object.keys(channels)})`,
   order: 'message_id',
   tries: 'attempts',
-  retry: { mostTries: 8, gaveUpAt: 'failed_at' },
+  retry: { maxAttempts: 8, gaveUpAt: 'failed_at' },
 });
 
 /** A code or a confirming link must not stay readable once it has gone out. */
@@ -37,7 +37,7 @@ export function startSender(shop: Shop): Background {
   const channels = openChannels(shop.config);
   if (Object.keys(channels).length === 0) return noBackground;
   return startBackground({
-    everyMs: 500,
+    intervalMs: 500,
     steps: [() => sendNext(shop, channels)],
     report: (error) => shop.log.error({ err: error }, 'the outbox could not be read'),
   });

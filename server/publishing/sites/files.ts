@@ -4,17 +4,17 @@ import type { createContentCache } from './content-cache.ts';
 import { drawingHeaders, immutableHeaders } from './headers.ts';
 import { respond } from './respond.ts';
 
-type Cache = ReturnType<typeof createContentCache>;
+type ContentCache = ReturnType<typeof createContentCache>;
 
 const assetPath = /^\/_astro\/((?:[\w@~-][\w.@~-]*\/)*[\w@~-][\w.@~-]*)$/;
 const picturePath = /^\/pictures\/([\w-]+\.(?:webp|svg))$/;
 
 /** A built script, style or font; nothing when the address is none. */
-export async function answerAsset(
+export async function serveAsset(
   request: Request,
   path: string,
   sitesDir: string,
-  cache: Cache,
+  cache: ContentCache,
 ): Promise<Response | undefined> {
   const name = assetPath.exec(path)?.[1];
   if (name === undefined || !isServed(name)) return undefined;
@@ -24,11 +24,11 @@ export async function answerAsset(
 }
 
 /** A picture, as AVIF where there is one and the browser takes it; nothing when the address is none. */
-export async function answerPicture(
+export async function servePicture(
   request: Request,
   path: string,
   picturesDir: string,
-  cache: Cache,
+  cache: ContentCache,
 ): Promise<Response | undefined> {
   const name = picturePath.exec(path)?.[1];
   if (name === undefined) return undefined;

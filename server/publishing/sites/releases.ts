@@ -16,7 +16,7 @@ export interface OpenRelease {
   /** Whether the address is a page that only stores have, in whatever spelling. */
   isStorePage(address: string): boolean;
   /** The address of a page or withdrawn product that differs from this one in capital letters only. */
-  respelt(address: string): string | undefined;
+  correctSpelling(address: string): string | undefined;
   /** Whether the address had a product that is withdrawn. */
   isGone(address: string): boolean;
 }
@@ -102,7 +102,7 @@ async function openRelease(folder: string, id: string): Promise<OpenRelease | un
     files: new Map(Object.entries(files)),
     bytesOf: (name) => bytes[name],
     policyAt: (address) => policies.find(({ pattern }) => pattern.test(address))?.csp,
-    respelt: (address) => spellings.get(address.toLowerCase()),
+    correctSpelling: (address) => spellings.get(address.toLowerCase()),
     isGone: (address) => withdrawn.has(address),
     isStorePage: (address) => onlyStores.some((pattern) => pattern.test(address)),
   };

@@ -1,7 +1,7 @@
 import type { Content, Encoding } from './content.ts';
 
 /** How a file is to be answered. */
-export interface Answer {
+export interface FileResponseOptions {
   status?: number;
   headers: Record<string, string>;
   /** Put into the ETag where the same address shows different files to different people. */
@@ -20,7 +20,7 @@ const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
 
 /** Answers with a file: compressed if the client takes it, 304 if it has it, without a body for HEAD. */
-export async function respond(request: Request, content: Content, answer: Answer): Promise<Response> {
+export async function respond(request: Request, content: Content, answer: FileResponseOptions): Promise<Response> {
   const { status = 200, variant } = answer;
   const encoding = content.isCompressible ? encodingFor(request.headers.get('accept-encoding')) : undefined;
   const etag = `"${[content.hash, variant, encoding].filter(Boolean).join('-')}"`;
@@ -38,7 +38,7 @@ export async function respond(request: Request, content: Content, answer: Answer
 const joined = (first: string | undefined, second: string) => (first ? `${first}, ${second}` : second);
 
 /** A short answer in plain words, for programs. */
-export const respondPlainly = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+export const respondWithText = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },

@@ -2,17 +2,17 @@ import { createRenderer } from '#publisher/renderer';
 import { startBackground, type Background } from '#server/platform/background';
 import { queueDamaged } from '#server/publishing/damaged-sites';
 import { publishNext } from '#server/publishing/publish';
-import type { PublishingShop } from '#server/publishing/site-job';
+import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
 /** How soon a change is noticed. */
-const everyMs = 100;
+const intervalMs = 100;
 /** How long the rendering process, some 150 MB, waits for more to do. */
 const idleMs = 20_000;
 /** How often releases are looked at. */
 const lookMs = 60_000;
 
 /** Publishes sites by itself as what they show changes, until stopped; several processes may do so at once. */
-export function startSitePublisher(shop: PublishingShop): Background {
+export function startSitePublisher(shop: ShopWithDataFolder): Background {
   const renderer = createRenderer();
   const stopping = new AbortController();
   let [lastUsed, lookedAt] = [0, 0];
@@ -31,7 +31,7 @@ export function startSitePublisher(shop: PublishingShop): Background {
   }
 
   const background = startBackground({
-    everyMs,
+    intervalMs,
     steps: [step],
     report(error, isStopped) {
       if (!isStopped) shop.log.error({ err: error }, 'a site could not be published');

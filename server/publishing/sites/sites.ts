@@ -4,11 +4,11 @@ import { isCheckout } from '#publisher/render/content-policy';
 import { isLoopback } from '#server/platform/config';
 import { readContent, type Content } from './content.ts';
 import { createContentCache } from './content-cache.ts';
-import { answerAsset, answerPicture } from './files.ts';
+import { serveAsset, servePicture } from './files.ts';
 import { pageCaching, pageSecurity, workerHeaders } from './headers.ts';
 import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
-import { redirect, respond, respondPlainly } from './respond.ts';
+import { redirect, respond, respondWithText } from './respond.ts';
 
 /** Where the published files are, and under which address. */
 export interface SitesOptions {
@@ -17,7 +17,7 @@ export interface SitesOptions {
   /** The marketplace's address; a store is one label below its host. */
   publicOrigin: URL;
   /** Whether stores work offline on devices; if not, devices give up what they have kept. */
-  keepsOffline?: boolean;
+  isOfflineEnabled?: boolean;
 }
 
 /** A site as one request sees it. */
@@ -38,7 +38,7 @@ const cacheBytes = 64 * 1024 * 1024;
  * Answers with published files: a store's on its own host, on the marketplace's host those of the store in
  * the cookie, else the marketplace's own. Only what a release lists can be asked for.
  */
-export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline = true }: SitesOptions) {
+export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnabled = true }: SitesOptions) {
   const releases = createReleases(sitesDir);
   const cache = createContentCache(cacheBytes);
   const isHttps = publicOrigin.protocol === 'https:';
@@ -46,7 +46,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline 
 
   async function answerPage(request: Request, shown: Shown, path: string, status = 200): Promise<Response> {
     const { label, release, isMarketplaceHost } = shown;
-    if (path === '/sw.js' && !keepsOffline) return answerPage(request, shown, '/sw-off.js');
+    if (path === '/sw.js' && !isOfflineEnabled) return answerPage(request, shown, '/sw-off.js');
     const name = release.files.get(path);
     const key = `${label}/${release.id}${path}`;
     const content = name && (await cache.get(key, () => readPage(release, name)));
@@ -66,7 +66,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline 
     const newest = await releases.refresh(shown.label);
     const isLost = newest?.id === shown.release.id;
     const release = isLost ? await releases.older(shown.label, newest.id) : newest;
-    if (!release || shown.isOlder) return respondPlainly(404, 'There is no such page.');
+    if (!release || shown.isOlder) return respondWithText(404, 'There is no such page.');
     const isThere = release.files.has(path);
     return answerPage(request, { ...shown, release, isOlder: isLost }, isThere ? path : '/404', isThere ? status : 404);
   }
@@ -93,13 +93,13 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline 
     const shown = await find(request, host, path);
     if (shown?.release.files.has(path)) return answerPage(request, shown, path);
     if (shown?.release.isGone(path)) return answerPage(request, shown, '/gone', 410);
-    const respelt = shown?.release.respelt(path);
+    const respelt = shown?.release.correctSpelling(path);
     if (shown && respelt !== undefined)
       return redirect(308, `${encodeURI(respelt)}${search}`, pageCaching(shown.isMarketplaceHost));
     if (shown?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
     if (shown) return answerPage(request, shown, '/404', 404);
     const own = await marketplace();
-    if (!own) return respondPlainly(503, 'Nothing is published yet.', { 'Retry-After': '5' });
+    if (!own) return respondWithText(503, 'Nothing is published yet.', { 'Retry-After': '5' });
     const { files, policyAt } = own.release;
     const elsewhere = { ...own, isMarketplaceHost: false };
     if (files.has(path) && policyAt(path) === undefined) return answerPage(request, elsewhere, path); // its icon
@@ -108,13 +108,13 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, keepsOffline 
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return respondPlainly(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
+      return respondWithText(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
     const url = new URL(request.url);
     const path = decoded(url.pathname);
-    if (path === undefined) return respondPlainly(400, 'The address cannot be read.');
+    if (path === undefined) return respondWithText(400, 'The address cannot be read.');
     if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
     const file =
-      (await answerAsset(request, path, sitesDir, cache)) ?? (await answerPicture(request, path, picturesDir, cache));
+      (await serveAsset(request, path, sitesDir, cache)) ?? (await servePicture(request, path, picturesDir, cache));
     return file ?? answerSite(request, request.headers.get('host') ?? url.host, path, url.search);
   };
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { respondPlainly } from './respond.ts';
+import { respondWithText } from './respond.ts';
 
 const path = /^\/social\/((?:store|item)\/[a-z0-9-]+|marketplace)\.jpg$/;
 
@@ -26,7 +26,7 @@ export function withSocialPictures(
       return new Response(request.method === 'HEAD' ? null : bytes, { headers });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      return respondPlainly(404, 'There is no such picture.');
+      return respondWithText(404, 'There is no such picture.');
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Watched } from '#server/db/database';
+import type { WatchedTables } from '#server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ShopError } from '#contract/errors';
@@ -30,7 +30,7 @@ describe.each(databases)('answers of the last second on $name', ({ open }) => {
   /** Past this process's watch over its own changes. */
   const changeElsewhere = (price: number) => shop.query('update items set price = $1 where item_id = 1001', [price]);
 
-  const reader = (name: string, what: Watched = 'catalogue') => {
+  const reader = (name: string, what: WatchedTables = 'catalogue') => {
     let reads = 0;
     return {
       ask: () => readCached(shop, what, name, async () => (reads += 1)),

@@ -12,7 +12,7 @@ const queue: Queue<'messages'> = {
   which: sql`sent_at is null and failed_at is null`,
   order: 'message_id',
   tries: 'attempts',
-  retry: { mostMs: 5000, mostTries: 4, gaveUpAt: 'failed_at' },
+  retry: { maxDelayMs: 5000, maxAttempts: 4, gaveUpAt: 'failed_at' },
 };
 
 describe.each(databases)('work that is due on $name', ({ open }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { listFiles } from '#publisher/release/assets';
-import { startRendering } from '#publisher/render-process';
+import { startRenderProcess } from '#publisher/render-process';
 import { readSiteJob } from '#server/publishing/site-job';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { catalogueChange, type CatalogueChange } from '#tests/support/publishing/catalogue-changes';
@@ -30,7 +30,7 @@ it('publishes after any changes just what publishing everything anew would, byte
   const [bySteps, anew] = [join(folder, 'steps'), join(folder, 'anew')];
   await Promise.all([bySteps, anew].map((each) => mkdir(each)));
   await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
-  const rendering = startRendering();
+  const rendering = startRenderProcess();
   let kept = 0;
 
   async function publishBoth(changes: CatalogueChange[]): Promise<void> {

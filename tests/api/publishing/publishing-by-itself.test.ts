@@ -5,7 +5,7 @@ import { createRenderer, type Renderer } from '#publisher/renderer';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
 import { queueDamaged } from '#server/publishing/damaged-sites';
-import { publish, publishNext, putBack, type Published } from '#server/publishing/publish';
+import { publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { createSites } from '#server/publishing/sites/sites';
@@ -126,7 +126,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     }
     await queueDamaged(shop);
     expect(await drain()).toEqual([]);
-    await putBack(shop, 'surat');
+    await rollBackSite(shop, 'surat');
     await rm(current);
     await queueDamaged(shop);
     expect(await statusOf('surat')).toMatchObject({ state: 'held' });
@@ -188,7 +188,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
   });
 
   it('refuses to go back where there is nothing before', async () => {
-    await expect(putBack(shop, 'surat')).rejects.toThrow('surat has no release before the current one.');
+    await expect(rollBackSite(shop, 'surat')).rejects.toThrow('surat has no release before the current one.');
     expect((await drain()).map(({ left }) => left)).toEqual(['current']);
     expect(await runStore(shop, 'publish', 'nowhere', '--rollback')).toMatchObject({ exit: 1, out: [] });
     expect((await runStore(shop, 'publish', '--all', '--rollback')).exit).toBe(2);
@@ -198,7 +198,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     const asked = { params: { label: 'surat' }, token: opsToken };
     await priced(23_300);
     await drain();
-    await putBack(shop, 'surat');
+    await rollBackSite(shop, 'surat');
     await granted(shop, 'publishStore', asked);
     await granted(shop, 'publishStore', asked);
     expect((await drain()).map(({ left }) => left)).toEqual([undefined]);

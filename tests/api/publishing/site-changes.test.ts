@@ -3,9 +3,9 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import {
   claimNext,
   claimSite,
-  giveBack,
-  noteFailure,
-  notePublished,
+  releaseClaim,
+  recordFailure,
+  recordPublished,
   whileClaimed,
   type Claim,
 } from '#server/publishing/claims';
@@ -28,7 +28,7 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     const stores: number[] = [];
     for (let claim; (claim = await claimNext(of));) {
       stores.push(claim.store_id);
-      await notePublished(of, claim, published);
+      await recordPublished(of, claim, published);
     }
     return stores.sort((a, b) => a - b);
   }
@@ -141,7 +141,7 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     await dearer();
     shop.wait(2500);
     expect(await claimNext(shop)).toBeUndefined();
-    await notePublished(shop, claim as Claim, published);
+    await recordPublished(shop, claim as Claim, published);
     expect(await drain()).toEqual([33_001]);
   });
 
@@ -158,7 +158,7 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
   it('publishes at once what a publisher that was stopped has left', async () => {
     await rested();
     await dearer();
-    await giveBack(shop, (await claimNext(shop)) as Claim);
+    await releaseClaim(shop, (await claimNext(shop)) as Claim);
     expect(await drain()).toEqual([33_001]);
   });
 
@@ -176,9 +176,9 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
     expect(await told).toBe('Error: Another process publishes this site.');
-    await noteFailure(shop, slow, new Error('too late'));
+    await recordFailure(shop, slow, new Error('too late'));
     expect(await statusOf('surat')).toMatchObject({ state: 'publishing', failures: 0 });
-    await notePublished(shop, quick, published);
+    await recordPublished(shop, quick, published);
     expect(await statusOf('surat')).toMatchObject({ state: 'current', rendered: 3, kept: 57, duration_ms: 120 });
   });
 
@@ -187,7 +187,7 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     await dearer();
     const waits = [];
     for (const reason of ['disk full', 'disk full', 'disk still full']) {
-      await noteFailure(shop, (await claimNext(shop)) as Claim, new Error(reason));
+      await recordFailure(shop, (await claimNext(shop)) as Claim, new Error(reason));
       const { retry_after, failures } = await statusOf('surat');
       waits.push(Math.round((Date.parse(retry_after ?? '') - shop.now().getTime()) / 1000));
       expect(await claimNext(shop)).toBeUndefined();
@@ -203,7 +203,7 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
   it('tries sooner when something changes that may put it right', async () => {
     await rested();
     await dearer();
-    await noteFailure(shop, (await claimNext(shop)) as Claim, new Error('a page throws'));
+    await recordFailure(shop, (await claimNext(shop)) as Claim, new Error('a page throws'));
     await dearer();
     shop.wait(2500);
     expect(await drain()).toEqual([33_001]);

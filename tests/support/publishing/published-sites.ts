@@ -45,7 +45,7 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
 const long = 'compressible '.repeat(200);
 
 /** Sites on disk: the marketplace and the store `surat`, and how to ask for their pages. */
-export async function publishedSites({ publicOrigin = 'http://localhost:4321', keepsOffline = true } = {}) {
+export async function publishedSites({ publicOrigin = 'http://localhost:4321', isOfflineEnabled = true } = {}) {
   const folder = await scratchFolder();
   const [sitesDir, picturesDir] = [join(folder, 'sites'), join(folder, 'pictures')];
   await mkdir(join(sitesDir, '_astro', 'fonts'), { recursive: true });
@@ -78,7 +78,7 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321', k
     },
     { gone: ['/ProductDetails/2'] },
   );
-  const sites = createSites({ sitesDir, picturesDir, publicOrigin: new URL(publicOrigin), keepsOffline });
+  const sites = createSites({ sitesDir, picturesDir, publicOrigin: new URL(publicOrigin), isOfflineEnabled });
   return {
     sitesDir,
     picturesDir,

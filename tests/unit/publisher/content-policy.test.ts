@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectInlineCode, policyOf } from '#publisher/render/content-policy';
+import { collectInlineCode, contentPolicyFor } from '#publisher/render/content-policy';
 
 const empty = () => ({ scripts: new Set<string>(), styles: new Set<string>() });
 const known = "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -7,7 +7,9 @@ const known = "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 test('inline code that the build knows is allowed by its hash', () => {
   const code = empty();
   collectInlineCode('<script></script><style></style>', known, code);
-  expect(policyOf('/', code)).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';");
+  expect(contentPolicyFor('/', code)).toContain(
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
+  );
 });
 
 test('inline code that the build does not know fails the page', () => {
@@ -25,21 +27,23 @@ test('data and external scripts need no hash', () => {
 });
 
 test('Trusted Types hold everywhere but at the checkout', () => {
-  expect(policyOf('/cart/checkout/summary', empty())).toContain('require-trusted-types-for');
-  expect(policyOf('/checkout', empty())).not.toContain('require-trusted-types-for');
-  expect(policyOf('/checkout/plan', empty())).not.toContain('require-trusted-types-for');
+  expect(contentPolicyFor('/cart/checkout/summary', empty())).toContain('require-trusted-types-for');
+  expect(contentPolicyFor('/checkout', empty())).not.toContain('require-trusted-types-for');
+  expect(contentPolicyFor('/checkout/plan', empty())).not.toContain('require-trusted-types-for');
 });
 
 test('nothing may frame a page or load from elsewhere', () => {
-  const policy = policyOf('/', empty());
+  const policy = contentPolicyFor('/', empty());
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
 test('the payment provider is admitted at the checkout, and nowhere else', () => {
   for (const route of ['/', '/cart', '/cart/checkout/summary', '/checkouts'])
-    expect(policyOf(route, empty())).not.toContain('razorpay');
+    expect(contentPolicyFor(route, empty())).not.toContain('razorpay');
   for (const directive of ['script-src', 'frame-src', 'connect-src'])
-    expect(policyOf('/checkout', empty())).toMatch(new RegExp(`${directive} [^;]*https://\\*\\.razorpay\\.com`));
-  expect(policyOf('/checkout', empty())).not.toMatch(/script-src [^;]*unsafe/);
+    expect(contentPolicyFor('/checkout', empty())).toMatch(
+      new RegExp(`${directive} [^;]*https://\\*\\.razorpay\\.com`),
+    );
+  expect(contentPolicyFor('/checkout', empty())).not.toMatch(/script-src [^;]*unsafe/);
 });

@@ -10,7 +10,7 @@ import { listFiles } from '#publisher/release/assets';
 import { publishSite } from '#publisher/publish-site';
 import { readRelease } from '#publisher/release/release';
 import { createSites } from '#server/publishing/sites/sites';
-import { startRendering } from '#publisher/render-process';
+import { startRenderProcess } from '#publisher/render-process';
 import type { SiteJob } from '#publisher/job';
 import { publishingFolder } from '#tests/support/publishing/site-job';
 
@@ -18,7 +18,7 @@ import { publishingFolder } from '#tests/support/publishing/site-job';
 vi.setConfig({ testTimeout: 60_000 });
 
 async function publishAll(...jobs: SiteJob[]) {
-  const rendering = startRendering();
+  const rendering = startRenderProcess();
   try {
     const results = [];
     for (const job of jobs) results.push(await rendering.publish(job));

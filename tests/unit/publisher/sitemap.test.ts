@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { listWithdrawn } from '#publisher/release/withdrawn';
-import { openSitemap, saidBy } from '#publisher/sitemap';
+import { openSitemap, sitemapDigest } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ const page = (path: string, text: string, build = 'a') =>
 async function write(current: string, today: string, pages: Record<string, string>) {
   const folder = await scratchFolder();
   const sitemap = await openSitemap(current, origin, today);
-  for (const [path, html] of Object.entries(pages)) sitemap.take(path, saidBy(path, html, origin));
+  for (const [path, html] of Object.entries(pages)) sitemap.addRendered(path, sitemapDigest(path, html, origin));
   expect(await sitemap.write(folder)).toEqual({ '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' });
   return { folder, xml: await readFile(join(folder, 'sitemap.xml'), 'utf8') };
 }

@@ -50,7 +50,7 @@ test.each([
   [cell.date, ['2028-02-29'], ['2026-02-29', '2026-13-01', '26-01-01', '']],
   [cell.pictureName, ['a.webp', 'b-1.JPG'], ['a.svg', '../a.webp', '/a.png', '.a.png', 'a', 'a\\b.png']],
   [cell.logoName, ['a.svg', 'a.webp'], ['a.SVG', '../a.svg']],
-  [cell.yesNoOrNothing, ['true', 'false', ''], ['yes', 'TRUE']],
+  [cell.booleanOrNull, ['true', 'false', ''], ['yes', 'TRUE']],
   [cell.decimal(-90, 90), ['-90', '21.1959'], ['90.01', '1e1', '']],
   [cell.hexColor, ['#AA1133'], ['#fff', 'red']],
   [cell.weekdayList, ['', 'Sun', 'Sat;Sun'], ['Sunday', 'Sun;Sun', 'Mon;Tue;Wed;Thu;Fri;Sat;Sun']],
@@ -67,15 +67,15 @@ test.each([
 
 test.each([
   [cell.money, '120.50'],
-  [cell.orNothing(cell.money), '99.00'],
-  [cell.orNothing(cell.money), ''],
-  [v.optional(cell.orNothing(cell.decimal(0, 100)), ''), '5'],
+  [cell.orNull(cell.money), '99.00'],
+  [cell.orNull(cell.money), ''],
+  [v.optional(cell.orNull(cell.decimal(0, 100)), ''), '5'],
   [cell.list(100), 'Nuts;Milk'],
   [cell.listText(100), '395*;394210'],
   [cell.weekday, 'Sun'],
   [cell.weekdayList, 'Sat;Sun'],
-  [cell.yesNoOrNothing, 'false'],
-  [cell.yesNoOrNothing, ''],
+  [cell.booleanOrNull, 'false'],
+  [cell.booleanOrNull, ''],
   [cell.colors, 'Red|#aa1133|a.webp|b.webp;Blue|#1133aa|c.webp|d.webp'],
   [cell.prose(100), 'Two\n\nparagraphs'],
 ])('%# writes a value as the text that it was read from', (schema, text) => {
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('an amount is known as one, also where it may be absent', () => {
-  expect([cell.money, cell.orNothing(cell.money), cell.count, cell.list(9)].map(cell.isMoney)).toEqual([
+  expect([cell.money, cell.orNull(cell.money), cell.count, cell.list(9)].map(cell.isMoney)).toEqual([
     true,
     true,
     false,

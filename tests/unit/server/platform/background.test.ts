@@ -8,7 +8,7 @@ test('does all that is due, step by step, and rests', async () => {
   let [first, second] = [2, 1];
   const finished = Promise.withResolvers<void>();
   const background = startBackground({
-    everyMs: hour,
+    intervalMs: hour,
     steps: [
       async () => done.push('first') > 0 && --first > 0,
       async () => {
@@ -29,7 +29,7 @@ test('tells of a step that failed, and does it again after a rest', async () => 
   const again = Promise.withResolvers<void>();
   let tries = 0;
   const background = startBackground({
-    everyMs: 1,
+    intervalMs: 1,
     steps: [
       async () => {
         tries += 1;
@@ -48,7 +48,7 @@ test('tells of a step that failed, and does it again after a rest', async () => 
 test('goes on with the next step when one has failed', async () => {
   const reached = Promise.withResolvers<void>();
   const background = startBackground({
-    everyMs: hour,
+    intervalMs: hour,
     steps: [
       () => Promise.reject(new Error('away')),
       async () => {
@@ -66,7 +66,7 @@ test('rests longer while nothing succeeds', async () => {
   const at: number[] = [];
   const often = Promise.withResolvers<void>();
   const background = startBackground({
-    everyMs: 10,
+    intervalMs: 10,
     steps: [
       async () => {
         if (at.push(performance.now()) === 5) often.resolve();
@@ -81,7 +81,7 @@ test('rests longer while nothing succeeds', async () => {
 });
 
 test('stops while it rests', async () => {
-  const background = startBackground({ everyMs: hour, steps: [async () => false], report: () => undefined });
+  const background = startBackground({ intervalMs: hour, steps: [async () => false], report: () => undefined });
   await new Promise(setImmediate);
   await background.stop();
 });

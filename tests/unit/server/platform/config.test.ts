@@ -25,7 +25,7 @@ describe('the settings', () => {
       sessionSecret: undefined,
       smtpUrl: undefined,
       smsUrl: undefined,
-      keepsOffline: true,
+      isOfflineEnabled: true,
       logLevel: 'info',
       isLocal: true,
     });
@@ -59,7 +59,7 @@ describe('the settings', () => {
       sessionSecret: secret,
       smtpUrl: env.SMTP_URL,
       smsUrl: env.SMS_URL,
-      keepsOffline: false,
+      isOfflineEnabled: false,
       logLevel: 'warn',
       isLocal: false,
     });

@@ -313,7 +313,7 @@ test('on the marketplace’s host there is no service worker and its own manifes
 });
 
 test('a shop that ends offline use sends the worker that ends it', async () => {
-  const { ask } = await publishedSites({ keepsOffline: false });
+  const { ask } = await publishedSites({ isOfflineEnabled: false });
   const response = await ask('surat.localhost:4321/sw.js');
   expect(await response.text()).toBe('ends');
   expect(response.headers.get('cache-control')).toBe('no-cache');
