@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/shop/databases';
-import { ask, granted, refused } from '#tests/support/shop/requests';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -175,7 +175,7 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
   it('sends the whole store compressed to whoever can read that', async () => {
     const headers = { 'Accept-Encoding': 'gzip' };
     for (const name of ['getSnapshot', 'getLive'] as const) {
-      const response = await ask(shop, name, { params: surat, headers });
+      const response = await callApi(shop, name, { params: surat, headers });
       expect(response.headers.get('Content-Encoding')).toBe('gzip');
     }
   });
@@ -247,22 +247,22 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
 
   it('changes the snapshot’s digest and ETag with what pages show, not with stock', async () => {
     const snapshot = async () => {
-      const response = await ask(shop, 'getSnapshot', { params: surat });
+      const response = await callApi(shop, 'getSnapshot', { params: surat });
       return { etag: response.headers.get('ETag') ?? '', digest: (await response.json()).data.digest };
     };
     const first = await snapshot();
     expect(first.etag).toMatch(/^(W\/)?".+"$/);
     await shop.db.updateTable('items').set({ stock: 7 }).where('item_id', '=', 1045).execute();
     expect(await snapshot()).toEqual(first);
-    const same = await ask(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } });
+    const same = await callApi(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } });
     expect([same.status, await same.text()]).toEqual([304, '']);
     expect(same.headers.get('Cache-Control')).toBe('no-cache');
     await shop.db.updateTable('items').set({ price: 7 }).where('item_id', '=', 1045).execute();
     const second = await snapshot();
     expect(second.digest).not.toBe(first.digest);
     expect(second.etag).not.toBe(first.etag);
-    expect((await ask(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } })).status).toBe(
-      200,
-    );
+    expect(
+      (await callApi(shop, 'getSnapshot', { params: surat, headers: { 'If-None-Match': first.etag } })).status,
+    ).toBe(200);
   });
 });

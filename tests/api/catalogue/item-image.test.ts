@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/shop/databases';
-import { ask, refused } from '#tests/support/shop/requests';
+import { callApi, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 describe.each(databases)("an item's picture on $name", ({ open }) => {
@@ -9,7 +9,7 @@ describe.each(databases)("an item's picture on $name", ({ open }) => {
   afterAll(() => shop.close());
 
   const addressOf = async (itemId: number, query: Record<string, string> = {}) => {
-    const response = await ask(shop, 'getImage', { params: { itemId }, query });
+    const response = await callApi(shop, 'getImage', { params: { itemId }, query });
     return [response.status, response.headers.get('location')];
   };
   const picture = (name: string, fill: string, width = 640) => `/pictures/${name.padEnd(32, fill)}-${width}.webp`;
@@ -18,7 +18,7 @@ describe.each(databases)("an item's picture on $name", ({ open }) => {
     expect(await addressOf(1001)).toEqual([302, picture('', 'b')]);
     for (const width of [160, 320, 640])
       expect(await addressOf(1001, { w: String(width) })).toEqual([302, picture('', 'b', width)]);
-    const response = await ask(shop, 'getImage', { params: { itemId: 1001 } });
+    const response = await callApi(shop, 'getImage', { params: { itemId: 1001 } });
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
     expect(await response.json()).toEqual({ status: true, location: picture('', 'b') });
   });

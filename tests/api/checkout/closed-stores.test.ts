@@ -5,8 +5,8 @@ import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { surat } from '#tests/support/shop/catalogue';
 import { newToken, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { messagesTo, reconcile } from '#tests/support/shop/payments';
-import { addPlans, daysOf, pastOf, subscribe } from '#tests/support/shop/plans';
+import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
+import { addPlans, deliveryDays, readPastSubscriptions, subscribe } from '#tests/support/shop/plans';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 
@@ -54,7 +54,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
 
   it('pays back what would have come after that day, of the renewal as well, once, and says so', async () => {
     await subscribe(shop, asha, { renewal: true, items: [1002] });
-    const tenth = daysOf(own)[9];
+    const tenth = deliveryDays(own)[9];
     waitUntilNoonOf(tenth);
     await setClosed(shop.now());
     wait(24 * hour);
@@ -64,14 +64,17 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
       { status: 'cancelled', amount: 16 * 21_000, reason: 'store_closed', refund: 'processed' },
       { status: 'cancelled', amount: 91_000, reason: 'store_closed', refund: 'processed' },
     ]);
-    const told = (await messagesTo(shop, asha)).filter((text) => text.includes('has closed'));
+    const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('has closed'));
     expect(told.filter((text) => text.includes('We are returning ₹3,360'))).toHaveLength(1);
     expect(told).toHaveLength(2);
     expect(await endSubscriptionsInClosedStore(shop)).toBe(false);
     await setClosed(null);
     wait(1000);
     const later = { ...asha, token: await newToken(shop, asha) };
-    expect((await pastOf(shop, later))[1]).toMatchObject({ lastDay: tenth, refund: { amount: 3360, is_made: true } });
+    expect((await readPastSubscriptions(shop, later))[1]).toMatchObject({
+      lastDay: tenth,
+      refund: { amount: 3360, is_made: true },
+    });
   });
 
   it('goes on when it is brought back within a day', async () => {
@@ -102,7 +105,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
   });
 
   it('owes nothing of what has all come', async () => {
-    waitUntilNoonOf(daysOf(own).at(-1));
+    waitUntilNoonOf(deliveryDays(own).at(-1));
     await setClosed(shop.now());
     wait(24 * hour);
     await reconcile(shop);

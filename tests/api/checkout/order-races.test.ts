@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { fillCart, historyOf, placeOrder, setStock, stockOf } from '#tests/support/shop/orders';
+import { fillCart, readOrderHistory, placeOrder, setStock, readStock } from '#tests/support/shop/orders';
 import { outcomes } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -29,7 +29,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const last = { item_list: [line(1003, 1)], order_value: 11 };
     const answers = await outcomes(customers.map((customer) => placeOrder(shop, customer, last)));
     expect(answers).toEqual(['granted', ...Array<string>(29).fill('out_of_stock')]);
-    expect(await stockOf(shop, 1003)).toBe(0);
+    expect(await readStock(shop, 1003)).toBe(0);
     const sold = await shop.db.selectFrom('order_lines').select('order_id').where('item_id', '=', 1003).execute();
     expect(sold).toHaveLength(1);
     expect(await shop.db.selectFrom('orders').select('order_id').execute()).toHaveLength(1);
@@ -44,7 +44,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
       customers.map((customer) => placeOrder(shop, customer, { item_list: [line(1011, 3)], order_value: 45 })),
     );
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(13);
-    expect(await stockOf(shop, 1011)).toBe(1);
+    expect(await readStock(shop, 1011)).toBe(1);
   });
 
   it('with one key make one order and take stock once', async () => {
@@ -53,8 +53,8 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const ids = await orderIdsOf(times(20, () => placeOrder(shop, asha, {}, 'key')));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeGreaterThan(10_000);
-    expect(await stockOf(shop, 1001)).toBe(74);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readStock(shop, 1001)).toBe(74);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
     expect(
       await shop.db.selectFrom('messages').select('about').where('about', 'like', `order:${ids[0]}:%`).execute(),
     ).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const ids = await orderIdsOf(times(20, () => placeOrder(shop, asha, asked, 'key')));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeGreaterThan(10_000);
-    expect(await stockOf(shop, 1012)).toBe(0);
+    expect(await readStock(shop, 1012)).toBe(0);
   });
 
   it('with one key but two requests make one of them', async () => {
@@ -75,7 +75,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const other = { item_list: [line(1013, 1)], order_value: 16 };
     const answers = await outcomes(times(10, (index) => placeOrder(shop, asha, index % 2 ? other : {}, 'key')));
     expect(answers).toEqual([...Array<string>(5).fill('granted'), ...Array<string>(5).fill('idempotency_key_reused')]);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   it('of one cart from two tabs make one of them', async () => {
@@ -84,8 +84,8 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     await fillCart(shop, asha, line(1001, 10));
     const answers = await outcomes(times(10, () => placeOrder(shop, asha, { from_cart: true })));
     expect(answers).toEqual([...Array<string>(9).fill('cart_changed'), 'granted']);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
-    expect(await stockOf(shop, 1001)).toBe(74);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
+    expect(await readStock(shop, 1001)).toBe(74);
   });
 
   it('of the same items in opposite order do not wait for each other for ever', async () => {
@@ -97,7 +97,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
       ),
     );
     expect(answers).toEqual(Array<string>(30).fill('granted'));
-    for (const { item_id } of items) expect(await stockOf(shop, item_id)).toBe(20);
+    for (const { item_id } of items) expect(await readStock(shop, item_id)).toBe(20);
   });
 
   it('leave stock as it was when one of two lines is sold out meanwhile', async () => {
@@ -106,6 +106,6 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     const both = { item_list: [line(1015, 1), line(1016, 1)], order_value: 34.5 };
     const answers = await outcomes(customers.map((customer) => placeOrder(shop, customer, both)));
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1);
-    expect([await stockOf(shop, 1015), await stockOf(shop, 1016)]).toEqual([0, 29]);
+    expect([await readStock(shop, 1015), await readStock(shop, 1016)]).toEqual([0, 29]);
   });
 });

@@ -4,7 +4,7 @@ import { freshQuote } from '#contract/order';
 import { toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { orderAsked, placeOrder, saveAddress, setStock, stockOf } from '#tests/support/shop/orders';
+import { orderRequest, placeOrder, saveAddress, setStock, readStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -16,7 +16,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  const orderRefused = (other: object) => refused(shop, 'createOrder', orderAsked(asha, other));
+  const orderRefused = (other: object) => refused(shop, 'createOrder', orderRequest(asha, other));
   const delivery = async (pincode: string, other: object) =>
     orderRefused({ order_type: 'Delivery', address_id: await saveAddress(shop, asha, { pincode }), ...other });
 
@@ -27,7 +27,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
         shop.db.selectFrom(table).selectAll().execute(),
       ),
     );
-    return { rows, stock: await stockOf(shop, 1001) };
+    return { rows, stock: await readStock(shop, 1001) };
   }
 
   it.each([1639.99, 1640.01, 0, 16.4])(
@@ -203,7 +203,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
       [],
     );
     const before = await everything();
-    const asked = orderAsked(asha, {}, 'a-key');
+    const asked = orderRequest(asha, {}, 'a-key');
     expect(await refused(shop, 'createOrder', asked)).toEqual({
       status: 500,
       code: 'server_error',

@@ -7,7 +7,7 @@ import { openPGlite } from '#server/db/database';
 import { toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases, seedDataFolder } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, placeOrder, setStock, stockOf } from '#tests/support/shop/orders';
+import { readOrderHistory, orderRequest, placeOrder, setStock, readStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -24,40 +24,40 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   it('gives the same order however often it is sent', async () => {
-    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const first = await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
     for (let time = 0; time < 3; time++)
-      expect(await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
-    expect(await stockOf(shop, 1001)).toBe(74);
+      expect(await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'))).toEqual(first);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
+    expect(await readStock(shop, 1001)).toBe(74);
   });
 
   it('gives the same order by another process after a crash', async () => {
-    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const first = await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
     const another = { app: createApp({ ...shop, query: (text, values) => shop.query(text, values) }) };
-    expect(await granted(another, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
-    expect(await stockOf(shop, 1001)).toBe(74);
+    expect(await granted(another, 'createOrder', orderRequest(asha, {}, 'key'))).toEqual(first);
+    expect(await readStock(shop, 1001)).toBe(74);
   });
 
   it('gives the same order when its stock, price and cart have changed since', async () => {
     const asked = { item_list: [{ item_id: 1040, product_qty: 50 }], order_value: 1475 };
-    const first = await granted(shop, 'createOrder', orderAsked(asha, asked, 'key'));
+    const first = await granted(shop, 'createOrder', orderRequest(asha, asked, 'key'));
     await shop.db
       .updateTable('items')
       .set({ price: 1, withdrawn_at: new Date() })
       .where('item_id', '=', 1040)
       .execute();
-    expect(await granted(shop, 'createOrder', orderAsked(asha, asked, 'key'))).toEqual(first);
+    expect(await granted(shop, 'createOrder', orderRequest(asha, asked, 'key'))).toEqual(first);
   });
 
   it('does not mind what a retry may state differently', async () => {
-    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const first = await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
     const retry = {
       order_date: '2026-01-06',
       customer_name: 'A. Patel',
       address_id: null,
       item_list: [{ itemId: 1001, product_qty: 10, price: 3 }],
     };
-    expect(await granted(shop, 'createOrder', orderAsked(asha, retry, 'key'))).toEqual(first);
+    expect(await granted(shop, 'createOrder', orderRequest(asha, retry, 'key'))).toEqual(first);
   });
 
   it.each([
@@ -75,36 +75,36 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
     { payment_type: 'online' },
     { address_id: 5 },
   ])('is refused with another request: %j', async (other) => {
-    await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
-    const answer = await refused(shop, 'createOrder', orderAsked(asha, other, 'key'));
+    await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
+    const answer = await refused(shop, 'createOrder', orderRequest(asha, other, 'key'));
     expect(answer).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   it('is the customer’s own: another customer’s same key is another order', async () => {
     const bina = await addCustomer(shop);
     const [first, second] = [
-      await granted(shop, 'createOrder', orderAsked(asha, {}, 'key')),
-      await granted(shop, 'createOrder', orderAsked(bina, {}, 'key')),
+      await granted(shop, 'createOrder', orderRequest(asha, {}, 'key')),
+      await granted(shop, 'createOrder', orderRequest(bina, {}, 'key')),
     ];
     expect(second.data.order_id).not.toBe(first.data.order_id);
   });
 
   it('is still free after a refusal', async () => {
-    expect((await refused(shop, 'createOrder', orderAsked(asha, { order_value: 1 }, 'key'))).code).toBe(
+    expect((await refused(shop, 'createOrder', orderRequest(asha, { order_value: 1 }, 'key'))).code).toBe(
       'price_changed',
     );
-    await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
   });
 
   it('makes each order its own when it is left out', async () => {
     await placeOrder(shop, asha);
     await placeOrder(shop, asha);
-    expect(await historyOf(shop, asha)).toHaveLength(2);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(2);
   });
 
   it.each(['', ' ', 'two words', 'x'.repeat(101), 'é'])('is refused as %j', async (key) => {
-    const answer = await refused(shop, 'createOrder', orderAsked(asha, {}, key));
+    const answer = await refused(shop, 'createOrder', orderRequest(asha, {}, key));
     expect(answer).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -113,9 +113,9 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
   });
 
   it('gives no order of this store to a request for another', async () => {
-    await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
     const elsewhere = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
-    expect((await refused(shop, 'createOrder', orderAsked(asha, elsewhere, 'key'))).code).toBe('payment_unavailable');
+    expect((await refused(shop, 'createOrder', orderRequest(asha, elsewhere, 'key'))).code).toBe('payment_unavailable');
   });
 });
 
@@ -126,12 +126,12 @@ it('an embedded database that was closed and opened again knows the order', asyn
     const databaseDir = path.join(folder, 'database');
     const shop = await openTestShop(await openPGlite(databaseDir));
     const asha = await addCustomer(shop);
-    const first = await granted(shop, 'createOrder', orderAsked(asha, {}, 'key'));
+    const first = await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
     await shop.close();
     const again = { ...shop, ...(await openPGlite(databaseDir)) };
     const reopened = { ...again, app: createApp(again) };
-    expect(await granted(reopened, 'createOrder', orderAsked(asha, {}, 'key'))).toEqual(first);
-    expect(await stockOf(reopened, 1001)).toBe(74);
+    expect(await granted(reopened, 'createOrder', orderRequest(asha, {}, 'key'))).toEqual(first);
+    expect(await readStock(reopened, 1001)).toBe(74);
     await reopened.close();
   } finally {
     await rm(folder, { recursive: true });

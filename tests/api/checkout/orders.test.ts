@@ -4,14 +4,14 @@ import { placedOrder } from '#contract/order';
 import { addCustomer, torontoPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import {
-  cartOf,
+  readCartLines,
   fillCart,
-  historyOf,
-  orderAsked,
+  readOrderHistory,
+  orderRequest,
   placeOrder,
   saveAddress,
   setStock,
-  stockOf,
+  readStock,
 } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -30,7 +30,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  const order = async (other: object = {}) => (await granted(shop, 'createOrder', orderAsked(asha, other))).data;
+  const order = async (other: object = {}) => (await granted(shop, 'createOrder', orderRequest(asha, other))).data;
 
   it('answers with the order and takes its stock', async () => {
     const placed = await order();
@@ -44,7 +44,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       currency: 'INR',
     });
     v.parse(placedOrder, placed);
-    expect(await stockOf(shop, 1001)).toBe(74);
+    expect(await readStock(shop, 1001)).toBe(74);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     const first = await order();
     const item_list = [line(1005, 1, 'green'), line(1001, 1)];
     const second = await order({ order_type: 'Delivery', address_id, order_value: 196, item_list });
-    const history = await historyOf(shop, asha);
+    const history = await readOrderHistory(shop, asha);
     expect(history.map(({ order_id }) => order_id)).toEqual([second.order_id, first.order_id]);
     expect(history[0]).toEqual({
       order_id: second.order_id,
@@ -111,7 +111,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     await order({ item_list: [line(1030, 1)], order_value: 24.5 });
     const changed = { item_name: 'Renamed', price: 99, image: 'c'.repeat(32), withdrawn_at: new Date() };
     await shop.db.updateTable('items').set(changed).where('item_id', '=', 1030).execute();
-    const [kept] = await historyOf(shop, asha);
+    const [kept] = await readOrderHistory(shop, asha);
     expect(kept?.order_details).toMatchObject([
       { item_name: 'Item 1030', item_price: 24.5, image: `/pictures/${'b'.repeat(32)}-640.webp` },
     ]);
@@ -139,7 +139,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     await setStock(shop, 1005, 3);
     const item_list = [line(1001, 1), line(1005, 1, 'red'), line(1001, 2), line(1005, 1), line(1005, 1, 'green')];
     await order({ item_list, order_value: 528 });
-    const [placed] = await historyOf(shop, asha);
+    const [placed] = await readOrderHistory(shop, asha);
     expect(
       placed?.order_details.map(({ item_id, product_color, item_qty }) => [item_id, product_color, item_qty]),
     ).toEqual([
@@ -147,7 +147,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       [1005, 'red', 2],
       [1005, 'green', 1],
     ]);
-    expect(await stockOf(shop, 1005)).toBe(0);
+    expect(await readStock(shop, 1005)).toBe(0);
   });
 
   it('takes a sum as floating point makes it', async () => {
@@ -164,7 +164,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       order_qty: 50,
       status: 'delivered',
     });
-    const [placed] = await historyOf(shop, asha);
+    const [placed] = await readOrderHistory(shop, asha);
     expect(placed).toMatchObject({
       status: 'pending',
       totals: { total: 164, discount: 0, count: 1 },
@@ -173,10 +173,10 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
   });
 
   it('takes the other spelling of ids', async () => {
-    const { saas_id: saasId, store_id: storeId, ...rest } = orderAsked(asha).body as Record<string, unknown>;
+    const { saas_id: saasId, store_id: storeId, ...rest } = orderRequest(asha).body as Record<string, unknown>;
     const body = { ...rest, saasId, storeId, item_list: [{ itemId: 1001, product_qty: 10 }] };
     await granted(shop, 'createOrder', { body, token: asha.token });
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   it('takes what was ordered out of the cart and leaves the rest', async () => {
@@ -185,13 +185,13 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     const rice = { params: torontoPath(asha), token: asha.token };
     await granted(shop, 'addProduct', { ...rice, body: line(5001, 1) });
     await order({ item_list: [line(1001, 10), line(1005, 1, 'red')], order_value: 1652 });
-    expect(await cartOf(shop, asha)).toEqual(['1002×1', '1005 green×2']);
+    expect(await readCartLines(shop, asha)).toEqual(['1002×1', '1005 green×2']);
     expect((await granted(shop, 'getCart', rice)).data.products).toHaveLength(1);
   });
 
   it('queues one confirmation to each address of the customer', async () => {
     const noor = await addCustomer(shop, { email: 'noor@example.com' });
-    const { order_id } = (await granted(shop, 'createOrder', orderAsked(noor, {}, 'a-key'))).data;
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(noor, {}, 'a-key'))).data;
     await placeOrder(shop, noor, {}, 'a-key');
     const messages = await shop.db
       .selectFrom('messages')

@@ -5,15 +5,15 @@ import { sandboxKeys } from '#server/payments/open-gateway';
 import { paymentText, signatureOf } from '#server/payments/signatures';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { orderAsked, orderOf, saveAddress } from '#tests/support/shop/orders';
+import { orderRequest, orderBody, saveAddress } from '#tests/support/shop/orders';
 import {
-  claimAsked,
+  claimRequest,
   openPayment,
-  payAsked,
+  payRequest,
   payAndClaim,
   payInSheet,
   quote,
-  verifyAsked,
+  verifyRequest,
 } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -38,13 +38,13 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       ];
       for (const razorpay_signature of forged)
         expect(
-          await refused(shop, 'verifyPayment', verifyAsked(opened, { ...proof, razorpay_signature })),
+          await refused(shop, 'verifyPayment', verifyRequest(opened, { ...proof, razorpay_signature })),
         ).toMatchObject({
           status: 400,
           code: 'payment_signature_invalid',
         });
       const replayed = { ...theirs, razorpay_order_id: order };
-      expect((await refused(shop, 'verifyPayment', verifyAsked(opened, replayed))).code).toBe(
+      expect((await refused(shop, 'verifyPayment', verifyRequest(opened, replayed))).code).toBe(
         'payment_signature_invalid',
       );
     });
@@ -53,9 +53,9 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       const opened = await openPayment(shop, asha);
       const proof = await payInSheet(shop, opened);
       const { token } = await addCustomer(shop);
-      expect((await refused(shop, 'verifyPayment', verifyAsked({ ...opened, token }, proof))).code).toBe('not_found');
-      expect((await refused(shop, 'pay', { ...payAsked(asha, opened.attempt, 1640), token })).code).toBe('not_found');
-      expect((await refused(shop, 'createOrder', claimAsked({ ...opened, token }))).code).toBe('not_found');
+      expect((await refused(shop, 'verifyPayment', verifyRequest({ ...opened, token }, proof))).code).toBe('not_found');
+      expect((await refused(shop, 'pay', { ...payRequest(asha, opened.attempt, 1640), token })).code).toBe('not_found');
+      expect((await refused(shop, 'createOrder', claimRequest({ ...opened, token }))).code).toBe('not_found');
       for (const name of ['getPayment', 'cancelPayment'] as const)
         expect((await refused(shop, name, { params: { attemptId: opened.attempt }, token })).code).toBe('not_found');
     });
@@ -63,15 +63,15 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     it('with an altered sum or currency', async () => {
       const { attempt } = await quote(shop, asha);
       for (const amount of [1639.99, 1640.01, 1, 0, 164_000])
-        expect((await refused(shop, 'pay', payAsked(asha, attempt, amount))).code).toBe('payment_amount_wrong');
-      const inDollars = { ...payAsked(asha, attempt, 1640), body: { currency: 'CAD' } };
+        expect((await refused(shop, 'pay', payRequest(asha, attempt, amount))).code).toBe('payment_amount_wrong');
+      const inDollars = { ...payRequest(asha, attempt, 1640), body: { currency: 'CAD' } };
       expect((await refused(shop, 'pay', inDollars)).code).toBe('payment_amount_wrong');
       for (const amount of ['-1640', '1e3', '1640.001'])
-        expect((await refused(shop, 'pay', payAsked(asha, attempt, amount))).code).toBe('invalid_input');
+        expect((await refused(shop, 'pay', payRequest(asha, attempt, amount))).code).toBe('invalid_input');
       expect(
         (
           await refused(shop, 'quoteOrder', {
-            body: orderOf(asha, { payment_type: 'online', order_value: 1 }),
+            body: orderBody(asha, { payment_type: 'online', order_value: 1 }),
             token: asha.token,
           })
         ).code,
@@ -86,12 +86,12 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         { order_value: 1 },
         { razorpay_order_id: 'order_of_somebody' },
       ])
-        expect((await refused(shop, 'createOrder', claimAsked(opened, other))).code).toBe('idempotency_key_reused');
+        expect((await refused(shop, 'createOrder', claimRequest(opened, other))).code).toBe('idempotency_key_reused');
     });
 
     it('before anything is paid when the order could not be placed anyway', async () => {
       const online = (other: object) => ({
-        body: orderOf(asha, { payment_type: 'online', ...other }),
+        body: orderBody(asha, { payment_type: 'online', ...other }),
         token: asha.token,
       });
       const cases: [object, string][] = [
@@ -110,12 +110,12 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     });
 
     it('without an attempt, and once the attempt has ended', async () => {
-      const none = orderAsked(asha, { payment_type: 'online' });
+      const none = orderRequest(asha, { payment_type: 'online' });
       expect(await refused(shop, 'createOrder', none)).toMatchObject({ status: 402, code: 'payment_pending' });
       const opened = await openPayment(shop, asha);
       await payAndClaim(shop, opened);
-      expect((await refused(shop, 'pay', payAsked(asha, opened.attempt, 1640))).code).toBe('payment_closed');
-      expect((await refused(shop, 'pay', { ...payAsked(asha, '', 1640), headers: {} })).code).toBe('invalid_input');
+      expect((await refused(shop, 'pay', payRequest(asha, opened.attempt, 1640))).code).toBe('payment_closed');
+      expect((await refused(shop, 'pay', { ...payRequest(asha, '', 1640), headers: {} })).code).toBe('invalid_input');
     });
   });
 });
@@ -126,7 +126,7 @@ describe('a shop that is not only on this machine', () => {
     const config = readConfig({ HOST: '0.0.0.0', SESSION_SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://mail.example' });
     const elsewhere = { app: createApp({ ...shop, config, gateway: undefined }) };
     const asha = await addCustomer(shop);
-    const body = orderOf(asha, { payment_type: 'online' });
+    const body = orderBody(asha, { payment_type: 'online' });
     expect((await refused(elsewhere, 'quoteOrder', { body, token: asha.token })).code).toBe('payment_unavailable');
     expect((await elsewhere.app.request('/sandbox/checkout.js')).status).toBe(404);
     expect((await granted(elsewhere, 'getStoreByDomain', { params: { label: 'surat' } })).data.pays_online).toBe(false);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, orderOf, setStock, stockOf } from '#tests/support/shop/orders';
+import { readOrderHistory, orderRequest, orderBody, setStock, readStock } from '#tests/support/shop/orders';
 import {
-  claimAsked,
-  messagesTo,
+  claimRequest,
+  readMessagesTo,
   openPayment,
   payAndClaim,
   payInSheet,
   reconcile,
-  stateOf,
+  readPayment,
   type OpenedPayment,
 } from '#tests/support/shop/payments';
-import { granted, ask, refused } from '#tests/support/shop/requests';
+import { granted, callApi, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 
@@ -26,15 +26,15 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
   describe('is returned, and the customer told,', () => {
     async function expectReturned(opened: OpenedPayment, words: string) {
       await reconcile(shop);
-      expect(await stateOf(shop, opened)).toMatchObject({ state: 'refunded', order: null });
-      expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_refunded');
+      expect(await readPayment(shop, opened)).toMatchObject({ state: 'refunded', order: null });
+      expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_refunded');
       const refunds = await shop.db
         .selectFrom('refunds')
         .selectAll()
         .where('attempt_id', '=', opened.attempt)
         .execute();
       expect(refunds).toMatchObject([{ status: 'processed' }]);
-      const told = (await messagesTo(shop, asha)).filter((text) => text.includes('We are returning'));
+      const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('We are returning'));
       expect(told).toHaveLength(1);
       expect(told[0]).toContain(words);
     }
@@ -44,15 +44,15 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await setStock(shop, 1001, 9);
       await payInSheet(shop, opened);
       await expectReturned(opened, 'sold out');
-      expect(await historyOf(shop, asha)).toEqual([]);
-      expect(await stockOf(shop, 1001)).toBe(9);
+      expect(await readOrderHistory(shop, asha)).toEqual([]);
+      expect(await readStock(shop, 1001)).toBe(9);
     });
 
     it.each([1, 163_999, 164_001])('when %i paise were paid in place of 164000', async (amount) => {
       const opened = await openPayment(shop, asha);
       await payInSheet(shop, opened, { amount });
       await expectReturned(opened, 'not the sum');
-      expect(await historyOf(shop, asha)).toEqual([]);
+      expect(await readOrderHistory(shop, asha)).toEqual([]);
     });
 
     it('when it was authorized after its time', async () => {
@@ -64,8 +64,8 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         .set({ created_at: new Date(shop.now().getTime() - 46 * minutes) })
         .where('attempt_id', '=', opened.attempt)
         .execute();
-      expect(await stateOf(shop, opened)).toMatchObject({ state: 'closed', reason: 'expired' });
-      expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_closed');
+      expect(await readPayment(shop, opened)).toMatchObject({ state: 'closed', reason: 'expired' });
+      expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_closed');
       shop.wait(600 * minutes);
       await expectReturned(opened, 'too late');
     });
@@ -95,10 +95,10 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
 
     it('when the customer ordered in another way meanwhile', async () => {
       const opened = await openPayment(shop, asha);
-      await granted(shop, 'createOrder', orderAsked(asha));
+      await granted(shop, 'createOrder', orderRequest(asha));
       await payInSheet(shop, opened);
       await expectReturned(opened, 'ordered in another way');
-      expect(await historyOf(shop, asha)).toMatchObject([{ payment_type: 'COD' }]);
+      expect(await readOrderHistory(shop, asha)).toMatchObject([{ payment_type: 'COD' }]);
     });
 
     it('when the same cart was paid in two tabs', async () => {
@@ -106,7 +106,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await payAndClaim(shop, one);
       await payInSheet(shop, other);
       await expectReturned(other, 'ordered in another way');
-      expect(await historyOf(shop, asha)).toHaveLength(1);
+      expect(await readOrderHistory(shop, asha)).toHaveLength(1);
     });
 
     it('when it was paid twice', async () => {
@@ -114,8 +114,8 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await payInSheet(shop, opened);
       await payInSheet(shop, opened);
       await reconcile(shop);
-      expect((await stateOf(shop, opened)).state).toBe('ordered');
-      expect((await messagesTo(shop, asha)).filter((text) => text.includes('paid twice'))).toHaveLength(1);
+      expect((await readPayment(shop, opened)).state).toBe('ordered');
+      expect((await readMessagesTo(shop, asha)).filter((text) => text.includes('paid twice'))).toHaveLength(1);
     });
 
     it('when the order is cancelled, by the customer or by the store', async () => {
@@ -123,14 +123,14 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         const { order_id } = await payAndClaim(shop, await openPayment(shop, asha));
         await granted(shop, 'cancelOrder', {
           params: { orderId: order_id },
-          body: storeIds(orderOf(asha)),
+          body: storeIds(orderBody(asha)),
           token: asha.token,
         });
         await reconcile(shop);
       }
       const returned = { amount: 1640, is_made: true };
-      expect(await historyOf(shop, asha)).toMatchObject([{ refund: returned }, { refund: returned }]);
-      expect((await messagesTo(shop, asha))[0]).toMatch(/is cancelled. We are returning ₹1,640/);
+      expect(await readOrderHistory(shop, asha)).toMatchObject([{ refund: returned }, { refund: returned }]);
+      expect((await readMessagesTo(shop, asha))[0]).toMatch(/is cancelled. We are returning ₹1,640/);
     });
   });
 
@@ -141,12 +141,12 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await payInSheet(shop, opened);
       const asked = { params: { attemptId: opened.attempt }, token: asha.token };
       await Promise.all([
-        ask(shop, 'cancelPayment', asked),
-        ask(shop, 'createOrder', claimAsked(opened)),
-        ask(shop, 'createOrder', orderAsked(asha)),
+        callApi(shop, 'cancelPayment', asked),
+        callApi(shop, 'createOrder', claimRequest(opened)),
+        callApi(shop, 'createOrder', orderRequest(asha)),
       ]);
       await reconcile(shop);
-      expect(['ordered', 'refunded']).toContain((await stateOf(shop, opened)).state);
+      expect(['ordered', 'refunded']).toContain((await readPayment(shop, opened)).state);
     }
   });
 
@@ -157,10 +157,10 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     const opened = [];
     for (const each of customers) opened.push(await openPayment(shop, each, last));
     for (const each of opened) await payInSheet(shop, each);
-    await Promise.all(opened.map((each) => ask(shop, 'createOrder', claimAsked(each))));
+    await Promise.all(opened.map((each) => callApi(shop, 'createOrder', claimRequest(each))));
     await reconcile(shop);
-    const states = await Promise.all(opened.map(async (each) => (await stateOf(shop, each)).state));
+    const states = await Promise.all(opened.map(async (each) => (await readPayment(shop, each)).state));
     expect(states.sort()).toEqual(['ordered', ...Array.from({ length: 7 }, () => 'refunded')]);
-    expect(await stockOf(shop, 1003)).toBe(0);
+    expect(await readStock(shop, 1003)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '#server/payments/open-gateway';
 import { signatureOf } from '#server/payments/signatures';
 import { addCustomer } from '#tests/support/shop/customers';
-import { historyOf } from '#tests/support/shop/orders';
+import { readOrderHistory } from '#tests/support/shop/orders';
 import { openPayment, reconcile } from '#tests/support/shop/payments';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -48,6 +48,6 @@ describe('a webhook', () => {
     const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
     expect((await post(body, sign(body))).status).toBe(200);
     await reconcile(shop);
-    expect(await historyOf(shop, asha)).toEqual([]);
+    expect(await readOrderHistory(shop, asha)).toEqual([]);
   });
 });

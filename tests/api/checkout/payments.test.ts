@@ -2,20 +2,27 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { cartOf, fillCart, historyOf, orderAsked, setStock, stockOf } from '#tests/support/shop/orders';
 import {
-  claimAsked,
-  messagesTo,
+  readCartLines,
+  fillCart,
+  readOrderHistory,
+  orderRequest,
+  setStock,
+  readStock,
+} from '#tests/support/shop/orders';
+import {
+  claimRequest,
+  readMessagesTo,
   openPayment,
-  payAsked,
+  payRequest,
   payAndClaim,
   payInSheet,
   quote,
   reconcile,
-  stateOf,
-  verifyAsked,
+  readPayment,
+  verifyRequest,
 } from '#tests/support/shop/payments';
-import { granted, outcomes, ask, refused } from '#tests/support/shop/requests';
+import { granted, outcomes, callApi, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 
@@ -30,17 +37,17 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     await fillCart(shop, asha, { item_id: 1001, product_qty: 10 });
     const opened = await openPayment(shop, asha);
     expect(opened.order).toMatchObject({ amount: 164_000, currency: 'INR', key: 'rzp_test_sandbox' });
-    expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_pending');
-    expect(await stockOf(shop, 1001)).toBe(84);
+    expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_pending');
+    expect(await readStock(shop, 1001)).toBe(84);
     expect(await payAndClaim(shop, opened)).toMatchObject({
       orderValue: 1640,
       payment_type: 'online',
       status: 'pending',
     });
-    expect(await stockOf(shop, 1001)).toBe(74);
-    expect(await cartOf(shop, asha)).toEqual([]);
-    expect(await historyOf(shop, asha)).toMatchObject([{ payment_type: 'online', totals: { total: 1640 } }]);
-    expect((await messagesTo(shop, asha))[0]).toContain('has received your order');
+    expect(await readStock(shop, 1001)).toBe(74);
+    expect(await readCartLines(shop, asha)).toEqual([]);
+    expect(await readOrderHistory(shop, asha)).toMatchObject([{ payment_type: 'online', totals: { total: 1640 } }]);
+    expect((await readMessagesTo(shop, asha))[0]).toContain('has received your order');
   });
 
   it('freezes prices: what was quoted is what is ordered', async () => {
@@ -55,58 +62,58 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     const opened = await openPayment(shop, asha, basmati);
     expect(opened.order).toMatchObject({ amount: 2499, currency: 'CAD' });
     expect(await payAndClaim(shop, opened)).toMatchObject({ orderValue: 24.99, currency: 'CAD' });
-    expect((await refused(shop, 'createOrder', orderAsked(asha, basmati))).code).toBe('payment_unavailable');
+    expect((await refused(shop, 'createOrder', orderRequest(asha, basmati))).code).toBe('payment_unavailable');
   });
 
   it('gives the same order however often and by whatever way it is asked for', async () => {
     const opened = await openPayment(shop, asha);
     const proof = await payInSheet(shop, opened, { webhooks: 'twice' });
-    const first = (await granted(shop, 'createOrder', claimAsked(opened))).data;
-    await granted(shop, 'verifyPayment', verifyAsked(opened, proof));
+    const first = (await granted(shop, 'createOrder', claimRequest(opened))).data;
+    await granted(shop, 'verifyPayment', verifyRequest(opened, proof));
     await reconcile(shop);
     shop.wait(minutes);
     await reconcile(shop);
-    expect((await granted(shop, 'createOrder', claimAsked(opened))).data).toEqual(first);
-    expect((await stateOf(shop, opened)).order).toEqual(first);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
-    expect((await messagesTo(shop, asha)).length).toBe(1);
+    expect((await granted(shop, 'createOrder', claimRequest(opened))).data).toEqual(first);
+    expect((await readPayment(shop, opened)).order).toEqual(first);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
+    expect((await readMessagesTo(shop, asha)).length).toBe(1);
   });
 
   it('makes one order however many settle it at once', async () => {
     const opened = await openPayment(shop, asha);
     const proof = await payInSheet(shop, opened);
     const calls = Array.from({ length: 4 }, () => [
-      ask(shop, 'verifyPayment', verifyAsked(opened, proof)),
-      ask(shop, 'createOrder', claimAsked(opened)),
-      ask(shop, 'getPayment', { params: { attemptId: opened.attempt }, token: asha.token }),
+      callApi(shop, 'verifyPayment', verifyRequest(opened, proof)),
+      callApi(shop, 'createOrder', claimRequest(opened)),
+      callApi(shop, 'getPayment', { params: { attemptId: opened.attempt }, token: asha.token }),
     ]).flat();
     expect(new Set(await outcomes(calls))).toEqual(new Set(['granted']));
     await reconcile(shop);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
-    expect(await stockOf(shop, 1001)).toBe(74);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
+    expect(await readStock(shop, 1001)).toBe(74);
   });
 
   it('makes the order by the webhook alone when the tab was closed after paying', async () => {
     const opened = await openPayment(shop, asha);
     await payInSheet(shop, opened);
     await reconcile(shop);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   it('makes the order without any webhook, by looking at the provider’s books', async () => {
     const opened = await openPayment(shop, asha);
     await payInSheet(shop, opened, { webhooks: 'never' });
     await reconcile(shop);
-    expect(await historyOf(shop, asha)).toHaveLength(0);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(0);
     shop.wait(minutes);
     await reconcile(shop);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   it('minds neither duplicate nor late webhooks', async () => {
     const opened = await openPayment(shop, asha);
-    await granted(shop, 'verifyPayment', verifyAsked(opened, await payInSheet(shop, opened, { webhooks: 'late' })));
-    const { order_id } = (await granted(shop, 'createOrder', claimAsked(opened))).data;
+    await granted(shop, 'verifyPayment', verifyRequest(opened, await payInSheet(shop, opened, { webhooks: 'late' })));
+    const { order_id } = (await granted(shop, 'createOrder', claimRequest(opened))).data;
     await granted(shop, 'cancelOrder', {
       params: { orderId: order_id },
       body: storeIds(opened.body),
@@ -114,26 +121,26 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     });
     shop.wait(minutes);
     await reconcile(shop);
-    expect(await historyOf(shop, asha)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await stockOf(shop, 1001)).toBe(84);
+    expect(await readOrderHistory(shop, asha)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await readStock(shop, 1001)).toBe(84);
   });
 
   it('waits for a bank that takes its time', async () => {
     const opened = await openPayment(shop, asha);
     await payInSheet(shop, opened, { delay_s: 120 });
-    expect((await stateOf(shop, opened)).state).toBe('open');
+    expect((await readPayment(shop, opened)).state).toBe('open');
     shop.wait(3 * minutes);
     await reconcile(shop);
-    expect((await stateOf(shop, opened)).state).toBe('ordered');
+    expect((await readPayment(shop, opened)).state).toBe('ordered');
   });
 
   it('can fail first and succeed then, on the same sheet', async () => {
     const opened = await openPayment(shop, asha);
     await payInSheet(shop, opened, { outcome: 'failure' });
     await reconcile(shop);
-    expect((await stateOf(shop, opened)).state).toBe('open');
+    expect((await readPayment(shop, opened)).state).toBe('open');
     await payAndClaim(shop, opened);
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   describe('when the provider does not answer', () => {
@@ -144,12 +151,12 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     it('cannot be begun, and can be a moment later', async () => {
       const { attempt } = await quote(shop, asha);
       shop.network.send = down;
-      expect(await refused(shop, 'pay', payAsked(asha, attempt, 1640))).toMatchObject({
+      expect(await refused(shop, 'pay', payRequest(asha, attempt, 1640))).toMatchObject({
         status: 503,
         code: 'payment_provider_away',
       });
       shop.network.send = send;
-      await granted(shop, 'pay', payAsked(asha, attempt, 1640));
+      await granted(shop, 'pay', payRequest(asha, attempt, 1640));
     });
 
     it('opens one order although the answer was lost', async () => {
@@ -158,22 +165,22 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         const answer = await send(address, init);
         return init.method === 'POST' ? down() : answer;
       };
-      const { id } = await granted(shop, 'pay', payAsked(asha, attempt, 1640));
+      const { id } = await granted(shop, 'pay', payRequest(asha, attempt, 1640));
       shop.network.send = send;
-      expect((await granted(shop, 'pay', payAsked(asha, attempt, 1640))).id).toBe(id);
+      expect((await granted(shop, 'pay', payRequest(asha, attempt, 1640))).id).toBe(id);
     });
 
     it('keeps what was paid until it answers again', async () => {
       const opened = await openPayment(shop, asha);
       const proof = await payInSheet(shop, opened);
       shop.network.send = down;
-      expect((await granted(shop, 'verifyPayment', verifyAsked(opened, proof))).data.state).toBe('open');
-      expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_pending');
+      expect((await granted(shop, 'verifyPayment', verifyRequest(opened, proof))).data.state).toBe('open');
+      expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_pending');
       await reconcile(shop);
       shop.network.send = send;
       shop.wait(minutes);
       await reconcile(shop);
-      expect((await stateOf(shop, opened)).state).toBe('ordered');
+      expect((await readPayment(shop, opened)).state).toBe('ordered');
     });
 
     it('captures once although the answer was lost, and refunds once likewise', async () => {
@@ -190,7 +197,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await reconcile(shop);
       shop.wait(minutes);
       await reconcile(shop);
-      expect((await stateOf(shop, opened)).state).toBe('refunded');
+      expect((await readPayment(shop, opened)).state).toBe('refunded');
       const refunds = await shop.db.selectFrom('sandbox_refunds').selectAll().execute();
       expect(
         refunds.filter(({ payment_id }, at) => refunds.findIndex((each) => each.payment_id === payment_id) !== at),

@@ -3,22 +3,22 @@ import { createApp } from '#server/app';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, saveAddress, setStock } from '#tests/support/shop/orders';
-import { messagesTo, openPayment, payInSheet, reconcile, stateOf } from '#tests/support/shop/payments';
+import { readOrderHistory, orderRequest, saveAddress, setStock } from '#tests/support/shop/orders';
+import { readMessagesTo, openPayment, payInSheet, reconcile, readPayment } from '#tests/support/shop/payments';
 import {
   addPlans,
-  daysOf,
+  deliveryDays,
   firstDay,
-  liveOf,
+  readLiveSubscriptions,
   openPlan,
   payPlan,
-  planAsked,
+  planRequest,
   refusedQuote,
-  setSold,
-  standingOf,
+  setPlanWithdrawn,
+  readSubscriptions,
   subscribe,
 } from '#tests/support/shop/plans';
-import { ask, granted, refused } from '#tests/support/shop/requests';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 
@@ -50,7 +50,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
   });
 
   it('makes the subscription once it is paid, for the sum of netValue, recorded as Cash', async () => {
-    expect(await liveOf(shop, asha)).toEqual([]);
+    expect(await readLiveSubscriptions(shop, asha)).toEqual([]);
     const opened = await openPlan(shop, asha, { items: [1001, 1002] });
     expect(opened.order).toMatchObject({ amount: 637_000, currency: 'INR' });
     expect(await refused(shop, 'createSubscription', opened.claim)).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       code: 'payment_pending',
       message: 'Nothing has been paid yet.',
     });
-    expect(await liveOf(shop, asha)).toEqual([]);
+    expect(await readLiveSubscriptions(shop, asha)).toEqual([]);
     await payInSheet(shop, opened);
     const { message, data } = await granted(shop, 'createSubscription', opened.claim);
     expect(message).toBe('Subscription created successfully');
@@ -71,13 +71,13 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       refund: null,
       subscription: { subscriptionId: 3301, items: [{ itemId: 1001 }, { itemId: 1002 }] },
     });
-    expect(daysOf(data)).toHaveLength(26);
-    expect(await liveOf(shop, asha)).toEqual([data]);
-    expect((await messagesTo(shop, asha))[0]).toMatch(
+    expect(deliveryDays(data)).toHaveLength(26);
+    expect(await readLiveSubscriptions(shop, asha)).toEqual([data]);
+    expect((await readMessagesTo(shop, asha))[0]).toMatch(
       /^Surat Sadan delivers your subscription \d+ \(Gujarati lunch, 30 days\) from .* to .*: ₹6,370\./,
     );
     shop.wait(3 * 24 * 60 * minutes);
-    const [running] = await liveOf(shop, asha);
+    const [running] = await readLiveSubscriptions(shop, asha);
     shop.wait(-3 * 24 * 60 * minutes);
     expect(running?.state).toBe('active');
   });
@@ -87,7 +87,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
     const { data } = await granted(
       shop,
       'quotePlan',
-      planAsked(shop, asha, address_id, { ...storeIds(toronto), subscriptionId: 3401, items: [5001] }),
+      planRequest(shop, asha, address_id, { ...storeIds(toronto), subscriptionId: 3401, items: [5001] }),
     );
     expect(data).toMatchObject({ total: 40, currency: 'CAD' });
   });
@@ -95,14 +95,14 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
   it('gives the same subscription however often and by whatever way it is asked for', async () => {
     const opened = await openPlan(shop, asha);
     const first = await payPlan(shop, opened, { webhooks: 'twice' });
-    await Promise.all(Array.from({ length: 4 }, () => ask(shop, 'createSubscription', opened.claim)));
+    await Promise.all(Array.from({ length: 4 }, () => callApi(shop, 'createSubscription', opened.claim)));
     await reconcile(shop);
     shop.wait(minutes);
     await reconcile(shop);
     expect((await granted(shop, 'createSubscription', opened.claim)).data).toEqual(first);
-    expect(await stateOf(shop, opened)).toMatchObject({ state: 'ordered', order: null, subscription: first.id });
-    expect(await liveOf(shop, asha)).toHaveLength(1);
-    expect(await messagesTo(shop, asha)).toHaveLength(1);
+    expect(await readPayment(shop, opened)).toMatchObject({ state: 'ordered', order: null, subscription: first.id });
+    expect(await readLiveSubscriptions(shop, asha)).toHaveLength(1);
+    expect(await readMessagesTo(shop, asha)).toHaveLength(1);
   });
 
   it.each(['once', 'never'] as const)(
@@ -111,24 +111,24 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       await payInSheet(shop, await openPlan(shop, asha), { webhooks });
       if (webhooks === 'never') shop.wait(minutes);
       await reconcile(shop);
-      expect(await messagesTo(shop, asha)).toHaveLength(1);
-      expect(await liveOf(shop, asha)).toHaveLength(1);
+      expect(await readMessagesTo(shop, asha)).toHaveLength(1);
+      expect(await readLiveSubscriptions(shop, asha)).toHaveLength(1);
     },
   );
 
   it('is there at once when its customer looks for it after closing the tab', async () => {
     await payInSheet(shop, await openPlan(shop, asha), { webhooks: 'never' });
-    expect(await standingOf(shop, asha)).toMatchObject({ data: [{ state: 'upcoming' }], is_being_paid: false });
+    expect(await readSubscriptions(shop, asha)).toMatchObject({ data: [{ state: 'upcoming' }], is_being_paid: false });
   });
 
   it('is said to be paid for while the bank has not answered, not while the sheet is only open', async () => {
     const opened = await openPlan(shop, asha);
-    expect(await standingOf(shop, asha)).toMatchObject({ data: [], is_being_paid: false });
+    expect(await readSubscriptions(shop, asha)).toMatchObject({ data: [], is_being_paid: false });
     await payInSheet(shop, opened, { webhooks: 'never', delay_s: 30 });
-    expect(await standingOf(shop, asha)).toMatchObject({ data: [], is_being_paid: true });
-    expect(await standingOf(shop, await addCustomer(shop))).toMatchObject({ is_being_paid: false });
+    expect(await readSubscriptions(shop, asha)).toMatchObject({ data: [], is_being_paid: true });
+    expect(await readSubscriptions(shop, await addCustomer(shop))).toMatchObject({ is_being_paid: false });
     shop.wait(minutes);
-    expect(await standingOf(shop, asha)).toMatchObject({ data: [{ state: 'upcoming' }], is_being_paid: false });
+    expect(await readSubscriptions(shop, asha)).toMatchObject({ data: [{ state: 'upcoming' }], is_being_paid: false });
   });
 
   it('freezes prices: what was quoted is what is bought', async () => {
@@ -145,7 +145,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
     await payInSheet(shop, opened, { webhooks: 'never', delay_s: 0 });
     shop.wait(24 * 60 * minutes);
     await reconcile(shop);
-    const [late] = await liveOf(shop, asha);
+    const [late] = await readLiveSubscriptions(shop, asha);
     expect(late?.startDate).toBe(firstDay(shop));
     shop.wait(-24 * 60 * minutes);
   });
@@ -153,11 +153,11 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
   it('leaves alone what the customer pays for beside it', async () => {
     await setStock(shop, 1001, 84);
     const [order, plan] = [await openPayment(shop, asha), await openPlan(shop, asha)];
-    await granted(shop, 'createOrder', orderAsked(asha));
+    await granted(shop, 'createOrder', orderRequest(asha));
     await payPlan(shop, plan);
-    expect(await liveOf(shop, asha)).toHaveLength(1);
-    expect(await stateOf(shop, order)).toMatchObject({ state: 'closed', reason: 'replaced' });
-    expect(await historyOf(shop, asha)).toHaveLength(1);
+    expect(await readLiveSubscriptions(shop, asha)).toHaveLength(1);
+    expect(await readPayment(shop, order)).toMatchObject({ state: 'closed', reason: 'replaced' });
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
   describe('is refused', () => {
@@ -190,9 +190,9 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
     });
 
     it('when it is withdrawn', async () => {
-      await setSold(shop, shop.now());
+      await setPlanWithdrawn(shop, shop.now());
       expect((await refusedQuote(shop, asha, {})).code).toBe('plan_unavailable');
-      await setSold(shop, null);
+      await setPlanWithdrawn(shop, null);
     });
 
     it('to whoever has one already', async () => {
@@ -206,7 +206,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
 
     it('where nothing can be paid online', async () => {
       const app = createApp({ ...shop, gateway: undefined });
-      const asked = planAsked(shop, asha, await saveAddress(shop, asha));
+      const asked = planRequest(shop, asha, await saveAddress(shop, asha));
       expect((await refused({ app }, 'quotePlan', asked)).code).toBe('payment_unavailable');
     });
 
@@ -239,7 +239,10 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       for (const key of [attempt, '5d1f7b66-7a8b-4c57-9f0e-2c7a5a0c9a11'])
         expect((await refused(shop, 'createSubscription', withKey(key))).code).toBe('not_found');
       expect((await refused(shop, 'createSubscription', { ...claim, headers: {} })).code).toBe('invalid_input');
-      const order = { ...orderAsked(asha, { payment_type: 'online' }), headers: { 'Idempotency-Key': opened.attempt } };
+      const order = {
+        ...orderRequest(asha, { payment_type: 'online' }),
+        headers: { 'Idempotency-Key': opened.attempt },
+      };
       expect((await refused(shop, 'createOrder', order)).code).toBe('payment_pending');
     });
   });

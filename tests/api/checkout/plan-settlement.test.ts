@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { newToken, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { messagesTo, payInSheet, reconcile, stateOf } from '#tests/support/shop/payments';
-import { addPlans, liveOf, openPlan, pastOf, refusedQuote, setSold, subscribe } from '#tests/support/shop/plans';
-import { ask, granted, outcomes, refused } from '#tests/support/shop/requests';
+import { readMessagesTo, payInSheet, reconcile, readPayment } from '#tests/support/shop/payments';
+import {
+  addPlans,
+  readLiveSubscriptions,
+  openPlan,
+  readPastSubscriptions,
+  refusedQuote,
+  setPlanWithdrawn,
+  subscribe,
+} from '#tests/support/shop/plans';
+import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 
@@ -22,29 +30,29 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
   describe('gives the money back', () => {
     const expectReturned = async (opened: Awaited<ReturnType<typeof openPlan>>, words: string) => {
       await reconcile(shop);
-      expect((await stateOf(shop, opened)).state).toBe('refunded');
-      expect((await messagesTo(shop, asha))[0]).toContain(words);
+      expect((await readPayment(shop, opened)).state).toBe('refunded');
+      expect((await readMessagesTo(shop, asha))[0]).toContain(words);
       return refused(shop, 'createSubscription', opened.claim);
     };
 
     it('of the second when the same customer pays for two at once', async () => {
       const opened = [await openPlan(shop, asha), await openPlan(shop, asha, { items: [1002] })];
       for (const each of opened) await payInSheet(shop, each);
-      const answers = await outcomes(opened.map((each) => ask(shop, 'createSubscription', each.claim)));
+      const answers = await outcomes(opened.map((each) => callApi(shop, 'createSubscription', each.claim)));
       expect(answers).toEqual(['granted', 'subscription_refunded']);
       await reconcile(shop);
-      expect(await liveOf(shop, asha)).toHaveLength(1);
-      const states = await Promise.all(opened.map(async (each) => (await stateOf(shop, each)).state));
+      expect(await readLiveSubscriptions(shop, asha)).toHaveLength(1);
+      const states = await Promise.all(opened.map(async (each) => (await readPayment(shop, each)).state));
       expect(states.sort()).toEqual(['ordered', 'refunded']);
-      expect((await messagesTo(shop, asha)).filter((text) => text.includes('You already had'))).toHaveLength(1);
+      expect((await readMessagesTo(shop, asha)).filter((text) => text.includes('You already had'))).toHaveLength(1);
     });
 
     it('when the plan was withdrawn before it came', async () => {
       const opened = await openPlan(shop, asha);
-      await setSold(shop, shop.now());
+      await setPlanWithdrawn(shop, shop.now());
       await payInSheet(shop, opened);
       const answer = await expectReturned(opened, 'no longer offered');
-      await setSold(shop, null);
+      await setPlanWithdrawn(shop, null);
       expect(answer).toMatchObject({
         status: 409,
         code: 'subscription_refunded',
@@ -77,8 +85,8 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       await payInSheet(shop, opened);
       await payInSheet(shop, opened);
       await reconcile(shop);
-      expect(await liveOf(shop, asha)).toHaveLength(1);
-      expect((await messagesTo(shop, asha)).filter((text) => text.includes('was paid twice'))).toHaveLength(1);
+      expect(await readLiveSubscriptions(shop, asha)).toHaveLength(1);
+      expect((await readMessagesTo(shop, asha)).filter((text) => text.includes('was paid twice'))).toHaveLength(1);
     });
 
     it('when it was the wrong sum', async () => {
@@ -98,8 +106,8 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
         startDate: daysAfter(present.endDate, 1),
         subscription: { items: [{ itemId: 1002 }] },
       });
-      expect((await messagesTo(shop, asha))[0]).toContain('delivers your subscription');
-      expect((await liveOf(shop, asha)).map(({ id }) => id)).toEqual([present.id, renewed.id]);
+      expect((await readMessagesTo(shop, asha))[0]).toContain('delivers your subscription');
+      expect((await readLiveSubscriptions(shop, asha)).map(({ id }) => id)).toEqual([present.id, renewed.id]);
       expect((await refusedQuote(shop, asha, { renewal: true })).code).toBe('subscription_active');
     });
 
@@ -107,9 +115,9 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       await subscribe(shop, asha);
       const opened = [await openPlan(shop, asha, { renewal: true }), await openPlan(shop, asha, { renewal: true })];
       for (const each of opened) await payInSheet(shop, each);
-      const answers = await outcomes(opened.map((each) => ask(shop, 'createSubscription', each.claim)));
+      const answers = await outcomes(opened.map((each) => callApi(shop, 'createSubscription', each.claim)));
       expect(answers).toEqual(['granted', 'subscription_refunded']);
-      expect(await liveOf(shop, asha)).toHaveLength(2);
+      expect(await readLiveSubscriptions(shop, asha)).toHaveLength(2);
     });
 
     it('takes the place of the present one once that has ended, and can be renewed in turn', async () => {
@@ -118,11 +126,18 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       const days = 40 * 24 * 60 * minutes;
       shop.wait(days);
       const later = { ...asha, token: await newToken(shop, asha) };
-      expect(await liveOf(shop, later)).toMatchObject([{ id: renewed.id, state: 'active', isRenewal: false }]);
+      expect(await readLiveSubscriptions(shop, later)).toMatchObject([
+        { id: renewed.id, state: 'active', isRenewal: false },
+      ]);
       const third = await subscribe(shop, later, { renewal: true });
       expect(third.startDate).toBe(daysAfter(renewed.endDate, 1));
-      expect(await pastOf(shop, later)).toMatchObject([{ id: present.id, state: 'ended', endDate: present.endDate }]);
-      expect((await liveOf(shop, later))[0]).toMatchObject({ id: renewed.id, startDate: renewed.startDate });
+      expect(await readPastSubscriptions(shop, later)).toMatchObject([
+        { id: present.id, state: 'ended', endDate: present.endDate },
+      ]);
+      expect((await readLiveSubscriptions(shop, later))[0]).toMatchObject({
+        id: renewed.id,
+        startDate: renewed.startDate,
+      });
       shop.wait(-days);
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, setStock } from '#tests/support/shop/orders';
+import { readOrderHistory, orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { runStore } from '#tests/support/processes/store-command';
@@ -19,7 +19,7 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   const orders = (...args: string[]) => runStore(shop, 'orders', ...args);
-  const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
+  const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
 
   it('lists a store’s orders, newest first, as a table and as JSON', async () => {
     const [first, second] = [await place(), await place()];
@@ -36,7 +36,7 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
   it('moves an order on, and refuses an impossible move in one line', async () => {
     const id = await place();
     expect(await orders('surat', `${id}`, 'packed')).toEqual({ exit: 0, out: [`Order ${id} is packed.`], err: [] });
-    expect((await historyOf(shop, asha))[0]?.status).toBe('packed');
+    expect((await readOrderHistory(shop, asha))[0]?.status).toBe('packed');
     expect(await orders('surat', `${id}`, 'delivered')).toEqual({
       exit: 1,
       out: [],

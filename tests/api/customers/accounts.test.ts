@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/shop/catalogue';
-import { newAddress, newMobile, prove, readCode, registration, signUp, storeIds } from '#tests/support/shop/customers';
+import {
+  newAddress,
+  newMobile,
+  proveTarget,
+  readCode,
+  registration,
+  signUp,
+  storeIds,
+} from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { granted, outcomes, ask, refused } from '#tests/support/shop/requests';
+import { granted, outcomes, callApi, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -32,7 +40,7 @@ describe.each(databases)('customers on $name', ({ open }) => {
   const loginRefusal = (user_name: unknown, password: unknown, from = newAddress()) =>
     refused(shop, 'userLogin', { body: { user_name, password }, from });
   const proof = async (target: string, kept: string, storeId?: number) => ({
-    Authorization: `Otp ${await prove(shop, target, kept, storeId)}`,
+    Authorization: `Otp ${await proveTarget(shop, target, kept, storeId)}`,
   });
   const customerOf = ({ data }: { data: { id: number } }) =>
     shop.db.selectFrom('customers').selectAll().where('customer_id', '=', data.id).executeTakeFirstOrThrow();
@@ -233,7 +241,7 @@ describe.each(databases)('customers on $name', ({ open }) => {
     });
     const answers = await outcomes(
       ['""', "''", '-', '()'].map((user_name) =>
-        ask(shop, 'userLogin', { body: { user_name, password: 'a long password' } }),
+        callApi(shop, 'userLogin', { body: { user_name, password: 'a long password' } }),
       ),
     );
     expect(new Set(answers)).toEqual(new Set(['invalid_credentials']));

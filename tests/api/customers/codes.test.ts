@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newAddress, newMobile, prove, readCode, signUp, wrongCode } from '#tests/support/shop/customers';
+import { newAddress, newMobile, proveTarget, readCode, signUp, wrongCode } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { ask, granted, outcomes, refused } from '#tests/support/shop/requests';
+import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -15,7 +15,7 @@ describe.each(databases)('one-time codes on $name', ({ open }) => {
   const send = (target: string, storeId = 33001) =>
     granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });
   const enter = (mobile_no: string, otp: string) =>
-    ask(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() });
+    callApi(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() });
   const refusalOf = async (mobile_no: string, otp: string) =>
     (await refused(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() })).code;
 
@@ -50,7 +50,7 @@ describe.each(databases)('one-time codes on $name', ({ open }) => {
 
   it('sends to the e-mail that a Canadian customer gives', async () => {
     const email = 'Maya.Rao@Example.com';
-    const credential = await prove(shop, email, 'maya.rao@example.com', 34001);
+    const credential = await proveTarget(shop, email, 'maya.rao@example.com', 34001);
     expect(credential).toMatch(/^[\w-]{43}$/);
     const row = await shop.db
       .selectFrom('messages')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newAddress, newMobile, prove, registration, signUp } from '#tests/support/shop/customers';
+import { newAddress, newMobile, proveTarget, registration, signUp } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { ask, outcomes, refused } from '#tests/support/shop/requests';
+import { callApi, outcomes, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -13,12 +13,15 @@ describe.each(databases)('the credential of a right code on $name', ({ open }) =
   shopAround({ open, begin: (opened) => void (shop = opened) });
 
   const login = (user_name: string, password: string) =>
-    ask(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
+    callApi(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
   const register = (mobile: string, credential: string) =>
-    ask(shop, 'createCustomer', { body: registration(mobile), headers: { Authorization: `Otp ${credential}` } });
+    callApi(shop, 'createCustomer', { body: registration(mobile), headers: { Authorization: `Otp ${credential}` } });
   const codeOf = async (answer: Promise<Response>) => (await (await answer).json()).code;
 
-  const proved = async (mobile = newMobile()) => ({ mobile, credential: await prove(shop, mobile, `+91${mobile}`) });
+  const proved = async (mobile = newMobile()) => ({
+    mobile,
+    credential: await proveTarget(shop, mobile, `+91${mobile}`),
+  });
   const provedCustomer = async () => {
     const { mobile } = await signUp(shop);
     return proved(mobile.slice(3));

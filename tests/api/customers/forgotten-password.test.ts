@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addCustomer, newAddress, newMobile, newToken, readCode, signUp, suratPath, wrongCode } from '#tests/support/shop/customers';
+import {
+  addCustomer,
+  newAddress,
+  newMobile,
+  newToken,
+  readCode,
+  signUp,
+  suratPath,
+  wrongCode,
+} from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { ask, granted, outcomes, refused } from '#tests/support/shop/requests';
+import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -14,14 +23,14 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
 
   const send = (target: string) => granted(shop, 'resendOtpForgotPassword', { params: { target }, from: newAddress() });
   const enter = (mobile_no: string, otp: string) =>
-    ask(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() });
+    callApi(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() });
   const asked = (mobile_number: string, credential: string, other: object = {}) => ({
     body: { mobile_number, password: fresh, confirm_password: fresh, ...other },
     headers: { Authorization: `Otp ${credential}` },
     from: newAddress(),
   });
   const login = (user_name: string, password: string) =>
-    ask(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
+    callApi(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
 
   /** The credential of somebody who has forgotten the password. */
   async function proved(target: string, kept = target): Promise<string> {
@@ -106,7 +115,7 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     const asha = await signUp(shop);
     const credential = await proved(asha.mobile);
     const answers = await outcomes(
-      Array.from({ length: 5 }, () => ask(shop, 'forgotPassword', asked(asha.mobile, credential))),
+      Array.from({ length: 5 }, () => callApi(shop, 'forgotPassword', asked(asha.mobile, credential))),
     );
     expect(answers).toEqual([...Array<string>(4).fill('credential_invalid'), 'granted']);
     const late = await proved(asha.mobile);
@@ -133,7 +142,9 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     for (const target of [asha.mobile, `+91${newMobile()}`]) {
       const answers = [];
       for (let time = 0; time < 7; time++)
-        answers.push((await ask(shop, 'resendOtpForgotPassword', { params: { target }, from: newAddress() })).status);
+        answers.push(
+          (await callApi(shop, 'resendOtpForgotPassword', { params: { target }, from: newAddress() })).status,
+        );
       expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
     }
   });

@@ -8,7 +8,7 @@ import { surat } from '#tests/support/shop/catalogue';
 import { newAddress, storeIds } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { startMailServer } from '#tests/support/processes/mail';
-import { granted, outcomes, ask, refused } from '#tests/support/shop/requests';
+import { granted, outcomes, callApi, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const hour = 60 * 60_000;
@@ -198,7 +198,7 @@ describe.each(databases)('a store’s letter on $name', ({ open }) => {
     for (let times = 0; times < 3; times++) await subscribe(email);
     expect(await refused(shop, 'subscribe', asked(email))).toMatchObject({ status: 429, code: 'rate_limited' });
     const from = newAddress();
-    const calls = Array.from({ length: 21 }, () => ask(shop, 'subscribe', asked(newEmail(), undefined, from)));
+    const calls = Array.from({ length: 21 }, () => callApi(shop, 'subscribe', asked(newEmail(), undefined, from)));
     expect((await outcomes(calls)).filter((outcome) => outcome === 'granted')).toHaveLength(20);
   });
 

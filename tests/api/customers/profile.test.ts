@@ -11,7 +11,7 @@ import {
 } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { fillCart, nearby, placeOrder, saveAddress } from '#tests/support/shop/orders';
-import { ask, granted, refused, type CallName } from '#tests/support/shop/requests';
+import { callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 describe.each(databases)('an account on $name', ({ open }) => {
@@ -27,7 +27,7 @@ describe.each(databases)('an account on $name', ({ open }) => {
 
   const own = (body?: object) => ({ params: { customerId: asha.id }, token: asha.token, from: newAddress(), body });
   const login = (user_name: string, password: string) =>
-    ask(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
+    callApi(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
   const endsSession = async (token: string) =>
     expect((await refused(shop, 'getCart', { params: suratPath(asha), token })).code).toBe('session_expired');
   const codeTo = async (target?: string) => {

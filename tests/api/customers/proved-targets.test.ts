@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newMobile, prove, registration, signUp } from '#tests/support/shop/customers';
+import { newMobile, proveTarget, registration, signUp } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop } from '#tests/support/shop/shop';
@@ -19,7 +19,7 @@ describe.each(databases)('who owns an e-mail on $name', ({ open }) => {
   it('registers the owner who proves it, whoever has named it before', () =>
     withShop(async (shop) => {
       const stranger = await signUp(shop, { email: victim });
-      const credential = await prove(shop, victim, victim);
+      const credential = await proveTarget(shop, victim, victim);
       const body = registration('', { email: victim, name: 'Meera', password: 'the owner’s own password' });
       const { data } = await granted(shop, 'createCustomer', { body, headers: { Authorization: `Otp ${credential}` } });
       expect(data.id).not.toBe(stranger.id);
@@ -37,11 +37,11 @@ describe.each(databases)('who owns an e-mail on $name', ({ open }) => {
 
   it('does not let anybody name what another customer has proved', () =>
     withShop(async (shop) => {
-      const owner = await prove(shop, victim, victim);
+      const owner = await proveTarget(shop, victim, victim);
       const mine = registration('', { email: victim });
       await granted(shop, 'createCustomer', { body: mine, headers: { Authorization: `Otp ${owner}` } });
       const mobile = newMobile();
-      const credential = await prove(shop, mobile, `+91${mobile}`);
+      const credential = await proveTarget(shop, mobile, `+91${mobile}`);
       const body = registration(mobile, { email: victim });
       const headers = { Authorization: `Otp ${credential}` };
       expect(await refused(shop, 'createCustomer', { body, headers })).toMatchObject({ code: 'already_registered' });

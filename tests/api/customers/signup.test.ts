@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { newAddress, newMobile, prove, readCode, registration, signUp, type Customer } from '#tests/support/shop/customers';
+import {
+  newAddress,
+  newMobile,
+  proveTarget,
+  readCode,
+  registration,
+  signUp,
+  type Customer,
+} from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { orderOf, saveAddress } from '#tests/support/shop/orders';
-import { ask, granted, refused } from '#tests/support/shop/requests';
+import { orderBody, saveAddress } from '#tests/support/shop/orders';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -52,7 +60,7 @@ describe.each(databases)('signing up without a code on $name', ({ open }) => {
 
   it('orders nothing until a code is entered', async () => {
     const asha = await unverified();
-    const order = { body: orderOf(asha, { address_id: await saveAddress(shop, asha) }), token: asha.token };
+    const order = { body: orderBody(asha, { address_id: await saveAddress(shop, asha) }), token: asha.token };
     expect(await refused(shop, 'createOrder', order)).toMatchObject({ status: 403, code: 'verification_required' });
     const params = { customerId: asha.id };
     const contact = { target: asha.mobile, store_id: 33001 };
@@ -60,7 +68,7 @@ describe.each(databases)('signing up without a code on $name', ({ open }) => {
     const body = { ...contact, otp: await readCode(shop, asha.mobile) };
     await granted(shop, 'updateContact', { params, token: asha.token, body });
     expect((await login(asha.mobile, asha.password)).data.customer_data.is_verified).toBe(true);
-    expect((await ask(shop, 'createOrder', order)).status).not.toBe(403);
+    expect((await callApi(shop, 'createOrder', order)).status).not.toBe(403);
   });
 
   it('goes to whoever proves the number: password, sessions, other contact and addresses do not', async () => {
@@ -78,7 +86,7 @@ describe.each(databases)('signing up without a code on $name', ({ open }) => {
 
   it('leaves the number to whoever registers with a code, and the account its e-mail', async () => {
     const stranger = await unverified({ email: 'stranger@example.com' });
-    const credential = await prove(shop, stranger.mobile, stranger.mobile);
+    const credential = await proveTarget(shop, stranger.mobile, stranger.mobile);
     const headers = { Authorization: `Otp ${credential}` };
     const body = registration(stranger.mobile, { password: 'the owner’s own' });
     const { data } = await granted(shop, 'createCustomer', { body, headers });
@@ -109,7 +117,7 @@ describe.each(databases)('signing up without a code on $name', ({ open }) => {
         strangers.map(({ id }) => id),
       )
       .execute();
-    const credential = await prove(shop, mobile, mobile);
+    const credential = await proveTarget(shop, mobile, mobile);
     const headers = { Authorization: `Otp ${credential}` };
     await granted(shop, 'createCustomer', { body: registration(mobile, { password: 'the owner’s own' }), headers });
     for (const { id, token, password } of strangers) {

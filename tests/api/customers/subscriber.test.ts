@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closesAt } from '#lib/schedule/plan-schedule';
 import { newAddress, newToken, signUp } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { addPlans, changeAsked, daysOf, openPlan, subscribe } from '#tests/support/shop/plans';
-import { payInSheet, reconcile, stateOf } from '#tests/support/shop/payments';
+import { addPlans, changeRequest, deliveryDays, openPlan, subscribe } from '#tests/support/shop/plans';
+import { payInSheet, reconcile, readPayment } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -18,7 +18,7 @@ describe.each(databases)('a customer with a subscription on $name', ({ open }) =
   it('has it, its payment and its refund among their data', async () => {
     const asha = await signUp(shop);
     const { id } = await subscribe(shop, asha);
-    await granted(shop, 'cancelSubscription', changeAsked(asha, { id }));
+    await granted(shop, 'cancelSubscription', changeRequest(asha, { id }));
     const asked = { params: { customerId: asha.id }, token: asha.token };
     expect((await granted(shop, 'getOwnData', asked)).data).toMatchObject({
       subscriptions: [{ subscription_no: id, total: 546_000, plan: { items: [{ name: 'Thali' }] } }],
@@ -37,10 +37,10 @@ describe.each(databases)('a customer with a subscription on $name', ({ open }) =
       body: { current_password: asha.password },
     });
     expect(await refused(shop, 'deleteAccount', remove())).toMatchObject({ status: 409, code: 'subscription_open' });
-    const wait = closesAt(daysOf(own)[1] ?? '', 'Asia/Kolkata') + 1000 - shop.now().getTime();
+    const wait = closesAt(deliveryDays(own)[1] ?? '', 'Asia/Kolkata') + 1000 - shop.now().getTime();
     shop.wait(wait);
     asha = { ...asha, token: await newToken(shop, asha) };
-    await granted(shop, 'cancelSubscription', changeAsked(asha, own));
+    await granted(shop, 'cancelSubscription', changeRequest(asha, own));
     expect((await refused(shop, 'deleteAccount', remove())).code).toBe('subscription_open');
     shop.wait(3 * 86_400_000);
     asha = { ...asha, token: await newToken(shop, asha) };
@@ -60,6 +60,8 @@ describe.each(databases)('a customer with a subscription on $name', ({ open }) =
     });
     await payInSheet(shop, opened);
     await reconcile(shop);
-    expect(await stateOf(shop, { ...opened, token: await newToken(shop, asha) })).toMatchObject({ state: 'refunded' });
+    expect(await readPayment(shop, { ...opened, token: await newToken(shop, asha) })).toMatchObject({
+      state: 'refunded',
+    });
   });
 });

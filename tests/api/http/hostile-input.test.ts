@@ -8,7 +8,7 @@ import { documentation } from '#server/http/documentation/documentation';
 import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
-import { ask, granted, refused, type Asked, type CallName } from '#tests/support/shop/requests';
+import { callApi, granted, refused, type CallInput, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const calls = Object.keys(contract) as CallName[];
@@ -170,8 +170,8 @@ describe.each(databases)('on $name', ({ open }) => {
     if (contract[name].policy === 'operator') return opsToken;
     return endingSessions.includes(name) ? newToken(shop, asha) : session;
   }
-  const send = async (name: CallName, asked: Asked) =>
-    ask(shop, name, { ...asked, token: await tokenFor(name), from: newAddress() });
+  const send = async (name: CallName, asked: CallInput) =>
+    callApi(shop, name, { ...asked, token: await tokenFor(name), from: newAddress() });
 
   describe.each(calls)('%s', (name) => {
     afterEach(async () => {

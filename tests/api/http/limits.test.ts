@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAddress, newMobile, readCode, signUp } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { ask, granted, outcomes, refused, type Asked } from '#tests/support/shop/requests';
+import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const quarterHour = 15 * 60_000;
@@ -15,8 +15,11 @@ describe.each(databases)('limits on $name', ({ open }) => {
   afterEach(() => vi.useRealTimers());
   afterAll(() => Promise.all(shops.map((each) => each.close())));
 
-  const code = (target: string, from = newAddress(), storeId = 33001): Asked => ({ params: { target, storeId }, from });
-  const login = (user_name: string, from = newAddress()): Asked => ({
+  const code = (target: string, from = newAddress(), storeId = 33001): CallInput => ({
+    params: { target, storeId },
+    from,
+  });
+  const login = (user_name: string, from = newAddress()): CallInput => ({
     body: { user_name, password: 'a wrong password' },
     from,
   });
@@ -44,26 +47,26 @@ describe.each(databases)('limits on $name', ({ open }) => {
 
   it('lets no more through when they come at once', async () => {
     const mobile = newMobile();
-    const answers = await outcomes(Array.from({ length: 30 }, () => ask(shop, 'resendOtp', code(mobile))));
+    const answers = await outcomes(Array.from({ length: 30 }, () => callApi(shop, 'resendOtp', code(mobile))));
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(6);
   });
 
   it('sends sixty codes for one network address', async () => {
     const from = newAddress();
-    expect(await passed(62, () => ask(shop, 'resendOtp', code(newMobile(), from)))).toBe(60);
+    expect(await passed(62, () => callApi(shop, 'resendOtp', code(newMobile(), from)))).toBe(60);
     await granted(shop, 'resendOtp', code(newMobile()));
   });
 
   it('sends six hundred codes for one store', async () => {
     await granted(shop, 'resendOtp', code(newMobile()));
     await shop.db.updateTable('rate_limits').set({ points: 599 }).where('key', 'like', 'code-from-store%').execute();
-    expect(await passed(2, () => ask(shop, 'resendOtp', code(newMobile())))).toBe(1);
+    expect(await passed(2, () => callApi(shop, 'resendOtp', code(newMobile())))).toBe(1);
     await granted(shop, 'resendOtp', code('maya@example.ca', newAddress(), 34001));
   });
 
   it('takes a hundred and twenty codes from one network address', async () => {
     const from = newAddress();
-    const enter = () => ask(shop, 'validateOtp', { body: { mobile_no: newMobile(), otp: '123456' }, from });
+    const enter = () => callApi(shop, 'validateOtp', { body: { mobile_no: newMobile(), otp: '123456' }, from });
     expect(await passed(122, enter)).toBe(120);
   });
 
@@ -71,7 +74,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     const { mobile, password } = await signUp(shop);
     const spellings = [mobile, mobile.slice(3), `0${mobile.slice(3)}`];
     let turn = 0;
-    expect(await passed(12, () => ask(shop, 'userLogin', login(spellings[turn++ % 3] ?? mobile)))).toBe(10);
+    expect(await passed(12, () => callApi(shop, 'userLogin', login(spellings[turn++ % 3] ?? mobile)))).toBe(10);
     const right = { body: { user_name: mobile, password }, from: newAddress() };
     expect(await refused(shop, 'userLogin', right)).toMatchObject({
       code: 'rate_limited',
@@ -84,8 +87,8 @@ describe.each(databases)('limits on $name', ({ open }) => {
   it('does not count right passwords, nor wrong ones from before a new password', async () => {
     const { mobile, password } = await signUp(shop);
     const right = (password: string) => ({ body: { user_name: mobile, password }, from: newAddress() });
-    expect(await passed(12, () => ask(shop, 'userLogin', right(password)))).toBe(12);
-    expect(await passed(12, () => ask(shop, 'userLogin', login(mobile)))).toBe(10);
+    expect(await passed(12, () => callApi(shop, 'userLogin', right(password)))).toBe(12);
+    expect(await passed(12, () => callApi(shop, 'userLogin', login(mobile)))).toBe(10);
     await granted(shop, 'resendOtpForgotPassword', { params: { target: mobile }, from: newAddress() });
     const code = { mobile_no: mobile, otp: await readCode(shop, mobile) };
     const { password: credential } = await granted(shop, 'validateOtp', { body: code, from: newAddress() });
@@ -106,12 +109,12 @@ describe.each(databases)('limits on $name', ({ open }) => {
       .set({ points: 119 })
       .where('key', '=', `login-from-address:${from}`)
       .execute();
-    expect(await passed(2, () => ask(shop, 'userLogin', login('somebody', from)))).toBe(1);
+    expect(await passed(2, () => callApi(shop, 'userLogin', login('somebody', from)))).toBe(1);
   });
 
   it('counts callers behind the proxy of this machine one by one, and believes no other proxy', async () => {
     const through = (proxy: string, forwarded: string) => () =>
-      ask(shop, 'resendOtp', { ...code(newMobile(), proxy), headers: { 'X-Forwarded-For': forwarded } });
+      callApi(shop, 'resendOtp', { ...code(newMobile(), proxy), headers: { 'X-Forwarded-For': forwarded } });
     expect(await passed(61, through('127.0.0.1', 'spoofed, 198.51.100.7'))).toBe(60);
     expect(await passed(1, through('::ffff:127.0.0.1', '198.51.100.7'))).toBe(0);
     expect(await passed(1, through('127.0.0.1', '198.51.100.7, 198.51.100.8'))).toBe(1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { addCustomer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { orderAsked } from '#tests/support/shop/orders';
+import { orderRequest } from '#tests/support/shop/orders';
 import { publishPages } from '#tests/support/publishing/published-sites';
 import { granted, refused } from '#tests/support/shop/requests';
 import { scratchFolder } from '#tests/support/processes/scratch';
@@ -44,7 +44,7 @@ describe.each(databases)('looking after the shop on $name', ({ open }) => {
 
   it('counts orders, refunds, messages and the sites that wait', async () => {
     const before = await measures();
-    await granted(shop, 'createOrder', orderAsked(await addCustomer(shop)));
+    await granted(shop, 'createOrder', orderRequest(await addCustomer(shop)));
     const after = await measures();
     const pending = 'nukkad_orders{status="pending"}';
     expect(valueOf(after, pending)).toBe(valueOf(before, pending) + 1);

@@ -6,7 +6,7 @@ import { createApp } from '#server/app';
 import { openPostgres } from '#server/db/database';
 import { addCustomer, suratPath } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { ask, granted, refused } from '#tests/support/shop/requests';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -61,7 +61,7 @@ describe.each(databases)('the service on $name', ({ open }) => {
   });
 
   it('answers everything with an id of its own, never to be kept or guessed as another type', async () => {
-    const [first, second] = [await ask(shop, 'healthz'), await ask(shop, 'healthz')];
+    const [first, second] = [await callApi(shop, 'healthz'), await callApi(shop, 'healthz')];
     expect(first.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     expect(second.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'));
     expect(first.headers.get('Cache-Control')).toBe('no-store');
@@ -90,8 +90,8 @@ describe.each(databases)('the service on $name', ({ open }) => {
     const { lines, app } = logged();
     const asha = await addCustomer(shop);
     await granted({ app }, 'getCart', { params: suratPath(asha), token: asha.token });
-    await ask({ app }, 'resendOtp', { params: { target: '9876543210', storeId: 33001 } });
-    await ask({ app }, 'userLogin', { body: { user_name: '9876543210', password: 'swordfish' } });
+    await callApi({ app }, 'resendOtp', { params: { target: '9876543210', storeId: 33001 } });
+    await callApi({ app }, 'userLogin', { body: { user_name: '9876543210', password: 'swordfish' } });
     expect(lines).toHaveLength(3);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       method: 'GET',
@@ -106,7 +106,7 @@ describe.each(databases)('the service on $name', ({ open }) => {
   it('turns a failure into a refusal that says nothing of its inside, and logs it under the same id', async () => {
     const { lines, app } = logged();
     await shop.query('alter table operator_details rename to away', []);
-    const response = await ask({ app }, 'getSnapshot', { params: { saasId: 33, storeId: 33001 } });
+    const response = await callApi({ app }, 'getSnapshot', { params: { saasId: 33, storeId: 33001 } });
     await shop.query('alter table away rename to operator_details', []);
     expect(response.status).toBe(500);
     const message = 'Something went wrong on our side. Please try again.';

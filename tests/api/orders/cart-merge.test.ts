@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addCustomer, suratPath, torontoPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { cartOf, fillCart, placeOrder, setStock } from '#tests/support/shop/orders';
-import { ask, granted, outcomes, refused, type Asked } from '#tests/support/shop/requests';
+import { readCartLines, fillCart, placeOrder, setStock } from '#tests/support/shop/orders';
+import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 
@@ -12,7 +12,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  const merging = (items: object[], merge_id: string = randomUUID()): Asked => ({
+  const merging = (items: object[], merge_id: string = randomUUID()): CallInput => ({
     params: suratPath(asha),
     token: asha.token,
     body: { merge_id, items },
@@ -23,7 +23,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
   it('adds its quantities to the lines there are', async () => {
     await fillCart(shop, asha, dal(2), { item_id: 1002, product_qty: 1 });
     const { data } = await merge([dal(3), { itemId: 1006, itemName: 'Item 1006', product_qty: 4 }]);
-    expect(await cartOf(shop, asha)).toEqual(['1001×5', '1002×1', '1006×4']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×5', '1002×1', '1006×4']);
     expect(data.products).toHaveLength(3);
     expect(data.changed).toEqual([]);
   });
@@ -32,23 +32,27 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     const id = randomUUID();
     for (let time = 0; time < 3; time++) await merge([dal(2)], id);
     await merge([dal(9)], id);
-    expect(await cartOf(shop, asha)).toEqual(['1001×2']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×2']);
     await merge([dal(2)]);
-    expect(await cartOf(shop, asha)).toEqual(['1001×4']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×4']);
   });
 
   it('happens once when ten tabs send it at once', async () => {
     const id = randomUUID();
     const items = [dal(2), { item_id: 1007, product_qty: 1 }];
-    const answers = await outcomes(Array.from({ length: 10 }, () => ask(shop, 'addProductList', merging(items, id))));
+    const answers = await outcomes(
+      Array.from({ length: 10 }, () => callApi(shop, 'addProductList', merging(items, id))),
+    );
     expect(answers).toEqual(Array<string>(10).fill('granted'));
-    expect(await cartOf(shop, asha)).toEqual(['1001×2', '1007×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×2', '1007×1']);
   });
 
   it('adds up ten different carts that come at once', async () => {
-    const answers = await outcomes(Array.from({ length: 10 }, () => ask(shop, 'addProductList', merging([dal(2)]))));
+    const answers = await outcomes(
+      Array.from({ length: 10 }, () => callApi(shop, 'addProductList', merging([dal(2)]))),
+    );
     expect(answers).toEqual(Array<string>(10).fill('granted'));
-    expect(await cartOf(shop, asha)).toEqual(['1001×20']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×20']);
   });
 
   it('belongs to one customer: another’s merge of the same id is another', async () => {
@@ -56,7 +60,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     await merge([dal(2)], id);
     const bina = await addCustomer(shop);
     await granted(shop, 'addProductList', { ...merging([dal(3)], id), params: suratPath(bina), token: bina.token });
-    expect(await cartOf(shop, bina)).toEqual(['1001×3']);
+    expect(await readCartLines(shop, bina)).toEqual(['1001×3']);
   });
 
   it('caps lines at stock and says which', async () => {
@@ -66,7 +70,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
       { item_id: 1008, product_qty: 4 },
       { item_id: 1003, product_qty: 2 },
     ]);
-    expect(await cartOf(shop, asha)).toEqual(['1008×5', '1003×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1008×5', '1003×1']);
     expect(data.changed).toEqual([
       { item_id: 1008, item_name: 'Item 1008', product_qty: 5 },
       { item_id: 1003, item_name: 'The last one', product_qty: 1 },
@@ -91,7 +95,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
       { item_id: 1005, product_color: 'blue', product_qty: 1 },
       dal(1),
     ]);
-    expect(await cartOf(shop, asha)).toEqual(['1001×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
     expect(data.changed.map(({ item_id, product_qty }) => [item_id, product_qty])).toEqual([
       [1004, 0],
       [5001, 0],
@@ -106,20 +110,20 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
       { item_id: 1005, product_color: 'green', product_qty: 1 },
       { item_id: 1005, product_qty: 1 },
     ]);
-    expect((await cartOf(shop, asha)).sort()).toEqual(['1005 green×1', '1005 red×2']);
+    expect((await readCartLines(shop, asha)).sort()).toEqual(['1005 green×1', '1005 red×2']);
   });
 
   it('never holds more than 999 of a line', async () => {
     await setStock(shop, 1009, 5000);
     await merge([{ item_id: 1009, product_qty: 999 }]);
     await merge([{ item_id: 1009, product_qty: 999 }]);
-    expect(await cartOf(shop, asha)).toEqual(['1009×999']);
+    expect(await readCartLines(shop, asha)).toEqual(['1009×999']);
   });
 
   it('takes a bare list too, each time anew', async () => {
     for (let time = 0; time < 2; time++)
       await granted(shop, 'addProductList', { params: suratPath(asha), token: asha.token, body: [dal(2)] });
-    expect(await cartOf(shop, asha)).toEqual(['1001×4']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×4']);
   });
 
   it('takes nothing of an empty list', async () => {
@@ -137,7 +141,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
   ])('refuses malformed list %#', async (body) => {
     const answer = await refused(shop, 'addProductList', { params: suratPath(asha), token: asha.token, body });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect(await cartOf(shop, asha)).toEqual([]);
+    expect(await readCartLines(shop, asha)).toEqual([]);
   });
 
   it('keeps nothing of a merge that fails', async () => {
@@ -146,7 +150,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     const { data } = await granted(shop, 'addProductList', cart);
     expect(data.changed).toEqual([{ item_id: 1001, item_name: '', product_qty: 0 }]);
     await merge([dal(2)], id);
-    expect(await cartOf(shop, asha)).toEqual(['1001×2']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×2']);
   });
 
   it('goes on beside orders and clearings of the same cart', async () => {
@@ -155,8 +159,8 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     await merge(items);
     const answers = await outcomes(
       Array.from({ length: 8 }, () => [
-        ask(shop, 'addProductList', merging(items.toReversed())),
-        ask(shop, 'deleteAllProducts', { params: suratPath(asha), token: asha.token }),
+        callApi(shop, 'addProductList', merging(items.toReversed())),
+        callApi(shop, 'deleteAllProducts', { params: suratPath(asha), token: asha.token }),
         placeOrder(shop, asha, { item_list: items, order_value }),
       ]).flat(),
     );
@@ -169,7 +173,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     const value = items.reduce((sum, { item_id }) => sum + 10 + (item_id - 1001) * 0.5, 0);
     const answers = await outcomes(
       others.flatMap((customer) => [
-        ask(shop, 'addProductList', {
+        callApi(shop, 'addProductList', {
           ...merging(items.toReversed()),
           params: suratPath(customer),
           token: customer.token,

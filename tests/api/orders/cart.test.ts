@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addCustomer, suratPath, torontoPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { cartOf, fillCart, setStock } from '#tests/support/shop/orders';
-import { granted, refused, type Asked } from '#tests/support/shop/requests';
+import { readCartLines, fillCart, setStock } from '#tests/support/shop/orders';
+import { granted, refused, type CallInput } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 
@@ -11,7 +11,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  const mine = (other: Asked = {}): Asked => ({ params: suratPath(asha), token: asha.token, ...other });
+  const mine = (other: CallInput = {}): CallInput => ({ params: suratPath(asha), token: asha.token, ...other });
   const add = (body: unknown) => granted(shop, 'addProduct', mine({ body }));
   const addRefused = (body: unknown) => refused(shop, 'addProduct', mine({ body }));
 
@@ -52,12 +52,12 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   it('takes both spellings of a line', async () => {
     await add({ itemId: 1001, itemName: 'Toor dal', saasId: 33, storeId: 33001, product_qty: 2 });
     await add({ item_id: 1002, itemId: 1001, product_qty: 1 });
-    expect(await cartOf(shop, asha)).toEqual(['1001×2', '1002×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×2', '1002×1']);
   });
 
   it('sets a line to its new quantity, so that a retry adds nothing', async () => {
     for (const product_qty of [2, 5, 5, 3]) await add({ item_id: 1001, product_qty });
-    expect(await cartOf(shop, asha)).toEqual(['1001×3']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×3']);
   });
 
   it('keeps its lines in the order they were added', async () => {
@@ -68,13 +68,13 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       { item_id: 1002, product_qty: 1 },
       { item_id: 1010, product_qty: 9 },
     );
-    expect(await cartOf(shop, asha)).toEqual(['1010×9', '1002×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1010×9', '1002×1']);
   });
 
   it('holds two colours of an item as two lines, each with its picture', async () => {
     await fillCart(shop, asha, { item_id: 1005, product_color: 'red', product_qty: 1 });
     const { data } = await add({ item_id: 1005, product_color: 'green', product_qty: 2 });
-    expect(await cartOf(shop, asha)).toEqual(['1005 red×1', '1005 green×2']);
+    expect(await readCartLines(shop, asha)).toEqual(['1005 red×1', '1005 green×2']);
     expect(data.products.map(({ image }) => image)).toEqual([
       `/pictures/${'red'.padEnd(32, '0')}-640.webp`,
       `/pictures/${'green'.padEnd(32, '0')}-640.webp`,
@@ -83,7 +83,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
 
   it('takes the first colour of an item when none is named', async () => {
     await add({ item_id: 1005, product_qty: 1 });
-    expect(await cartOf(shop, asha)).toEqual(['1005 red×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1005 red×1']);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     ['a colour of an item that has none', { item_id: 1001, product_color: 'red', product_qty: 1 }],
   ])('refuses %s', async (_, line) => {
     expect(await addRefused(line)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await cartOf(shop, asha)).toEqual([]);
+    expect(await readCartLines(shop, asha)).toEqual([]);
   });
 
   it('refuses an item that the store has withdrawn, and leaves it out of the cart', async () => {
@@ -102,7 +102,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       shop.db.updateTable('items').set({ withdrawn_at }).where('item_id', '=', 1040).execute();
     await withdraw(new Date());
     expect(await addRefused({ item_id: 1040, product_qty: 1 })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await cartOf(shop, asha)).toEqual([]);
+    expect(await readCartLines(shop, asha)).toEqual([]);
     await withdraw(null);
   });
 
@@ -115,7 +115,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       code: 'out_of_stock',
       data: { stock },
     });
-    expect(await cartOf(shop, asha)).toEqual([]);
+    expect(await readCartLines(shop, asha)).toEqual([]);
   });
 
   it('keeps the old quantity when stock runs out', async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
       code: 'out_of_stock',
       data: { stock: 5 },
     });
-    expect(await cartOf(shop, asha)).toEqual(['1041×10']);
+    expect(await readCartLines(shop, asha)).toEqual(['1041×10']);
   });
 
   it.each([0, -1, 1.5, 1000, '2', null, undefined, [2], 1e308])('refuses the quantity %j', async (product_qty) => {
@@ -152,9 +152,9 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     ]);
     await fillCart(shop, asha, ...both);
     await granted(shop, 'deleteProduct', mine({ params }));
-    expect(await cartOf(shop, asha)).toEqual(['1001×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
     await granted(shop, 'deleteProduct', mine({ params }));
-    expect(await cartOf(shop, asha)).toEqual(['1001×1']);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
   });
 
   it('is emptied, and only this one', async () => {
@@ -164,8 +164,8 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     const rice = { params: torontoPath(asha), token: asha.token, body: { item_id: 5001, product_qty: 1 } };
     await granted(shop, 'addProduct', rice);
     expect((await granted(shop, 'deleteAllProducts', mine())).data).toEqual({ products: [] });
-    expect(await cartOf(shop, asha)).toEqual([]);
-    expect(await cartOf(shop, bina)).toEqual(['1001×1', '1002×1']);
+    expect(await readCartLines(shop, asha)).toEqual([]);
+    expect(await readCartLines(shop, bina)).toEqual(['1001×1', '1002×1']);
     const { data } = await granted(shop, 'getCart', { params: torontoPath(asha), token: asha.token });
     expect(data.products).toMatchObject([{ item_id: 5001, price: 24.99, saas_id: 34 }]);
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, placeOrder, saveAddress, setStock } from '#tests/support/shop/orders';
-import { claimAsked, openPayment, payInSheet, quote, reconcile, stateOf } from '#tests/support/shop/payments';
+import { readOrderHistory, orderRequest, placeOrder, saveAddress, setStock } from '#tests/support/shop/orders';
+import { claimRequest, openPayment, payInSheet, quote, reconcile, readPayment } from '#tests/support/shop/payments';
 import { granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -40,8 +40,8 @@ describe.each(databases)('coupons on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   const order = async (other: object) =>
-    (await granted(shop, 'createOrder', orderAsked(asha, { ...two, ...other }))).data;
-  const orderRefused = (other: object) => refused(shop, 'createOrder', orderAsked(asha, { ...two, ...other }));
+    (await granted(shop, 'createOrder', orderRequest(asha, { ...two, ...other }))).data;
+  const orderRefused = (other: object) => refused(shop, 'createOrder', orderRequest(asha, { ...two, ...other }));
   const swagat = { coupon_code: 'SWAGAT10', order_value: 295.2 };
 
   it('say what they take off, in capitals or not', async () => {
@@ -90,7 +90,7 @@ describe.each(databases)('coupons on $name', ({ open }) => {
 
   it('lower the order’s sum, which says what was used', async () => {
     expect((await order(swagat)).orderValue).toBe(295.2);
-    const [placed] = await historyOf(shop, asha);
+    const [placed] = await readOrderHistory(shop, asha);
     expect(placed).toMatchObject({
       coupon_code: 'SWAGAT10',
       totals: { items: 328, delivery_charge: 0, discount: 32.8, total: 295.2 },
@@ -138,15 +138,17 @@ describe.each(databases)('coupons on $name', ({ open }) => {
       Array.from({ length: 20 }, (_, index) => placeOrder(shop, asha, asked, `race-${index}`)),
     );
     expect(answers).toEqual([...Array<string>(18).fill('coupon_used'), 'granted', 'granted']);
-    expect(await historyOf(shop, asha)).toHaveLength(2);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(2);
   });
 
   it('stay with an order that is sent again', async () => {
-    const first = await granted(shop, 'createOrder', orderAsked(asha, { ...two, ...swagat }, 'again'));
-    const again = await granted(shop, 'createOrder', orderAsked(asha, { ...two, ...swagat }, 'again'));
+    const first = await granted(shop, 'createOrder', orderRequest(asha, { ...two, ...swagat }, 'again'));
+    const again = await granted(shop, 'createOrder', orderRequest(asha, { ...two, ...swagat }, 'again'));
     expect(again.data).toEqual(first.data);
     const other = { ...two, coupon_code: 'FARSAN50', order_value: 278 };
-    expect((await refused(shop, 'createOrder', orderAsked(asha, other, 'again'))).code).toBe('idempotency_key_reused');
+    expect((await refused(shop, 'createOrder', orderRequest(asha, other, 'again'))).code).toBe(
+      'idempotency_key_reused',
+    );
   });
 
   it('lower what is paid online, and the money comes back when the coupon was used meanwhile', async () => {
@@ -166,8 +168,8 @@ describe.each(databases)('coupons on $name', ({ open }) => {
       .where('attempt_id', '=', opened.attempt)
       .execute();
     await reconcile(shop);
-    expect(await stateOf(shop, opened)).toMatchObject({ state: 'refunded', reason: 'coupon_used' });
-    expect((await refused(shop, 'createOrder', claimAsked(opened))).code).toBe('payment_refunded');
+    expect(await readPayment(shop, opened)).toMatchObject({ state: 'refunded', reason: 'coupon_used' });
+    expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_refunded');
     expect((await refused(shop, 'quoteOrder', { body: (await quoted()).body, token: asha.token })).code).toBe(
       'coupon_used',
     );

@@ -5,7 +5,7 @@ import { drawNextInvoice, invoiceYear, numberNextInvoice } from '#server/orders/
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { orderAsked, setStock } from '#tests/support/shop/orders';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -32,7 +32,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     while (await numberNextInvoice(shop));
     while (await drawNextInvoice(shop, draw));
   }
-  const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
+  const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
   const asking = (orderId: number) => ({ params: { ...suratPath(asha), orderId }, token: asha.token });
   const linkOf = async (orderId: number) => (await granted(shop, 'getInvoice', asking(orderId))).data.invoice;
   const file = (link: string) => shop.app.request(`/transaction/pdf/${link}`);

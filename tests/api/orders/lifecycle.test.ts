@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, saveAddress, setStock, stockOf } from '#tests/support/shop/orders';
-import { ask, granted, outcomes, refused } from '#tests/support/shop/requests';
+import { readOrderHistory, orderRequest, saveAddress, setStock, readStock } from '#tests/support/shop/orders';
+import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 describe.each(databases)('an order after it is placed, on $name', ({ open }) => {
@@ -19,7 +19,7 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
   afterAll(() => shop.close());
 
   const place = async (other: object = {}) =>
-    (await granted(shop, 'createOrder', orderAsked(asha, other))).data.order_id;
+    (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
   const placeDelivery = async () => place({ order_type: 'Delivery', address_id: await saveAddress(shop, asha) });
   const moving = (orderId: number, status: string, more: object = {}) => ({
     params: { label: 'surat', orderId },
@@ -58,7 +58,7 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
     ]);
     const times = order.events.map(({ at }) => at);
     expect(times).toEqual([...times].sort());
-    expect((await historyOf(shop, asha))[0]).toEqual(order);
+    expect((await readOrderHistory(shop, asha))[0]).toEqual(order);
   });
 
   it('tells the customer the tracking number when it is handed over', async () => {
@@ -109,19 +109,19 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
 
   it('is cancelled by its customer, and its stock returns once however often that is asked', async () => {
     const id = await place();
-    expect(await stockOf(shop, 1001)).toBe(74);
+    expect(await readStock(shop, 1001)).toBe(74);
     const { data } = await granted(shop, 'cancelOrder', cancelling(id));
     expect(data).toMatchObject({ order_id: id, status: 'cancelled' });
     await granted(shop, 'cancelOrder', cancelling(id));
-    expect(await stockOf(shop, 1001)).toBe(84);
+    expect(await readStock(shop, 1001)).toBe(84);
     expect(await messagesAbout(id, 'cancelled')).toHaveLength(1);
   });
 
   it('returns its stock once when it is cancelled twenty times at once', async () => {
     const id = await place();
-    const answers = Array.from({ length: 20 }, () => ask(shop, 'cancelOrder', cancelling(id)));
+    const answers = Array.from({ length: 20 }, () => callApi(shop, 'cancelOrder', cancelling(id)));
     expect(new Set(await outcomes(answers))).toEqual(new Set(['granted']));
-    expect(await stockOf(shop, 1001)).toBe(84);
+    expect(await readStock(shop, 1001)).toBe(84);
     expect((await read(id)).events).toHaveLength(2);
   });
 
@@ -129,8 +129,8 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
     for (let round = 0; round < 5; round++) {
       const id = await place();
       const [cancelled, packed] = await Promise.all([
-        ask(shop, 'cancelOrder', cancelling(id)),
-        ask(shop, 'moveStoreOrder', moving(id, 'packed')),
+        callApi(shop, 'cancelOrder', cancelling(id)),
+        callApi(shop, 'moveStoreOrder', moving(id, 'packed')),
       ]);
       expect([cancelled.status, packed.status].sort()).toEqual([200, 409]);
       expect((await read(id)).status).toBe(cancelled.status === 200 ? 'cancelled' : 'packed');
@@ -145,9 +145,9 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
       status: 409,
       code: 'order_not_cancellable',
     });
-    expect(await stockOf(shop, 1001)).toBe(74);
+    expect(await readStock(shop, 1001)).toBe(74);
     await move(id, 'cancelled');
-    expect(await stockOf(shop, 1001)).toBe(84);
+    expect(await readStock(shop, 1001)).toBe(84);
   });
 
   it('is not found by another customer', async () => {

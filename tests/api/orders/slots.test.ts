@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { historyOf, orderAsked, placeOrder, setStock } from '#tests/support/shop/orders';
-import { claimAsked, openPayment, payAndClaim, payInSheet, stateOf } from '#tests/support/shop/payments';
+import { readOrderHistory, orderRequest, placeOrder, setStock } from '#tests/support/shop/orders';
+import { claimRequest, openPayment, payAndClaim, payInSheet, readPayment } from '#tests/support/shop/payments';
 import { granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -49,9 +49,9 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
 
   it('are kept with the order and the note, and said in its confirmation', async () => {
     const slot = await newSlot();
-    await granted(shop, 'createOrder', orderAsked(asha, { ...at(slot), delivery_note: 'Ring twice' }));
+    await granted(shop, 'createOrder', orderRequest(asha, { ...at(slot), delivery_note: 'Ring twice' }));
     const { starts_at, ends_at } = slot;
-    const [placed] = await historyOf(shop, asha);
+    const [placed] = await readOrderHistory(shop, asha);
     expect(placed).toMatchObject({ slot: { starts_at, ends_at }, delivery_note: 'Ring twice' });
     expect(await leftOf(starts_at)).toBe(capacity - 1);
     const { text } = await shop.db
@@ -74,7 +74,7 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
       .where('item_id', '=', 1001)
       .executeTakeFirstOrThrow();
     expect(stock).toBe(999 - 10 * capacity);
-    expect(await refused(shop, 'createOrder', orderAsked(asha, at(slot)))).toMatchObject({
+    expect(await refused(shop, 'createOrder', orderRequest(asha, at(slot)))).toMatchObject({
       status: 409,
       code: 'slot_full',
       message: 'This time has just been taken. Please choose another one.',
@@ -83,7 +83,7 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
 
   it('come free again when an order is cancelled, once', async () => {
     const slot = await newSlot();
-    const { order_id } = (await granted(shop, 'createOrder', orderAsked(asha, at(slot)))).data;
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha, at(slot)))).data;
     const cancel = { params: { orderId: order_id }, body: storeIds(surat), token: asha.token };
     await granted(shop, 'cancelOrder', cancel);
     await granted(shop, 'cancelOrder', cancel);
@@ -93,14 +93,14 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
   it('are not used up by an order that is refused for another reason', async () => {
     const slot = await newSlot();
     const soldOut = { ...at(slot), item_list: [{ item_id: 1004, product_qty: 1 }] };
-    expect((await refused(shop, 'createOrder', orderAsked(asha, soldOut))).code).toBe('out_of_stock');
+    expect((await refused(shop, 'createOrder', orderRequest(asha, soldOut))).code).toBe('out_of_stock');
     expect(await leftOf(slot.starts_at)).toBe(capacity);
   });
 
   it.each(['2026-01-01T07:00:00.000Z', '2099-01-01T01:30:00.000Z'])(
     'are refused when closed: %s',
     async (starts_at) => {
-      const answer = await refused(shop, 'createOrder', orderAsked(asha, at({ starts_at })));
+      const answer = await refused(shop, 'createOrder', orderRequest(asha, at({ starts_at })));
       expect(answer).toMatchObject({ status: 422, code: 'slot_closed' });
     },
   );
@@ -108,10 +108,10 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
   it('are refused a minute before their lead time, or when they are no beginning of one', async () => {
     const slot = await newSlot();
     const odd = new Date(Date.parse(slot.starts_at) + 60_000).toISOString();
-    expect((await refused(shop, 'createOrder', orderAsked(asha, at({ starts_at: odd })))).code).toBe('slot_closed');
+    expect((await refused(shop, 'createOrder', orderRequest(asha, at({ starts_at: odd })))).code).toBe('slot_closed');
     const early = Date.parse(slot.order_by) + 1000 - shop.now().getTime();
     shop.wait(early);
-    const late = { ...orderAsked(asha, at(slot)), token: await newToken(shop, asha) };
+    const late = { ...orderRequest(asha, at(slot)), token: await newToken(shop, asha) };
     expect((await refused(shop, 'createOrder', late)).code).toBe('slot_closed');
     shop.wait(-early);
   });
@@ -124,14 +124,14 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
     await payAndClaim(shop, paid);
     expect(await leftOf(slot.starts_at)).toBe(capacity - 1);
     for (let place = 1; place < capacity; place++)
-      await granted(shop, 'createOrder', orderAsked(await addCustomer(shop), at(slot)));
+      await granted(shop, 'createOrder', orderRequest(await addCustomer(shop), at(slot)));
     await payInSheet(shop, late, { webhooks: 'never' });
-    expect((await refused(shop, 'createOrder', claimAsked(late))).code).toBe('payment_refunded');
-    expect(await stateOf(shop, late)).toMatchObject({ state: 'refunded', reason: 'slot_full' });
+    expect((await refused(shop, 'createOrder', claimRequest(late))).code).toBe('payment_refunded');
+    expect(await readPayment(shop, late)).toMatchObject({ state: 'refunded', reason: 'slot_full' });
   });
 
   it('and notes must be well-formed', async () => {
     for (const wrong of [{ slot_starts_at: 'soon' }, { delivery_note: 'x'.repeat(301) }, { delivery_note: 'a\nb' }])
-      expect((await refused(shop, 'createOrder', orderAsked(asha, wrong))).code).toBe('invalid_input');
+      expect((await refused(shop, 'createOrder', orderRequest(asha, wrong))).code).toBe('invalid_input');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refundPayment } from '#server/payments/sandbox/ledger';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { openPayment, payInSheet, quote, payAsked, reconcile } from '#tests/support/shop/payments';
+import { openPayment, payInSheet, quote, payRequest, reconcile } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -88,6 +88,6 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     await shop.db.updateTable('items').set({ stock: 5000 }).where('item_id', '=', 1001).execute();
     for (let count = 0; count < 60; count++) await openPayment(shop, asha);
     const { attempt, body } = await quote(shop, asha);
-    expect((await refused(shop, 'pay', payAsked(asha, attempt, body.order_value))).code).toBe('rate_limited');
+    expect((await refused(shop, 'pay', payRequest(asha, attempt, body.order_value))).code).toBe('rate_limited');
   });
 });

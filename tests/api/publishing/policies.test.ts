@@ -4,8 +4,8 @@ import { contract } from '#contract/contract';
 import { createApp } from '#server/app';
 import { newToken, signUp, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { exampleOf, examplesFor, type Examples } from '#tests/support/shop/examples';
-import { ask, granted, refused, type CallName } from '#tests/support/shop/requests';
+import { exampleFor, examplesFor, type Examples } from '#tests/support/shop/examples';
+import { callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const calls = Object.keys(contract) as CallName[];
@@ -57,7 +57,7 @@ describe.each(databases)('on $name', ({ open }) => {
   });
 
   describe.each(customerCalls)('%s', (name) => {
-    const withToken = (token: string | undefined) => ({ ...exampleOf(examples, name), token });
+    const withToken = (token: string | undefined) => ({ ...exampleFor(examples, name), token });
 
     it('is granted to its customer', async () => {
       const asked = withToken(await newToken(shop, asha));
@@ -71,7 +71,7 @@ describe.each(databases)('on $name', ({ open }) => {
     });
 
     it('does not read the cookie', async () => {
-      const headers = { ...exampleOf(examples, name).headers, Cookie: `token=${await newToken(shop, asha)}` };
+      const headers = { ...exampleFor(examples, name).headers, Cookie: `token=${await newToken(shop, asha)}` };
       const answer = await refused(shop, name, { ...withToken(undefined), headers });
       expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
     });
@@ -118,21 +118,21 @@ describe.each(databases)('on $name', ({ open }) => {
     const covered: CallName[] = [];
     for (const name of customerCalls.filter((call) => !withoutCustomer.includes(call))) {
       const token = await newToken(shop, asha);
-      const other = await refused(shop, name, { ...exampleOf(examples, name, bina.id), token });
+      const other = await refused(shop, name, { ...exampleFor(examples, name, bina.id), token });
       expect(other, name).toMatchObject({ status: 404, code: 'not_found' });
-      expect(await refused(shop, name, { ...exampleOf(examples, name, 999_999), token }), name).toEqual(other);
+      expect(await refused(shop, name, { ...exampleFor(examples, name, 999_999), token }), name).toEqual(other);
       covered.push(name);
     }
     expect([...covered, ...withoutCustomer].sort()).toEqual([...customerCalls].sort());
   });
 
   it.each(ofOwnRow)('%s hides the row of another customer as if it were not there', async (name) => {
-    const answer = await refused(shop, name, { ...exampleOf(examples, name), token: await newToken(shop, bina) });
+    const answer = await refused(shop, name, { ...exampleFor(examples, name), token: await newToken(shop, bina) });
     expect(answer).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   describe.each(operatorCalls)('%s', (name) => {
-    const withToken = (token: string | undefined) => ({ ...exampleOf(examples, name), token });
+    const withToken = (token: string | undefined) => ({ ...exampleFor(examples, name), token });
 
     it('is granted to the operator alone', async () => {
       expect((await granted(shop, name, withToken(opsToken))).status).toBe(true);
@@ -148,7 +148,7 @@ describe.each(databases)('on $name', ({ open }) => {
   });
 
   it.each(withStore)('%s hides a pair of ids that is no store', async (name) => {
-    const { params, ...rest } = exampleOf(examples, name);
+    const { params, ...rest } = exampleFor(examples, name);
     const token = await newToken(shop, asha);
     for (const [saasId, storeId] of [
       [34, 33001],
@@ -162,7 +162,7 @@ describe.each(databases)('on $name', ({ open }) => {
 
   it('grants public calls without asking who it is', async () => {
     for (const name of calls.filter((call) => contract[call].policy === 'public')) {
-      const { status } = await ask(shop, name, { ...exampleOf(examples, name), token: 'garbage' });
+      const { status } = await callApi(shop, name, { ...exampleFor(examples, name), token: 'garbage' });
       const isRefusedForItself = [
         'validateOtp',
         'createCustomer',

@@ -12,7 +12,7 @@ import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { databases, type TestDatabase } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
-import { linesOf } from '#tests/support/processes/lines-of-process';
+import { startProcess } from '#tests/support/processes/lines-of-process';
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { logo } from '#tests/support/publishing/site-job';
@@ -158,7 +158,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     await mkdir(join(sitesDir, '..', 'pictures'));
     await writeFile(join(sitesDir, '..', 'pictures', `${'a'.repeat(32)}.svg`), logo);
     const processes = [1, 2].map(() =>
-      linesOf('tests/support/publishing/publishing-process.ts', join(sitesDir, '..'), url),
+      startProcess('tests/support/publishing/publishing-process.ts', join(sitesDir, '..'), url),
     );
     await Promise.all(processes.map(({ ready }) => ready));
     await change("update stores set phone_no = '+91 11111 11111'");

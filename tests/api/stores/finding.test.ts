@@ -6,7 +6,7 @@ import { createApp } from '#server/app';
 import { createGoogleGeocoder } from '#server/stores/places/google';
 import { surat } from '#tests/support/shop/catalogue';
 import { databases } from '#tests/support/shop/databases';
-import { ask, granted, refused } from '#tests/support/shop/requests';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -315,7 +315,7 @@ describe('with a geocoding service', () => {
     const eager = await addressAt();
     const statuses = [];
     for (let times = 0; times < 31; times++)
-      statuses.push((await ask(eager, 'getPositionAddress', { ...position, from: '203.0.113.77' })).status);
+      statuses.push((await callApi(eager, 'getPositionAddress', { ...position, from: '203.0.113.77' })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
   });

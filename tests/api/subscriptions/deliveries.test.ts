@@ -4,7 +4,7 @@ import { runCommand } from '#server/commands/run-command';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { addPlans, changeAsked, daysOf, firstDay, subscribe } from '#tests/support/shop/plans';
+import { addPlans, changeRequest, deliveryDays, firstDay, subscribe } from '#tests/support/shop/plans';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
@@ -21,7 +21,7 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
     bina = await addCustomer(shop, { name: 'Bina "B" Shah' });
     own = await subscribe(shop, asha, { items: [1001, 1002] });
     await subscribe(shop, bina, { startDate: daysAfter(firstDay(shop), 3) });
-    days = daysOf(own);
+    days = deliveryDays(own);
   });
   afterAll(() => shop.close());
 
@@ -62,14 +62,14 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
   it('follows what customers skip and cancel, until each day’s cut-off', async () => {
     const [day, next] = [days[5] ?? '', days[6] ?? ''];
     expect(await namesOn(day)).toHaveLength(2);
-    await granted(shop, 'pauseSubscription', changeAsked(asha, own, { from: day, to: day }));
+    await granted(shop, 'pauseSubscription', changeRequest(asha, own, { from: day, to: day }));
     expect(await namesOn(day)).toEqual([bina.name]);
     expect(await namesOn(next)).toHaveLength(2);
-    await granted(shop, 'resumeSubscription', changeAsked(asha, own, { from: day, to: day }));
+    await granted(shop, 'resumeSubscription', changeRequest(asha, own, { from: day, to: day }));
     const cara = await addCustomer(shop, { name: 'Cara' });
     const hers = await subscribe(shop, cara);
     expect(await namesOn(day)).toContain('Cara');
-    await granted(shop, 'cancelSubscription', changeAsked(cara, hers));
+    await granted(shop, 'cancelSubscription', changeRequest(cara, hers));
     expect(await namesOn(day)).not.toContain('Cara');
   });
 
@@ -79,8 +79,8 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
     const renewal = await subscribe(shop, dora, { renewal: true });
     const doras = async (date = '') => (await namesOn(date)).filter((name) => name === 'Dora').length;
     expect(await doras(days[4])).toBe(0);
-    expect(await doras(daysOf(present)[0])).toBe(1);
-    expect(await doras(daysOf(renewal)[0])).toBe(1);
+    expect(await doras(deliveryDays(present)[0])).toBe(1);
+    expect(await doras(deliveryDays(renewal)[0])).toBe(1);
   });
 
   it('writes CSV whose cells no spreadsheet takes for a formula', async () => {

@@ -1,4 +1,4 @@
-import { expectFit } from '#tests/support/browser/accessibility';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, homeTab, test } from '#tools/browser/journey';
 
 test(
@@ -14,7 +14,7 @@ test(
     await expect(page).toHaveTitle(/^Meal subscriptions \|/);
     await expect(page.getByRole('heading', { level: 2, name: 'Meal subscriptions' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Spices' })).toBeHidden();
-    await expectFit(page);
+    await expectScreenFit(page);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 2, name: 'Spices' })).toBeVisible();
     await page.goForward();

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFit } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, test, type Page } from '#tools/browser/journey';
 
 const vase = 2002;
@@ -16,7 +16,7 @@ test('a product shows price, printed price, saving, unit and five stars', { tag:
   await expect(product.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
   const way = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await expect(way.getByRole('listitem')).toHaveText(['Shop', 'Dals & pulses', 'Toor dal']);
-  await expectFit(page);
+  await expectScreenFit(page);
 });
 
 test('a colour changes name, picture, thumbnails and address, and a shared address shows it', async ({
@@ -41,7 +41,7 @@ test('a colour changes name, picture, thumbnails and address, and a shared addre
   await expect(shared.getByRole('heading', { level: 1 })).toHaveText('Blue pottery vase, Plum');
   await expect(shared.getByRole('radio', { name: 'Plum' })).toBeChecked();
   expect(await pictureShown(shared)).toBe(plum);
-  await expectFit(shared);
+  await expectScreenFit(shared);
 });
 
 test('the picture opens large, is doubled and closed by keyboard', { tag: '@wide' }, async ({ page, surat }) => {
@@ -86,7 +86,7 @@ test('the details name allergens, origin and who sells it; arrow keys reach them
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   await expect(details.getByText(/^Surat Sadan, /)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'About This Product' })).toBeHidden();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.keyboard.press('Home');
   await expect(page.getByRole('heading', { name: 'About This Product' })).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('what is sold out says so at once and leads to similar items', async ({ pag
   await page.goto(`${surat}/ProductDetails/${soldOut.item_id}`);
   await expect(page.getByText('We cannot say when it will be back.')).toBeVisible();
   await expect(page.getByRole('article').getByRole('button', { name: 'Sold out' })).toBeDisabled();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'See similar' }).click();
   const similar = page.getByRole('region', { name: `More from ${soldOut.category}` });
   await expect(similar).toBeInViewport();

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import { cartLink, expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
 
 const box = (page: Page) => page.getByRole('search').locator('input');
@@ -82,14 +82,14 @@ test('results have a page of their own that can be shared, and back and forward 
   await expect(box(page)).toHaveValue('dal');
   await page.goForward();
   await expect(heading(page, 'Results for “chilli”')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
 });
 
 test('a search that finds nothing helps on', async ({ page, surat }) => {
   await page.goto(`${surat}/search?q=zzqqxx`);
   await expect(heading(page, 'Nothing found for “zzqqxx”')).toBeVisible();
   await expect(page.getByText('Check the spelling, or try fewer words.')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Spices' }).click();
   await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
   await page.goto(`${surat}/search`);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFit } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
 import { cartLink, expect, login, test, type Page } from '#tools/browser/journey';
 
 const wishLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
@@ -33,7 +33,7 @@ test('the wishlist shows what is wished for, adds it to the cart and lets go of 
   const cards = page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
   await expect(page.getByText('2 items, kept on this device')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
   await expect(page.getByText('Item Added to Cart')).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
@@ -48,7 +48,7 @@ test('an empty wishlist says so and leads to the shop', { tag: '@wide' }, async 
   await page.goto(surat);
   await wishLink(page).click();
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL(`${surat}/`);
 });
@@ -56,7 +56,7 @@ test('an empty wishlist says so and leads to the shop', { tag: '@wide' }, async 
 test('what the store sells no longer is said and can be removed', async ({ page, surat }) => {
   await openWith(page, surat, [1001, 999_999]);
   await expect(page.getByText('One item on your wishlist is no longer sold in this store.')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByText('no longer sold')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeFocused();
@@ -96,7 +96,7 @@ test('a wishlist that cannot be loaded says why, and is tried again', async ({ p
   );
   await openWith(page, surat, [1001]);
   await expect(page.getByRole('heading', { name: 'Your wishlist could not be loaded' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.unroute('**/catalog/items/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectFit } from '#tests/support/browser/accessibility';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, test, type Page } from '#tools/browser/journey';
 
 const pages = {
@@ -26,7 +26,7 @@ test(
         await expect(page.getByRole('banner')).toBeVisible();
         await expect(page.getByRole('contentinfo')).toBeVisible();
         await expect(page.locator('[data-notices] [role=alert]')).toBeAttached();
-        await expectFit(page);
+        await expectScreenFit(page);
       }
   },
 );

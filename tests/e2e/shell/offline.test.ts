@@ -1,4 +1,4 @@
-import { expectFit } from '#tests/support/browser/accessibility';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import {
   addFromProductPage,
   cartLink,
@@ -48,13 +48,13 @@ test('a store works without a network: home, visited products, search, cart, pol
   expect(await page.getByRole('main').ariaSnapshot()).toContain('In stock when last seen');
   const picture = page.getByRole('main').locator('img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await page.goto(`${surat}/cart`);
   await expect(page.getByRole('row', { name: /Toor dal/ })).toBeVisible();
   await expect(page.getByText('This is your cart as this device knows it')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto(surat);
   await expect(heading(page, /Surat Sadan/)).toBeAttached();
   await page.goto(`${surat}/search?q=dal`);
@@ -90,7 +90,7 @@ test('a page that was never opened says that there is no connection, and comes w
   await page.goto(`${surat}/ProductDetails/1002`);
   await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
   await expect(page.getByText('Your cart is kept, and an order waits until you are back.')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'Your cart' }).click();
   await expect(heading(page, 'Shopping Cart')).toBeVisible();
   await page.goBack();
@@ -143,7 +143,7 @@ test('an order waits for the network, in plain words', async ({ page, surat, api
   await expect(page.getByText('so nothing is ordered or paid yet. Your cart is kept')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('We cannot reach the shop. Please check your connection and try again.')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto(`${surat}/cart`);
   await expect(page.getByRole('row', { name: /Toor dal/ })).toBeVisible();
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import {
   choosePassword,
   expect,
@@ -12,43 +12,43 @@ import {
 test('the marketplace: landing, its choices, stores, login, not found', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/landing');
   await expect(page.getByRole('heading', { name: 'Order delivery near you' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByPlaceholder('Search for nearest delivery store').fill('3950');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goto('/stores');
   await expect(page.getByRole('heading', { name: 'Popular near you' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto('/no-such-page');
-  await expectFit(page);
+  await expectScreenFit(page);
 });
 
 test('an unknown store leads to the landing page', async ({ page, origin }) => {
   await page.goto(origin.replace('localhost', 'nowhere.localhost'));
-  await expectFit(page);
+  await expectScreenFit(page);
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /\/landing$/);
 });
 
 test('a store: home, product, empty and filled cart', { tag: '@wide' }, async ({ page, surat }) => {
   await page.goto(surat);
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto(`${surat}/ProductDetails/1001`);
   await expect(page.getByText('In stock')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto(`${surat}/cart`);
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(page.getByText('Looks like you have not added anything to your cart')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.goto(surat);
   await page.getByRole('button', { name: /^Add / }).first().click();
   await page.goto(`${surat}/cart`);
   await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
 });
 
 test('the checkout: every step of a guest, the dialog, the summary, the account', async ({
@@ -61,23 +61,23 @@ test('the checkout: every step of a guest, the dialog, the summary, the account'
   await page.getByRole('button', { name: /^Add / }).first().click();
   await page.goto(`${surat}/checkout`);
   await expect(page.getByLabel('First name')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await proveMobile(page, shopper, api);
   await expect(page.getByLabel('Confirm password')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await choosePassword(page, shopper);
   await expect(page.getByLabel('Street Address')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await saveAddress(page);
-  await expectFit(page);
+  await expectScreenFit(page);
   await payOnDelivery(page);
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'Purchase history' }).click();
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
 });
 
 test('an account without orders says so', async ({ page, surat, api, shopper }) => {
@@ -85,5 +85,5 @@ test('an account without orders says so', async ({ page, surat, api, shopper }) 
   await leaveSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
 });

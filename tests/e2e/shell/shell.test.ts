@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectFit } from '#tests/support/browser/accessibility';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
 
 const inShell = ['/', '/profile', '/cart', '/checkout', '/cart/checkout/summary', '/ProductDetails/1001'];
@@ -57,7 +57,7 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   await box.fill('not an address');
   await subscribe.click();
   await expect(box).toHaveAccessibleDescription('This is not an e-mail address.');
-  await expectFit(page);
+  await expectScreenFit(page);
   await box.fill(email);
   await subscribe.click();
   await expect(page.getByText('Please look into your inbox')).toBeVisible();
@@ -66,7 +66,7 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   const text = messages.find(({ to }) => to === email)?.text ?? '';
   const [confirm, unsubscribe] = [...text.matchAll(/http\S+/g)].map(([link]) => link);
   await page.goto(confirm ?? '');
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('button', { name: 'Yes, send me recipes' }).click();
   await expect(page.getByText('Thank you. Your first recipe comes with our next letter.')).toBeVisible();
   await page.goto(unsubscribe ?? '');
@@ -114,7 +114,7 @@ test('whoever is offline is told so until the shop is back', async ({ page, sura
   const told = page.getByRole('status').getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);
   await expect(told).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await context.setOffline(false);
   await expect(told).toBeHidden();
   forgiveOffline(problems);

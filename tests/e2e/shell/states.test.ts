@@ -1,4 +1,4 @@
-import { expectAccessible, expectFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import { expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
 
 const category = '**/item/get-category-list/**';
@@ -18,7 +18,7 @@ test('a category that fails, that is loading and that arrives', { tag: '@wide' }
   await page.route(category, (route) => route.fulfill(refusal));
   await spices(page).click();
   await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.unroute(category);
   await page.route(category, async (route) => {
     await asked;
@@ -27,7 +27,7 @@ test('a category that fails, that is loading and that arrives', { tag: '@wide' }
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   await expect(products(page)).toHaveCount(0);
-  await expectFit(page);
+  await expectScreenFit(page);
   answer();
   await expect(products(page)).not.toHaveCount(0);
   await expect(page.getByText('Loading', { exact: true })).toBeHidden();
@@ -75,7 +75,7 @@ test('a home page that loses the network', async ({ page, context, surat, proble
   await expect(page.getByText(/^You are offline/)).toBeVisible();
   await spices(page).click();
   await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await context.setOffline(false);
   forgiveOffline(problems);
 });

@@ -1,4 +1,4 @@
-import { expectFit } from '#tests/support/browser/accessibility';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, test, type Page } from '#tools/browser/journey';
 
 const finder = 'Search for nearest delivery store';
@@ -45,7 +45,7 @@ for (const [how, leave] of [
     const field = page.getByRole('combobox', { name: 'Where shall we deliver?' });
     await field.fill('395003');
     await expect(page.getByRole('option', { name: 'Add "395003"' })).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
     await leave(page);
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(field).toHaveValue('395003');

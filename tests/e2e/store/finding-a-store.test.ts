@@ -1,4 +1,4 @@
-import { expectAccessible, expectFit } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
 import { cartLink, chooseSurat, expect, test, type Page } from '#tools/browser/journey';
 
 const finder = 'Search for nearest delivery store';
@@ -50,7 +50,7 @@ test('where nobody delivers, the nearest store is offered with its distance', as
   await locate(page);
   await expect(page.getByText(/No store delivers to .+ yet/)).toBeVisible();
   await expect(page.getByText(/Toronto Desi Mart is nearest, 35\d/)).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'Visit Toronto Desi Mart' }).click();
   await expect(page.getByRole('heading', { name: /Toronto Desi Mart/ }).first()).toBeVisible();
 });
@@ -140,7 +140,7 @@ test('a store says before anything is bought whether it delivers, and what that 
   await facts.getByRole('button', { name: 'Check' }).click();
   await expect(facts.getByText('Delivers to 395003')).toBeVisible();
   await expect(facts.getByText('₹20, free from ₹399, minimum ₹99').first()).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('deliveryAddress') ?? '{}'));
   expect(kept).toEqual({ label: '395003', value: '6', id: 6, address: '395003' });
   await page.goto(`${surat}/ProductDetails/1001`);
@@ -271,7 +271,7 @@ test('no store to choose from says so, and leads back to searching', async ({ pa
   await page.evaluate(() => sessionStorage.setItem('stores', '[]'));
   await page.goto('/stores');
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'Search again' }).click();
   await expect(page.getByRole('heading', { name: 'Order delivery near you' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { expectFit } from '#tests/support/browser/accessibility';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, forgiveOffline, homeTab, leaveSession, login, saveAddress, test } from '#tools/browser/journey';
 import type { Locator, Page } from '#tools/browser/journey';
 
@@ -43,7 +43,7 @@ test(
     await dialog.getByText('Khaman dhokla').click();
     await expect(dialog.getByText('2 items')).toBeVisible();
     await expect(dialog.getByText('₹8,008')).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
     await dialog.getByText('Khaman dhokla').click();
     await expect(dialog.getByText('1 item')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('guests are sent to log in from the profile and My Subscription, and back; 
   await login(page, shopper, surat);
   await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);
   await expect(page.getByRole('heading', { name: 'You have no active subscription' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page.getByRole('heading', { name: 'Morning milk round' })).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('guests are sent to log in from the profile and My Subscription, and back; 
 test('a store without plans says so, and leads back to what it has', async ({ page, surat }) => {
   await page.goto(`${surat.replace('surat', 'bhopal')}/?tab=meal-subscriptions`);
   await expect(page.getByRole('heading', { name: 'No meal subscriptions here yet' })).toBeVisible();
-  await expectFit(page);
+  await expectScreenFit(page);
   await page.getByRole('link', { name: 'See what there is' }).click();
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
 });
@@ -160,20 +160,20 @@ test.describe('a customer', () => {
     await page.reload();
     await expect(page.getByText('First delivery')).toBeVisible();
     await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
-    await expectFit(page);
+    await expectScreenFit(page);
     await pay(page, 'Succeeds');
     const done = page.getByRole('dialog', { name: 'Subscription created successfully' });
     await expect(done).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
     await done.getByRole('button', { name: 'My Subscription' }).click();
     await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);
     await expect(fact(page, 'Total')).toHaveText('₹5,460');
     await expect(fact(page, 'Payment mode')).toHaveText('Cash');
     await expect(fact(page, 'Days left')).toHaveText(/^\d+ days$/);
-    await expectFit(page);
+    await expectScreenFit(page);
     await page.goto(`${surat}/checkout/plan`);
     await expect(page.getByRole('heading', { name: 'You already have an active subscription' })).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
   });
 
   test('who has a subscription is told so, in the plan and when they pay', async ({ page, context, surat }) => {
@@ -237,7 +237,7 @@ test.describe('a customer', () => {
     await paid;
     await page.goto(`${surat}/?tab=my-subscription`);
     await expect(page.getByRole('heading', { name: 'Your payment for a plan is being confirmed' })).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
     await expect(page.getByRole('article')).toHaveCount(1, { timeout: 30_000 });
     await expect(page.getByRole('heading', { name: 'Your payment for a plan is being confirmed' })).toBeHidden();
   });
@@ -266,12 +266,12 @@ test.describe('a customer', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Full cream milk')).toBeVisible();
     await expect(dialog.getByText(new RegExp(`Your last day moves from ${end} to`))).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
     await dialog.getByRole('button', { name: 'Skip this day' }).click();
     await expect(dialog).toBeHidden();
     await expect(fact(page, 'End date')).not.toHaveText(end);
     await expect(page.getByText(/^Skipped: /)).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await dialog.getByRole('button', { name: 'Deliver again' }).click();
     await expect(fact(page, 'End date')).toHaveText(end);
@@ -286,7 +286,7 @@ test.describe('a customer', () => {
     await dialog.getByRole('button', { name: 'Cancel for good' }).click();
     await expect(page.getByRole('heading', { name: 'You have no active subscription' })).toBeVisible();
     await expect(page.getByText(/^We (are returning|have returned) ₹1,080/)).toBeVisible();
-    await expectFit(page);
+    await expectScreenFit(page);
   });
 
   test('changes deliveries by keyboard, renews, and saves them for a calendar', async ({ page, surat }) => {

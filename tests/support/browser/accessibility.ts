@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '#tools/browser/journey';
-import { expectTargets, expectVisibleFocus } from './reach.ts';
+import { expectTargetSize, expectVisibleFocus } from './reach.ts';
 
 /**
  * A screen as it stands, in every way that every screen must be: axe has no objection, the narrowest phone shows all of
  * it, a finger meets every target, and the focus is seen.
  */
-export async function expectFit(page: Page): Promise<void> {
+export async function expectScreenFit(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await expectTargets(page);
+  await expectTargetSize(page);
   await expectVisibleFocus(page);
 }
 

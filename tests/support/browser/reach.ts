@@ -8,7 +8,7 @@ const controls =
  * What cannot be pressed within 44 by 44 pixels, by its words: neither its own box nor its label's is that large, nor
  * what around its middle presses it (a link's whole card). A link inside a sentence is as high as the sentence (WCAG 2.5.5).
  */
-const smallTargets = (page: Page): Promise<string[]> =>
+const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const least = 43.5;
     const isInSentence = (element: Element) => {
@@ -49,7 +49,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   }, controls);
 
 /** What looks the same with and without the focus, by its words. */
-const hiddenFocus = (page: Page): Promise<string[]> =>
+const findInvisibleFocus = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const looks = (element: Element) => {
       const near = [element, element.parentElement, element.closest('label'), element.nextElementSibling];
@@ -74,15 +74,15 @@ const hiddenFocus = (page: Page): Promise<string[]> =>
   }, controls);
 
 /** Fails when something is too small for a finger, at the page's own width and on the narrowest phone. */
-export async function expectTargets(page: Page): Promise<void> {
+export async function expectTargetSize(page: Page): Promise<void> {
   const before = page.viewportSize();
-  expect(await smallTargets(page), `small targets of ${page.url()}`).toEqual([]);
+  expect(await findSmallTargets(page), `small targets of ${page.url()}`).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await smallTargets(page), `small targets of ${page.url()} at 320 px`).toEqual([]);
+  expect(await findSmallTargets(page), `small targets of ${page.url()} at 320 px`).toEqual([]);
   if (before) await page.setViewportSize(before);
 }
 
 /** Fails when somebody with a keyboard cannot see where they are. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  expect(await hiddenFocus(page), `focus on ${page.url()}`).toEqual([]);
+  expect(await findInvisibleFocus(page), `focus on ${page.url()}`).toEqual([]);
 }

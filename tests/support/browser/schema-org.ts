@@ -9,18 +9,18 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const address = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
 const time = v.pipe(v.string(), v.isoTime());
 const date = v.pipe(v.string(), v.isoDate());
-const of = <T extends string>(type: T) => ({ '@type': v.literal(type) });
-const top = { '@context': v.literal('https://schema.org') };
-const some = <T extends v.GenericSchema>(each: T) => v.pipe(v.array(each), v.minLength(1));
-const named = (...words: string[]) => v.picklist(words.map((word) => `https://schema.org/${word}`));
+const ofType = <T extends string>(type: T) => ({ '@type': v.literal(type) });
+const jsonLdContext = { '@context': v.literal('https://schema.org') };
+const nonEmptyArray = <T extends v.GenericSchema>(each: T) => v.pipe(v.array(each), v.minLength(1));
+const schemaOrgTerms = (...words: string[]) => v.picklist(words.map((word) => `https://schema.org/${word}`));
 
-const place = v.strictObject({ ...of('GeoCoordinates'), latitude: v.number(), longitude: v.number() });
+const place = v.strictObject({ ...ofType('GeoCoordinates'), latitude: v.number(), longitude: v.number() });
 const country = v.picklist(['IN', 'CA']);
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const store = v.strictObject({
-  ...top,
-  ...of('Store'),
+  ...jsonLdContext,
+  ...ofType('Store'),
   '@id': address,
   name: text,
   url: address,
@@ -28,23 +28,28 @@ const store = v.strictObject({
   image: address,
   telephone: text,
   email: v.pipe(v.string(), v.email()),
-  address: v.strictObject({ ...of('PostalAddress'), streetAddress: text, postalCode: text, addressCountry: country }),
+  address: v.strictObject({
+    ...ofType('PostalAddress'),
+    streetAddress: text,
+    postalCode: text,
+    addressCountry: country,
+  }),
   geo: place,
   currenciesAccepted: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   openingHoursSpecification: v.optional(
-    some(
+    nonEmptyArray(
       v.strictObject({
-        ...of('OpeningHoursSpecification'),
-        dayOfWeek: some(named(...days)),
+        ...ofType('OpeningHoursSpecification'),
+        dayOfWeek: nonEmptyArray(schemaOrgTerms(...days)),
         opens: time,
         closes: time,
       }),
     ),
   ),
   specialOpeningHoursSpecification: v.optional(
-    some(
+    nonEmptyArray(
       v.strictObject({
-        ...of('OpeningHoursSpecification'),
+        ...ofType('OpeningHoursSpecification'),
         name: text,
         opens: time,
         closes: time,
@@ -54,55 +59,55 @@ const store = v.strictObject({
     ),
   ),
   areaServed: v.optional(
-    some(
+    nonEmptyArray(
       v.variant('@type', [
-        v.strictObject({ ...of('GeoCircle'), geoMidpoint: place, geoRadius: v.pipe(v.number(), v.minValue(1)) }),
-        v.strictObject({ ...of('DefinedRegion'), addressCountry: country, postalCodePrefix: some(text) }),
-        v.strictObject({ ...of('Country'), name: text }),
+        v.strictObject({ ...ofType('GeoCircle'), geoMidpoint: place, geoRadius: v.pipe(v.number(), v.minValue(1)) }),
+        v.strictObject({ ...ofType('DefinedRegion'), addressCountry: country, postalCodePrefix: nonEmptyArray(text) }),
+        v.strictObject({ ...ofType('Country'), name: text }),
       ]),
     ),
   ),
 });
 
 const product = v.strictObject({
-  ...top,
-  ...of('Product'),
+  ...jsonLdContext,
+  ...ofType('Product'),
   name: text,
   description: text,
   sku: text,
   category: v.string(),
   url: address,
-  image: some(address),
+  image: nonEmptyArray(address),
   color: v.optional(text),
-  countryOfOrigin: v.optional(v.strictObject({ ...of('Country'), name: text })),
+  countryOfOrigin: v.optional(v.strictObject({ ...ofType('Country'), name: text })),
   offers: v.strictObject({
-    ...of('Offer'),
+    ...ofType('Offer'),
     price: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
     priceCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-    availability: named('InStock'),
-    itemCondition: named('NewCondition'),
+    availability: schemaOrgTerms('InStock'),
+    itemCondition: schemaOrgTerms('NewCondition'),
     url: address,
-    seller: v.strictObject({ ...of('Store'), name: text, url: address }),
+    seller: v.strictObject({ ...ofType('Store'), name: text, url: address }),
   }),
 });
 
 const breadcrumbs = v.strictObject({
-  ...top,
-  ...of('BreadcrumbList'),
+  ...jsonLdContext,
+  ...ofType('BreadcrumbList'),
   itemListElement: v.pipe(
-    some(v.strictObject({ ...of('ListItem'), position: v.number(), name: text, item: address })),
+    nonEmptyArray(v.strictObject({ ...ofType('ListItem'), position: v.number(), name: text, item: address })),
     v.check((items) => items.every(({ position }, index) => position === index + 1), 'positions count from 1'),
   ),
 });
 
 const questions = v.strictObject({
-  ...top,
-  ...of('FAQPage'),
-  mainEntity: some(
+  ...jsonLdContext,
+  ...ofType('FAQPage'),
+  mainEntity: nonEmptyArray(
     v.strictObject({
-      ...of('Question'),
+      ...ofType('Question'),
       name: v.pipe(text, v.endsWith('?')),
-      acceptedAnswer: v.strictObject({ ...of('Answer'), text }),
+      acceptedAnswer: v.strictObject({ ...ofType('Answer'), text }),
     }),
   ),
 });

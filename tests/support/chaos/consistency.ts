@@ -14,13 +14,13 @@ export interface Books {
 }
 
 /** All that does not add up, each in a few words; nothing when every rupee and every item is where it must be. */
-export async function faultsIn(books: Books): Promise<string[]> {
+export async function findFaults(books: Books): Promise<string[]> {
   return [
-    ...(await faultsOfMoney(books)),
-    ...(await faultsOfStock(books)),
-    ...(await faultsOfOrders(books)),
-    ...(await faultsOfSubscriptions(books)),
-    ...(await faultsOfMessages(books)),
+    ...(await moneyFaults(books)),
+    ...(await stockFaults(books)),
+    ...(await orderFaults(books)),
+    ...(await subscriptionFaults(books)),
+    ...(await messageFaults(books)),
   ];
 }
 
@@ -28,7 +28,7 @@ export async function faultsIn(books: Books): Promise<string[]> {
  * What was taken of every payment, less what went back, is what was bought with it: the very sum of a standing order, or
  * the deliveries that a subscription made.
  */
-async function faultsOfMoney({ shop, provider }: Books): Promise<string[]> {
+async function moneyFaults({ shop, provider }: Books): Promise<string[]> {
   const payments = await provider.db.selectFrom('sandbox_payments').selectAll().execute();
   const refunds = await provider.db.selectFrom('sandbox_refunds').selectAll().execute();
   const returned = new Map(refunds.map(({ payment_id, amount }) => [payment_id, amount]));
@@ -39,7 +39,7 @@ async function faultsOfMoney({ shop, provider }: Books): Promise<string[]> {
     ...payments.filter(({ status }) => status === 'authorized').map(({ id }) => `money: ${id} was never taken`),
     ...[...kept].flatMap(([id, sum]) => (sum === (bought.get(id) ?? 0) ? [] : [`money: ${id} is not what was bought`])),
     ...[...bought.keys()].filter((id) => id !== null && !kept.has(id)).map((id) => `money: ${id} was not taken`),
-    ...doubles(refunds.map(({ payment_id }) => payment_id)).map((id) => `money: ${id} was returned twice`),
+    ...duplicates(refunds.map(({ payment_id }) => payment_id)).map((id) => `money: ${id} was returned twice`),
     ...(bought.has(null) ? ['money: an online order or subscription has no payment'] : []),
   ];
 }
@@ -66,20 +66,20 @@ const readSubscriptions = ({ db }: Books['shop']) =>
 
 type Subscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
 
-const deliveriesOf = ({ plan, start_date: startDate, days_off: daysOff, last_day: lastDay }: Subscription) =>
+const subscriptionDeliveries = ({ plan, start_date: startDate, days_off: daysOff, last_day: lastDay }: Subscription) =>
   planSchedule({ ...plan, startDate, daysOff, holidays: [], lastDay }).deliveries;
 
 async function deliveriesByPayment(shop: Books['shop']): Promise<[string | null, number][]> {
   const worthOf = (own: Subscription) => {
     const prices = new Map(own.plan.items.map(({ itemId, selling }) => [itemId, selling]));
-    return deliveriesOf(own)
+    return subscriptionDeliveries(own)
       .flatMap(({ itemIds }) => itemIds)
       .reduce((sum, itemId) => sum + (prices.get(itemId) ?? 0), 0);
   };
   return (await readSubscriptions(shop)).map((own) => [own.payment_id, worthOf(own)]);
 }
 
-async function faultsOfStock({ shop, stock }: Books): Promise<string[]> {
+async function stockFaults({ shop, stock }: Books): Promise<string[]> {
   const sold = await shop.db
     .selectFrom('items')
     .leftJoin('order_lines as line', 'line.item_id', 'items.item_id')
@@ -104,31 +104,33 @@ async function faultsOfStock({ shop, stock }: Books): Promise<string[]> {
 }
 
 /** What a customer wanted once was ordered once at most (the name says which wish), and nothing that was shown is gone. */
-async function faultsOfOrders({ shop, shown }: Books): Promise<string[]> {
+async function orderFaults({ shop, shown }: Books): Promise<string[]> {
   const orders = await shop.db.selectFrom('orders').select(['order_id', 'customer_name']).execute();
   const known = new Set(orders.map(({ order_id }) => order_id));
   return [
-    ...doubles(orders.map(({ customer_name }) => customer_name)).map((wish) => `order: ${wish} was ordered twice`),
+    ...duplicates(orders.map(({ customer_name }) => customer_name)).map((wish) => `order: ${wish} was ordered twice`),
     ...shown.orders.filter((id) => !known.has(id)).map((id) => `order: ${id} is gone`),
   ];
 }
 
 /** None stands in the closed store, no customer was delivered to by two on the same day, and nothing that was shown is gone. */
-async function faultsOfSubscriptions({ shop, shown }: Books): Promise<string[]> {
+async function subscriptionFaults({ shop, shown }: Books): Promise<string[]> {
   const subscriptions = await readSubscriptions(shop);
   const known = new Set(subscriptions.map(({ subscription_no }) => subscription_no));
-  const days = subscriptions.flatMap((own) => deliveriesOf(own).map(({ date }) => `${own.customer_id} on ${date}`));
+  const days = subscriptions.flatMap((own) =>
+    subscriptionDeliveries(own).map(({ date }) => `${own.customer_id} on ${date}`),
+  );
   return [
     ...subscriptions
       .filter((own) => !own.last_day)
       .map((own) => `subscription: ${own.subscription_no} was left behind`),
-    ...doubles(days).map((day) => `subscription: two deliver to ${day}`),
+    ...duplicates(days).map((day) => `subscription: two deliver to ${day}`),
     ...shown.subscriptions.filter((id) => !known.has(id)).map((id) => `subscription: ${id} is gone`),
   ];
 }
 
 /** Every order and subscription is confirmed once; so is the end of a subscription. */
-async function faultsOfMessages({ shop }: Books): Promise<string[]> {
+async function messageFaults({ shop }: Books): Promise<string[]> {
   const messages = await shop.db.selectFrom('messages').select('about').execute();
   const orders = await shop.db.selectFrom('orders').select('order_id as number').execute();
   const subscriptions = await shop.db
@@ -140,7 +142,7 @@ async function faultsOfMessages({ shop }: Books): Promise<string[]> {
     const told = messages.flatMap((message) => about.exec(message.about)?.[1] ?? []).map(Number);
     return [
       ...all.filter(({ number }) => !told.includes(number)).map(({ number }) => `message: ${number} has none`),
-      ...doubles(told).map((number) => `message: ${number} was told twice`),
+      ...duplicates(told).map((number) => `message: ${number} was told twice`),
     ];
   };
   return [
@@ -150,4 +152,4 @@ async function faultsOfMessages({ shop }: Books): Promise<string[]> {
   ];
 }
 
-const doubles = <T>(all: T[]): T[] => [...new Set(all.filter((each, index) => all.indexOf(each) !== index))];
+const duplicates = <T>(all: T[]): T[] => [...new Set(all.filter((each, index) => all.indexOf(each) !== index))];

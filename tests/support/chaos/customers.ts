@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Customer } from '#tests/support/shop/customers';
 import { surat } from '#tests/support/shop/catalogue';
-import { orderOf } from '#tests/support/shop/orders';
-import { payAsked, payInSheet, verifyAsked, type OpenedPayment, type Proof } from '#tests/support/shop/payments';
-import { changeAsked, planAsked } from '#tests/support/shop/plans';
-import { ask, type Asked, type CallName } from '#tests/support/shop/requests';
+import { orderBody } from '#tests/support/shop/orders';
+import { payRequest, payInSheet, verifyRequest, type OpenedPayment, type Proof } from '#tests/support/shop/payments';
+import { changeRequest, planRequest } from '#tests/support/shop/plans';
+import { callApi, type CallInput, type CallName } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import type { Fleet } from './fleet.ts';
 
 /** The items that customers of a chaos run buy. */
 export const items = Array.from({ length: 10 }, (_, index) => ({ item_id: 1011 + index, price: 15 + index / 2 }));
 
-const mostTries = 400;
+const maxAttempts = 400;
 const chance = (share: number) => Math.random() < share;
 const pick = <T>(...all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
@@ -46,14 +46,14 @@ interface Answer {
 }
 
 /** Presses a button, or presses it twice. */
-const tapped = <T>({ habits }: World, press: () => T): T[] =>
+const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
   chance(habits.doubleTaps) ? [press(), press()] : [press()];
 
 /** Sends a call until some server answers it, as an obstinate customer does. */
-async function insist({ fleet }: World, name: CallName, asked: Asked): Promise<Answer> {
-  for (let tries = 0; tries < mostTries; tries++) {
+async function callUntilAnswered({ fleet }: World, name: CallName, asked: CallInput): Promise<Answer> {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     const origin = fleet.anyOrigin();
-    const answer = origin && (await once(origin, name, asked));
+    const answer = origin && (await callOnce(origin, name, asked));
     if (answer) return answer;
     await wait(50 + Math.random() * 200);
   }
@@ -61,11 +61,11 @@ async function insist({ fleet }: World, name: CallName, asked: Asked): Promise<A
 }
 
 /** One try; nothing when the server is killed over it, or cannot answer. */
-async function once(origin: string, name: CallName, asked: Asked): Promise<Answer | undefined> {
+async function callOnce(origin: string, name: CallName, asked: CallInput): Promise<Answer | undefined> {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   try {
-    const response = await ask({ app: { request } as unknown as TestShop['app'] }, name, asked);
+    const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, asked);
     const body = await response.json();
     return response.status >= 500 ? undefined : { status: response.status, body };
   } catch {
@@ -73,12 +73,12 @@ async function once(origin: string, name: CallName, asked: Asked): Promise<Answe
   }
 }
 
-function newBody(customer: Buyer, intent: string, payment_type: 'COD' | 'online') {
+function randomOrder(customer: Buyer, intent: string, payment_type: 'COD' | 'online') {
   const chosen = [...new Set([pick(...items), pick(...items)])].map((item) => ({
     ...item,
     product_qty: pick(1, 2, 3),
   }));
-  return orderOf(customer, {
+  return orderBody(customer, {
     customer_name: intent,
     payment_type,
     order_value: chosen.reduce((sum, { price, product_qty }) => sum + price * product_qty, 0),
@@ -87,21 +87,21 @@ function newBody(customer: Buyer, intent: string, payment_type: 'COD' | 'online'
 }
 
 /** Something to pay for online: the calls that freeze and make it, with what they are sent. */
-interface Wish {
+interface Purchase {
   quote: 'quoteOrder' | 'quotePlan';
   create: 'createOrder' | 'createSubscription';
   body: OpenedPayment['body'];
   claim: object;
 }
 
-function orderWish(customer: Buyer, intent: string): Wish {
-  const body = newBody(customer, intent, 'online');
+function orderPurchase(customer: Buyer, intent: string): Purchase {
+  const body = randomOrder(customer, intent, 'online');
   return { quote: 'quoteOrder', create: 'createOrder', body, claim: body };
 }
 
-function planWish({ provider }: World, customer: Buyer): Wish {
+function planPurchase({ provider }: World, customer: Buyer): Purchase {
   const choice = { items: pick([1001], [1002], [1001, 1002]), renewal: pick(true, false) };
-  const { body } = planAsked(provider, customer, customer.address, choice);
+  const { body } = planRequest(provider, customer, customer.address, choice);
   const { customerId, subscriptionId, startDate, items } = body;
   const claim = { customerId, subscriptionId, startDate, items };
   return { quote: 'quotePlan', create: 'createSubscription', body: body as never, claim };
@@ -111,35 +111,40 @@ function planWish({ provider }: World, customer: Buyer): Wish {
 export async function buy(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
   const order = await (chance(0.35)
     ? buyInCash(world, customer, intent)
-    : buyOnline(world, customer, orderWish(customer, intent)));
+    : buyOnline(world, customer, orderPurchase(customer, intent)));
   if (order !== undefined && chance(0.1)) {
     const body = { saas_id: surat.saas_id, store_id: surat.store_id };
-    await insist(world, 'cancelOrder', { params: { orderId: order }, body, token: customer.token });
+    await callUntilAnswered(world, 'cancelOrder', { params: { orderId: order }, body, token: customer.token });
   }
   return order;
 }
 
 /** A plan, bought the same way, paused and cancelled. Gives the subscriptions that are shown. */
 export async function subscribe(world: World, customer: Buyer): Promise<number[]> {
-  const bought = await Promise.all(tapped(world, () => buyOnline(world, customer, planWish(world, customer))));
+  const bought = await Promise.all(
+    pressOnceOrTwice(world, () => buyOnline(world, customer, planPurchase(world, customer))),
+  );
   const shown = bought.filter((each) => each !== undefined);
   for (const id of shown) {
-    const { startDate: from } = planAsked(world.provider, customer, 0).body;
-    if (chance(0.3)) await insist(world, 'pauseSubscription', changeAsked(customer, { id }, { from, to: from }));
+    const { startDate: from } = planRequest(world.provider, customer, 0).body;
+    if (chance(0.3))
+      await callUntilAnswered(world, 'pauseSubscription', changeRequest(customer, { id }, { from, to: from }));
     if (!chance(world.habits.cancelled)) continue;
-    await Promise.all(tapped(world, () => insist(world, 'cancelSubscription', changeAsked(customer, { id }))));
+    await Promise.all(
+      pressOnceOrTwice(world, () => callUntilAnswered(world, 'cancelSubscription', changeRequest(customer, { id }))),
+    );
   }
   return shown;
 }
 
 async function buyInCash(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
-  const body = newBody(customer, intent, 'COD');
+  const body = randomOrder(customer, intent, 'COD');
   const asked = { body, token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
-  const answers = await Promise.all(tapped(world, () => insist(world, 'createOrder', asked)));
+  const answers = await Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, 'createOrder', asked)));
   return answers.find(({ status }) => status === 200)?.body.data.order_id;
 }
 
-async function buyOnline(world: World, customer: Buyer, wish: Wish): Promise<number | undefined> {
+async function buyOnline(world: World, customer: Buyer, wish: Purchase): Promise<number | undefined> {
   const opened = await open(world, customer, wish);
   if (!opened) return undefined;
   const { failures, wrongSums, closedTabs, cancelled } = world.habits;
@@ -151,27 +156,27 @@ async function buyOnline(world: World, customer: Buyer, wish: Wish): Promise<num
   });
   if (chance(closedTabs)) return undefined;
   if (chance(cancelled)) {
-    await insist(world, 'cancelPayment', { params: { attemptId: opened.attempt }, token: customer.token });
+    await callUntilAnswered(world, 'cancelPayment', { params: { attemptId: opened.attempt }, token: customer.token });
     return undefined;
   }
   return claim(world, wish, opened, proof);
 }
 
-async function open(world: World, customer: Buyer, { quote, body }: Wish): Promise<OpenedPayment | undefined> {
+async function open(world: World, customer: Buyer, { quote, body }: Purchase): Promise<OpenedPayment | undefined> {
   const { token } = customer;
-  const quoted = await insist(world, quote, { body, token });
+  const quoted = await callUntilAnswered(world, quote, { body, token });
   if (quoted.status !== 200) return undefined;
   const { attempt_id: attempt, total, totals } = quoted.body.data;
-  const order = await insist(world, 'pay', payAsked(customer, attempt, total ?? totals.total));
+  const order = await callUntilAnswered(world, 'pay', payRequest(customer, attempt, total ?? totals.total));
   return order.status === 200 ? { attempt, order: order.body, body, token } : undefined;
 }
 
-async function claim(world: World, wish: Wish, opened: OpenedPayment, proof: Proof): Promise<number | undefined> {
+async function claim(world: World, wish: Purchase, opened: OpenedPayment, proof: Proof): Promise<number | undefined> {
   const { attempt, token } = opened;
-  if (proof.razorpay_signature) await insist(world, 'verifyPayment', verifyAsked(opened, proof));
+  if (proof.razorpay_signature) await callUntilAnswered(world, 'verifyPayment', verifyRequest(opened, proof));
   const asked = { body: wish.claim, token, headers: { 'Idempotency-Key': attempt } };
   for (let tries = 0; tries < 10; tries++) {
-    const answers = await Promise.all(tapped(world, () => insist(world, wish.create, asked)));
+    const answers = await Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, wish.create, asked)));
     const granted = answers.find(({ status }) => status === 200)?.body.data;
     if (granted) return granted.order_id ?? granted.id;
     if (answers.some(({ status }) => status !== 402)) return undefined;

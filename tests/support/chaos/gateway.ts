@@ -30,7 +30,7 @@ export async function startGateway() {
     provider,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/razorpay`,
     secret: provider.secret,
-    tell(fleet: Pick<Fleet, 'anyOrigin'>) {
+    startWebhooks(fleet: Pick<Fleet, 'anyOrigin'>) {
       sending = sendTo(fleet);
     },
     async stop(): Promise<void> {

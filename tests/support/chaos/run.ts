@@ -6,7 +6,7 @@ import type { TestDatabase } from '#tests/support/shop/databases';
 import { saveAddress } from '#tests/support/shop/orders';
 import { addPlans } from '#tests/support/shop/plans';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
-import { faultsIn } from './consistency.ts';
+import { findFaults } from './consistency.ts';
 import { buy, items, subscribe, type Buyer, type Habits, type World } from './customers.ts';
 import { startFleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';
@@ -40,9 +40,9 @@ const usualHabits: Habits = { doubleTaps: 1 / 3, wrongSums: 0.3, failures: 0.1, 
 /** So often that a naive twin cannot get by on luck. */
 const badHabits: Habits = { ...usualHabits, doubleTaps: 0.9, wrongSums: 0.6 };
 const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0 };
-const longestQuietMs = 60_000;
+const maxSettlingMs = 60_000;
 /** A naive twin may never come to rest. */
-const longestQuietOfTwinMs = 10_000;
+const maxFaultySettlingMs = 10_000;
 
 /**
  * Lets customers buy from three servers on one PostgreSQL, which are killed and whose connections are cut meanwhile, waits
@@ -60,7 +60,7 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
     fault: options.fault ?? '',
     sessionSecret: shop.secret,
   });
-  gateway.tell(fleet);
+  gateway.startWebhooks(fleet);
   try {
     const habits = options.fault ? badHabits : usualHabits;
     const { shown, kills, complaints } = await runCustomers(
@@ -69,13 +69,13 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
       options,
     );
     const isRestless = options.fault && options.fault !== 'no paying back';
-    const longestMs = isRestless ? longestQuietOfTwinMs : longestQuietMs;
-    const left = await untilQuiet(shop, longestMs);
+    const longestMs = isRestless ? maxFaultySettlingMs : maxSettlingMs;
+    const left = await waitUntilSettled(shop, longestMs);
     await closeStore(shop);
     await cutConnections(shop);
     await fleet.killOne();
-    left.push(...(await untilQuiet(shop, longestMs)));
-    const faults = await faultsIn({ shown, shop, provider: gateway.provider, stock: options.stock });
+    left.push(...(await waitUntilSettled(shop, longestMs)));
+    const faults = await findFaults({ shown, shop, provider: gateway.provider, stock: options.stock });
     const count = async (table: 'orders' | 'subscriptions' | 'refunds') =>
       Number(
         (
@@ -113,13 +113,14 @@ async function prepare(shop: TestShop, { stock, fault }: ChaosOptions): Promise<
       items.map(({ item_id }) => item_id),
     )
     .execute();
-  if (fault === 'no paying back') await plant(db, 'refunds', `if new.reason = 'store_closed' then return null; end if`);
-  if (fault === 'no idempotency') await plant(db, 'orders', 'new.idempotency_key := gen_random_uuid()::text');
+  if (fault === 'no paying back')
+    await plantFault(db, 'refunds', `if new.reason = 'store_closed' then return null; end if`);
+  if (fault === 'no idempotency') await plantFault(db, 'orders', 'new.idempotency_key := gen_random_uuid()::text');
   if (fault === 'no stock check') await sql`alter table items drop constraint items_stock_check`.execute(db);
 }
 
 /** Has the database do something to each row that is written to a table. */
-async function plant(db: TestShop['db'], table: 'orders' | 'refunds', fault: string): Promise<void> {
+async function plantFault(db: TestShop['db'], table: 'orders' | 'refunds', fault: string): Promise<void> {
   await sql`create function fault() returns trigger language plpgsql as
     ${sql.raw(`$$ begin ${fault}; return new; end $$`)}`.execute(db);
   await sql`create trigger fault before insert on ${sql.table(table)} for each row execute function fault()`.execute(
@@ -172,12 +173,12 @@ const cutConnections = ({ db }: TestShop) =>
     .catch(() => undefined); // our own pool may be among them
 
 /** Two hours pass, for the servers to see to all that is left. Gives what they did not, in a few words. */
-async function untilQuiet(shop: TestShop, longestMs: number): Promise<string[]> {
+async function waitUntilSettled(shop: TestShop, longestMs: number): Promise<string[]> {
   const deadline = Date.now() + longestMs;
   await wait(1500); // the slowest bank of the run
   await sql`update payment_attempts set created_at = created_at - interval '2 hours', check_after = now()
     where provider_order_id is not null`.execute(shop.db);
-  for (let left = await leftToDo(shop); left > 0; left = await leftToDo(shop)) {
+  for (let left = await countUnfinished(shop); left > 0; left = await countUnfinished(shop)) {
     if (Date.now() > deadline) return [`money: ${left} payments were not seen to`];
     await wait(250);
   }
@@ -194,7 +195,7 @@ async function closeStore({ db, now }: TestShop): Promise<void> {
 }
 
 /** How many attempts, refunds and subscriptions somebody still has to look at; a looked at attempt is old, so its next time is far off. */
-async function leftToDo({ db }: TestShop): Promise<number> {
+async function countUnfinished({ db }: TestShop): Promise<number> {
   await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
     db,
   );

@@ -16,7 +16,7 @@ import type { Shop } from '#server/platform/shop';
 const [, , origin = '', secret = '', fault = ''] = process.argv;
 
 /** Sells what is not there: believes that its shelves are full, and does not look when it takes. */
-function forgetStock(): void {
+function disableStockCheck(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const forget = (text: string) =>
     text
@@ -31,7 +31,7 @@ function forgetStock(): void {
 }
 
 /** Takes every payment for one of the right amount. */
-const trusting = (gateway: Gateway, { db }: Pick<Shop, 'db'>): Gateway => ({
+const trustingAmounts = (gateway: Gateway, { db }: Pick<Shop, 'db'>): Gateway => ({
   ...gateway,
   async paymentsOf(id) {
     const { amount } = await db
@@ -45,8 +45,8 @@ const trusting = (gateway: Gateway, { db }: Pick<Shop, 'db'>): Gateway => ({
   },
 });
 
-if (fault === 'no stock check') forgetStock();
+if (fault === 'no stock check') disableStockCheck();
 const gateway = createRazorpay({ origin, script: '', ...sandboxKeys(secret) });
 const shop = await openShop(readConfig(process.env));
-await listen({ ...shop, gateway: fault === 'trusted amount' ? trusting(gateway, shop) : gateway });
+await listen({ ...shop, gateway: fault === 'trusted amount' ? trustingAmounts(gateway, shop) : gateway });
 writeFileSync(1, 'listening\n');

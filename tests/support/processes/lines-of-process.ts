@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
 /** Starts a process of ours, whose first line says that it is ready; gives that moment, and the lines after it once it has ended. */
-export function linesOf(script: string, ...args: string[]): { ready: Promise<unknown>; rest: Promise<string[]> } {
+export function startProcess(script: string, ...args: string[]): { ready: Promise<unknown>; rest: Promise<string[]> } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

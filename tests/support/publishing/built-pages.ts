@@ -5,12 +5,12 @@ import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
 import { takeFolderLock } from '#server/platform/folder-lock';
 
 const lock = resolve(import.meta.dirname, '../../../node_modules/.cache/nukkad-build');
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Builds the pages when their sources have changed. Of test files that run at once, one does and the others wait. */
 export async function ensureBuilt(): Promise<void> {
   await mkdir(lock, { recursive: true });
-  await vi.waitFor(buildAlone, { timeout: patienceMs, interval: 500 });
+  await vi.waitFor(buildAlone, { timeout: timeoutMs, interval: 500 });
 }
 
 async function buildAlone(): Promise<void> {

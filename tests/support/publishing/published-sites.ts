@@ -9,12 +9,12 @@ import { scratchFolder } from '#tests/support/processes/scratch';
 type Pages = Record<string, string>;
 
 const isPage = (path: string) => !path.includes('.');
-const fileOf = (path: string) => (isPage(path) ? `${path.slice(1)}.html` : path.slice(1));
+const pageFile = (path: string) => (isPage(path) ? `${path.slice(1)}.html` : path.slice(1));
 
 /** Publishes the given pages (address to HTML) as a site's new release. */
 export async function publishPages(sitesDir: string, label: string, pages: Pages, facts: Partial<Release> = {}) {
   const files = Object.fromEntries(
-    Object.keys(pages).map((path) => [path, path === '/' ? 'index.html' : fileOf(path)]),
+    Object.keys(pages).map((path) => [path, path === '/' ? 'index.html' : pageFile(path)]),
   );
   const kinds = Object.keys(pages)
     .filter(isPage)
@@ -42,7 +42,7 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
   });
 }
 
-const long = 'compressible '.repeat(200);
+const compressibleText = 'compressible '.repeat(200);
 
 /** Sites on disk: the marketplace and the store `surat`, and how to ask for their pages. */
 export async function publishedSites({ publicOrigin = 'http://localhost:4321', isOfflineEnabled = true } = {}) {
@@ -62,7 +62,7 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321', i
     },
     { storePatterns: ['^\\/$', '^\\/cart$'] },
   );
-  const home = `<h1>Surat</h1>${long}`;
+  const home = `<h1>Surat</h1>${compressibleText}`;
   await publishPages(
     sitesDir,
     'surat',
@@ -84,7 +84,7 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321', i
     picturesDir,
     home,
     /** Asks for an address with a host, for example `surat.localhost:4321/cart`. */
-    ask: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+    request: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
       sites(new Request(`http://${address}`, { headers, method })),
   };
 }

@@ -44,7 +44,7 @@ const item = (item_id: number) => ({
  * An app such as `astro build` makes, of four small pages. The store's name makes it misbehave: with
  * "Broken" a product page throws, with "Moved" it redirects, with "Endless" it never ends.
  */
-const builtApp = `
+const builtAppSource = `
 const route = (route, params = []) => ({ routeData: {
   route, params, type: 'page', origin: 'project',
   pattern: new RegExp('^' + route.replace(/\\[\\w+\\]/, '([^/]+)') + '$'),
@@ -87,7 +87,7 @@ export async function publishingFolder() {
   await mkdir(sitesDir);
   await mkdir(picturesDir);
   await writeFile(join(picturesDir, 'ab.svg'), logo);
-  await writeFile(join(distDir, 'server', 'entry.mjs'), builtApp);
+  await writeFile(join(distDir, 'server', 'entry.mjs'), builtAppSource);
   await writeFile(join(distDir, 'client', '_astro', 'page.1f.js'), 'let a');
   await writeFile(join(distDir, 'client', 'favicon.svg'), '<svg/>');
   return {

@@ -12,7 +12,7 @@ import { addressOf, onServer } from './scratch-postgres.ts';
  * The settings that name what tests have copies of, as making it takes seconds: a file of PGlite's, a database of
  * PostgreSQL's, a folder of pictures.
  */
-export const copied = {
+export const templateSettings = {
   pglite: 'TEST_COPIED_PGLITE',
   postgres: 'TEST_COPIED_POSTGRES',
   pictures: 'TEST_COPIED_PICTURES',
@@ -32,8 +32,8 @@ async function makePGlite(): Promise<() => Promise<void>> {
   const file = path.join(folder, 'database.tar');
   await writeFile(file, (await pglite.dumpDataDir('none')).stream());
   await pglite.close();
-  process.env[copied.pglite] = file;
-  process.env[copied.pictures] = path.join(folder, 'pictures');
+  process.env[templateSettings.pglite] = file;
+  process.env[templateSettings.pictures] = path.join(folder, 'pictures');
   await mkdir(path.join(folder, 'pictures'));
   return () => rm(folder, { recursive: true, force: true });
 }
@@ -44,6 +44,6 @@ async function makePostgres(url: string): Promise<() => Promise<void>> {
   const database = openPostgres(addressOf(url, name));
   await migrate(database.db);
   await database.close();
-  process.env[copied.postgres] = name;
+  process.env[templateSettings.postgres] = name;
   return () => onServer(url, `drop database ${name} with (force)`);
 }

@@ -33,7 +33,7 @@ export async function readCode({ app }: Pick<TestShop, 'app'>, target: string): 
 }
 
 /** Asks for a code and enters it: gives the one-time credential. `kept` is the target as messages go to it. */
-export async function prove(shop: TestShop, target: string, kept: string, storeId = 33001): Promise<string> {
+export async function proveTarget(shop: TestShop, target: string, kept: string, storeId = 33001): Promise<string> {
   const from = newAddress();
   await granted(shop, 'resendOtp', { params: { target, storeId }, from });
   const otp = await readCode(shop, kept);
@@ -55,7 +55,7 @@ export const registration = (mobile_number: string, other: object = {}) => ({
 /** A new customer of the Surat store, by the way customers go: code, credential, registration, login. */
 export async function signUp(shop: TestShop, { name = 'Asha Patel', email = '' } = {}): Promise<Customer> {
   const mobile = newMobile();
-  const credential = await prove(shop, mobile, `+91${mobile}`);
+  const credential = await proveTarget(shop, mobile, `+91${mobile}`);
   const body = registration(mobile, { name, email });
   await granted(shop, 'createCustomer', { body, headers: { Authorization: `Otp ${credential}` } });
   const login = { user_name: mobile, password: body.password };

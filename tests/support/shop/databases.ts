@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openPGlite, type OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
-import { copied } from './copied-database.ts';
+import { templateSettings } from './copied-database.ts';
 import { openScratch } from './scratch-postgres.ts';
 
 /** A database of a test; `url` is where another process reaches it. */
@@ -11,14 +11,14 @@ export type TestDatabase = OpenDatabase & { url?: string };
 
 /** PGlite in memory, with the schema in it: a copy, where one has been made to be copied. */
 export async function openInMemory(): Promise<TestDatabase> {
-  const file = process.env[copied.pglite];
+  const file = process.env[templateSettings.pglite];
   return file ? openPGlite(undefined, await openAsBlob(file)) : migrated(openPGlite());
 }
 
 /** Puts an embedded database into a data folder, where a shop looks for its own: to make one takes seconds. */
 export async function seedDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const copy = await openAsBlob(process.env[copied.pglite] ?? '');
+  const copy = await openAsBlob(process.env[templateSettings.pglite] ?? '');
   await (await openPGlite(path.join(folder, 'database'), copy)).close();
 }
 
@@ -29,7 +29,8 @@ export async function seedDataFolder(folder: string): Promise<void> {
 export const databases: { name: string; open(): Promise<TestDatabase> }[] = [{ name: 'PGlite', open: openInMemory }];
 
 const server = process.env.TEST_DATABASE_URL;
-if (server) databases.push({ name: 'PostgreSQL', open: () => openScratch(server, process.env[copied.postgres]) });
+if (server)
+  databases.push({ name: 'PostgreSQL', open: () => openScratch(server, process.env[templateSettings.postgres]) });
 
 /**
  * The databases of tests whose subject begins behind the database, where pages are rendered or pictures drawn: in `npm test`

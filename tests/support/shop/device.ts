@@ -37,12 +37,12 @@ export function newDevice() {
 export type Device = ReturnType<typeof newDevice>;
 
 /** Tells a device's page what another tab has kept. */
-export function fromOtherTab({ local, window }: Device, key: string, text: string): void {
+export function setFromOtherTab({ local, window }: Device, key: string, text: string): void {
   local.setItem(key, text);
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: text }));
 }
 
-function putOn(device: Device, store: object, path: string): void {
+function stubBrowser(device: Device, store: object, path: string): void {
   const visit = (address: string) => void device.visited.push(address);
   vi.stubGlobal('window', device.window);
   vi.stubGlobal('localStorage', device.local);
@@ -67,7 +67,7 @@ export async function openPage(
   { label = 'surat', path = '/', through = (send: Send) => send } = {},
 ) {
   const { data: store } = await granted(shop, 'getStoreByDomain', { params: { label } });
-  putOn(device, store, path);
+  stubBrowser(device, store, path);
   vi.resetModules();
   const from = { incoming: { socket: { remoteAddress: newAddress() } } };
   const client = await import('#lib/api/client');
@@ -115,7 +115,7 @@ export const shownCart = ({ $cart }: Page): string[] =>
     .lines.map((line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`);
 
 /** Leaves a customer's session on a device, as an earlier login has. */
-export function leaveSession({ local }: Device, { token, id, name, mobile, email }: Customer): void {
+export function storeSession({ local }: Device, { token, id, name, mobile, email }: Customer): void {
   const session = { token, user: mobile, id, saasId: 33, storeId: 33001, mobileNumber: mobile, name, email };
   local.setItem('auth', JSON.stringify(session));
 }

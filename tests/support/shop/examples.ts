@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
-import { nearby, orderAsked, orderOf, saveAddress } from './orders.ts';
-import { openPayment, payAsked, payInSheet, verifyAsked } from './payments.ts';
-import { addPlans, changeAsked, firstDay, openPlan, payPlan, planAsked, subscribe } from './plans.ts';
-import { granted, type Asked, type CallName } from './requests.ts';
+import { nearby, orderRequest, orderBody, saveAddress } from './orders.ts';
+import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
+import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
+import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 /** A well-formed request of every call. A call added to the contract needs one here, or this does not compile. */
-export type Examples = Record<CallName, Asked>;
+export type Examples = Record<CallName, CallInput>;
 
 /** Paid in another store: a cash order closes what else is being paid for in its own. */
-const elsewhere = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
+const torontoOrder = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 
@@ -34,7 +34,7 @@ const addCoupon = ({ db }: TestShop) =>
     })
     .execute();
 
-/** A refund that the provider could not make, of an attempt {@link elsewhere}. */
+/** A refund that the provider could not make, of an attempt {@link torontoOrder}. */
 async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<string> {
   const refund_id = randomUUID();
   const payment_id = `pay_${refund_id}`;
@@ -55,15 +55,15 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const cart = suratPath(customer);
   const line = { item_id: 1001, product_qty: 2, product_color: '' };
   const address_id = await saveAddress(shop, customer);
-  const newOrder = async () => (await granted(shop, 'createOrder', orderAsked(customer))).data.order_id;
+  const newOrder = async () => (await granted(shop, 'createOrder', orderRequest(customer))).data.order_id;
   const [order_id, movedOrder] = [await newOrder(), await newOrder()];
   const { saas_id: _saas, store_id: _store, ...place } = nearby;
-  const opened = await openPayment(shop, customer, elsewhere);
-  const paid = await openPayment(shop, customer, elsewhere);
+  const opened = await openPayment(shop, customer, torontoOrder);
+  const paid = await openPayment(shop, customer, torontoOrder);
   const proof = await payInSheet(shop, paid, { webhooks: 'never' });
   await addPlans(shop);
   const cancelled = await subscribe(shop, customer);
-  await granted(shop, 'cancelSubscription', changeAsked(customer, cancelled));
+  await granted(shop, 'cancelSubscription', changeRequest(customer, cancelled));
   const bought = await openPlan(shop, customer);
   const subscription = await payPlan(shop, bought);
   const first = { from: firstDay(shop), to: firstDay(shop) };
@@ -138,24 +138,24 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     deleteAccount: { params: own, body: { current_password: 'not the password' } },
     getSessions: { params: own },
     logoutEverywhere: { params: own },
-    createOrder: { body: orderOf(customer, { ...storeIds(surat), address_id, order_type: 'Delivery' }) },
+    createOrder: { body: orderBody(customer, { ...storeIds(surat), address_id, order_type: 'Delivery' }) },
     getOrders: { params: cart },
     getOrder: { params: { ...store, orderId: order_id } },
     getInvoice: { params: { ...store, orderId: movedOrder } },
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
-    quoteOrder: { body: orderOf(customer, { ...elsewhere, payment_type: 'online' }) },
-    pay: payAsked(customer, opened.attempt, 24.99),
-    verifyPayment: verifyAsked(paid, proof),
+    quoteOrder: { body: orderBody(customer, { ...torontoOrder, payment_type: 'online' }) },
+    pay: payRequest(customer, opened.attempt, 24.99),
+    verifyPayment: verifyRequest(paid, proof),
     getPayment: { params: { attemptId: opened.attempt } },
-    cancelPayment: { params: { attemptId: (await openPayment(shop, customer, elsewhere)).attempt } },
+    cancelPayment: { params: { attemptId: (await openPayment(shop, customer, torontoOrder)).attempt } },
     getPlans: { params: store },
     getSubscriptions: { params: cart },
     getPastSubscriptions: { params: cart },
-    quotePlan: planAsked(shop, customer, torontoAddress, inToronto),
+    quotePlan: planRequest(shop, customer, torontoAddress, inToronto),
     createSubscription: bought.claim,
-    pauseSubscription: changeAsked(customer, subscription, first),
-    resumeSubscription: changeAsked(customer, subscription, first),
-    cancelSubscription: changeAsked(customer, cancelled),
+    pauseSubscription: changeRequest(customer, subscription, first),
+    resumeSubscription: changeRequest(customer, subscription, first),
+    cancelSubscription: changeRequest(customer, cancelled),
     getStoreDeliveries: { params: { label: 'surat' }, query: { date: '2026-12-01' } },
     getStoreOrders: { params: { label: 'surat' } },
     publishStore: { params: { label: 'surat' } },
@@ -171,7 +171,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
 }
 
 /** The example of a call, sent about another customer when one is given. */
-export function exampleOf(examples: Examples, name: CallName, customerId?: number): Asked {
+export function exampleFor(examples: Examples, name: CallName, customerId?: number): CallInput {
   const example = examples[name];
   if (customerId === undefined) return example;
   const { params, body } = example;

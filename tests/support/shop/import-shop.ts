@@ -8,10 +8,10 @@ import type { OpenDatabase } from '#server/db/database';
 import type { OpenShop } from '#server/open-shop';
 import { createPlaces } from '#server/stores/places/places';
 import { isErrno } from '#system/errno';
-import { copied } from './copied-database.ts';
+import { templateSettings } from './copied-database.ts';
 
 /** Puts the files of a folder into another too, but for those that are there. */
-async function share(from: string, to: string): Promise<void> {
+async function linkMissingFiles(from: string, to: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => !name.endsWith('.tmp'));
   const links = names.map((name) => link(path.join(from, name), path.join(to, name)));
   for (const { reason } of (await Promise.allSettled(links)).filter((each) => each.status === 'rejected'))
@@ -26,8 +26,8 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
   const database = await opening;
   const parent = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const dataFolder = await openDataFolder(path.join(parent, 'data'));
-  const madeBefore = process.env[copied.pictures] ?? '';
-  await share(madeBefore, dataFolder.picturesDir);
+  const madeBefore = process.env[templateSettings.pictures] ?? '';
+  await linkMissingFiles(madeBefore, dataFolder.picturesDir);
   return {
     ...database,
     config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
@@ -39,7 +39,7 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
     now: () => new Date(),
     async close() {
       await database.close();
-      await share(dataFolder.picturesDir, madeBefore);
+      await linkMissingFiles(dataFolder.picturesDir, madeBefore);
       await rm(parent, { recursive: true });
     },
   };

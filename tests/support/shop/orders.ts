@@ -1,6 +1,6 @@
 import { surat } from './catalogue.ts';
 import { storeIds, suratPath, type Customer } from './customers.ts';
-import { ask, granted, type Asked } from './requests.ts';
+import { callApi, granted, type CallInput } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 /** An address in Surat, 1 km from the store: delivery ₹20, least order ₹99, free from ₹399. */
@@ -21,7 +21,7 @@ export async function saveAddress(shop: TestShop, customer: Customer, other: obj
 }
 
 /** A cash order: ten of item 1001, picked up, ₹1640; change what the test is about. */
-export const orderOf = ({ id, name, mobile }: Customer, other: object = {}) => ({
+export const orderBody = ({ id, name, mobile }: Customer, other: object = {}) => ({
   ...storeIds(surat),
   address_id: '',
   customer_id: id,
@@ -42,21 +42,21 @@ export const orderOf = ({ id, name, mobile }: Customer, other: object = {}) => (
 });
 
 /** What to send to place an order of a customer. */
-export const orderAsked = (customer: Customer, other: object = {}, key?: string): Asked => ({
-  body: orderOf(customer, other),
+export const orderRequest = (customer: Customer, other: object = {}, key?: string): CallInput => ({
+  body: orderBody(customer, other),
   token: customer.token,
   headers: key === undefined ? {} : { 'Idempotency-Key': key },
 });
 
 export const placeOrder = (shop: Pick<TestShop, 'app'>, customer: Customer, other: object = {}, key?: string) =>
-  ask(shop, 'createOrder', orderAsked(customer, other, key));
+  callApi(shop, 'createOrder', orderRequest(customer, other, key));
 
 /** The customer's orders in the Surat store, newest first. */
-export const historyOf = async (shop: Pick<TestShop, 'app'>, customer: Customer) =>
+export const readOrderHistory = async (shop: Pick<TestShop, 'app'>, customer: Customer) =>
   (await granted(shop, 'getOrders', { params: suratPath(customer), token: customer.token })).data;
 
 /** The customer's cart in the Surat store: `item colour×quantity` of each line, oldest first. */
-export async function cartOf(shop: Pick<TestShop, 'app'>, customer: Customer): Promise<string[]> {
+export async function readCartLines(shop: Pick<TestShop, 'app'>, customer: Customer): Promise<string[]> {
   const { data } = await granted(shop, 'getCart', { params: suratPath(customer), token: customer.token });
   return data.products.map(
     (line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`,
@@ -70,7 +70,7 @@ export async function fillCart(shop: TestShop, customer: Customer, ...lines: obj
 }
 
 /** How many of an item there are. */
-export const stockOf = async ({ db }: TestShop, item_id: number): Promise<number> =>
+export const readStock = async ({ db }: TestShop, item_id: number): Promise<number> =>
   (await db.selectFrom('items').select('stock').where('item_id', '=', item_id).executeTakeFirstOrThrow()).stock;
 
 /** Says how many of an item there are. */

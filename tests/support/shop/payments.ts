@@ -5,8 +5,8 @@ import { settleNextAttempt } from '#server/checkout/settlement-queue';
 import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
 import { providerBalance } from '#server/payments/sandbox/ledger';
 import type { Customer } from './customers.ts';
-import { orderOf } from './orders.ts';
-import { granted, type Asked } from './requests.ts';
+import { orderBody } from './orders.ts';
+import { granted, type CallInput } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 /** An attempt of a customer's with its order at the provider, ready to be paid. */
@@ -14,7 +14,7 @@ export interface OpenedPayment {
   attempt: string;
   order: ProviderOrder;
   /** What the order was asked for with. */
-  body: ReturnType<typeof orderOf>;
+  body: ReturnType<typeof orderBody>;
   token: string;
 }
 
@@ -35,26 +35,26 @@ export interface Proof {
 
 /** Freezes an order to be paid online: ten of item 1001, picked up, ₹1640, unless told otherwise. Gives the attempt. */
 export async function quote(shop: TestShop, customer: Customer, other: object = {}) {
-  const { body, token } = quoteAsked(customer, other);
+  const { body, token } = quoteRequest(customer, other);
   const { data } = await granted(shop, 'quoteOrder', { body, token });
   return { attempt: data.attempt_id, body };
 }
 
 /** What to send to freeze an order. */
-export const quoteAsked = (customer: Customer, other: object = {}) => ({
-  body: orderOf(customer, { payment_type: 'online', ...other }),
+export const quoteRequest = (customer: Customer, other: object = {}) => ({
+  body: orderBody(customer, { payment_type: 'online', ...other }),
   token: customer.token,
 });
 
 /** Goes as far as the provider's sheet. */
 export async function openPayment(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPayment> {
   const { attempt, body } = await quote(shop, customer, other);
-  const order = await granted(shop, 'pay', payAsked(customer, attempt, body.order_value));
+  const order = await granted(shop, 'pay', payRequest(customer, attempt, body.order_value));
   return { attempt, order, body, token: customer.token };
 }
 
 /** What to send to open an attempt at the provider. */
-export const payAsked = ({ token }: Customer, attempt: string, amount: number | string): Asked => ({
+export const payRequest = ({ token }: Customer, attempt: string, amount: number | string): CallInput => ({
   params: { amount },
   body: {},
   token,
@@ -73,13 +73,13 @@ export async function payInSheet(shop: TestShop, { order }: OpenedPayment, choic
 }
 
 /** What to send to verify a payment. */
-export const verifyAsked = ({ body, token }: OpenedPayment, proof: Partial<Proof>): Asked => ({
+export const verifyRequest = ({ body, token }: OpenedPayment, proof: Partial<Proof>): CallInput => ({
   body: { store_id: body.store_id, ...proof },
   token,
 });
 
 /** What to send for the order that a payment has made. */
-export const claimAsked = ({ attempt, body, token }: OpenedPayment, other: object = {}): Asked => ({
+export const claimRequest = ({ attempt, body, token }: OpenedPayment, other: object = {}): CallInput => ({
   body: { ...body, ...other },
   token,
   headers: { 'Idempotency-Key': attempt },
@@ -87,12 +87,12 @@ export const claimAsked = ({ attempt, body, token }: OpenedPayment, other: objec
 
 /** From the sheet to the order, as the checkout does it. */
 export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
-  await granted(shop, 'verifyPayment', verifyAsked(opened, await payInSheet(shop, opened)));
-  return (await granted(shop, 'createOrder', claimAsked(opened))).data;
+  await granted(shop, 'verifyPayment', verifyRequest(opened, await payInSheet(shop, opened)));
+  return (await granted(shop, 'createOrder', claimRequest(opened))).data;
 }
 
 /** How a payment stands, as its customer is told. */
-export const stateOf = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
+export const readPayment = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
   (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
 
 /** What the server does by itself: the sandbox's webhooks, settling, closed stores and refunds, until nothing is due. */
@@ -111,7 +111,7 @@ export async function reconcile(shop: TestShop): Promise<void> {
 }
 
 /** All that was paid online and stands, and what the provider holds, in minor units. They must be the same. */
-async function books(shop: TestShop): Promise<{ bought: number; provider: number }> {
+async function readBalance(shop: TestShop): Promise<{ bought: number; provider: number }> {
   const orders = await shop.db
     .selectFrom('orders')
     .select('order_value')
@@ -135,12 +135,12 @@ async function books(shop: TestShop): Promise<{ bought: number; provider: number
 /** @throws when, with nothing left to do, the provider holds more or less than what stands */
 export async function assertBalanced(shop: TestShop): Promise<void> {
   await reconcile(shop);
-  const { bought, provider } = await books(shop);
+  const { bought, provider } = await readBalance(shop);
   if (bought !== provider) throw new Error(`The provider holds ${provider}, what was bought comes to ${bought}.`);
 }
 
 /** What a customer has been written, newest first. */
-export const messagesTo = async ({ db }: TestShop, { mobile }: Customer): Promise<string[]> =>
+export const readMessagesTo = async ({ db }: TestShop, { mobile }: Customer): Promise<string[]> =>
   (
     await db
       .selectFrom('messages')

@@ -2,8 +2,8 @@ import { firstOpenDay, planSchedule } from '#lib/schedule/plan-schedule';
 import { surat, toronto } from './catalogue.ts';
 import { storeIds, suratPath, type Customer } from './customers.ts';
 import { saveAddress } from './orders.ts';
-import { payInSheet, verifyAsked, type OpenedPayment, type SheetChoice } from './payments.ts';
-import { granted, refused, type Asked } from './requests.ts';
+import { payInSheet, verifyRequest, type OpenedPayment, type SheetChoice } from './payments.ts';
+import { granted, refused, type CallInput } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 const json = JSON.stringify as (value: unknown) => never;
@@ -74,7 +74,7 @@ export async function addPlans({ db }: TestShop): Promise<void> {
 export const firstDay = ({ now }: TestShop): string => firstOpenDay('Asia/Kolkata', now().getTime());
 
 /** What to send to freeze a plan: item 1001 of the plan 3301, as soon as possible. */
-export const planAsked = (shop: TestShop, customer: Customer, address_id: number, other: object = {}) => ({
+export const planRequest = (shop: TestShop, customer: Customer, address_id: number, other: object = {}) => ({
   body: {
     ...storeIds(surat),
     customerId: customer.id,
@@ -89,20 +89,20 @@ export const planAsked = (shop: TestShop, customer: Customer, address_id: number
 
 /** How freezing a plan is refused. */
 export const refusedQuote = async (shop: TestShop, customer: Customer, other: object) =>
-  refused(shop, 'quotePlan', planAsked(shop, customer, await saveAddress(shop, customer), other));
+  refused(shop, 'quotePlan', planRequest(shop, customer, await saveAddress(shop, customer), other));
 
 /** Takes the plan 3301 off the store's offer, or puts it back with null. */
-export const setSold = ({ db }: TestShop, withdrawn_at: Date | null) =>
+export const setPlanWithdrawn = ({ db }: TestShop, withdrawn_at: Date | null) =>
   db.updateTable('plans').set({ withdrawn_at }).where('subscription_id', '=', 3301).execute();
 
 /** A plan's attempt with its order at the provider, ready to be paid. */
 export interface OpenedPlan extends OpenedPayment {
-  claim: Asked;
+  claim: CallInput;
 }
 
 /** Goes as far as the provider's sheet. */
 export async function openPlan(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPlan> {
-  const { body, token } = planAsked(shop, customer, await saveAddress(shop, customer), other);
+  const { body, token } = planRequest(shop, customer, await saveAddress(shop, customer), other);
   const { data } = await granted(shop, 'quotePlan', { body, token });
   const headers = { 'Idempotency-Key': data.attempt_id };
   const order = await granted(shop, 'pay', { params: { amount: data.total }, body: {}, token, headers });
@@ -113,7 +113,7 @@ export async function openPlan(shop: TestShop, customer: Customer, other: object
 
 /** From the sheet to the subscription, as the checkout does it. */
 export async function payPlan(shop: TestShop, opened: OpenedPlan, choice: SheetChoice = {}) {
-  await granted(shop, 'verifyPayment', verifyAsked(opened, await payInSheet(shop, opened, choice)));
+  await granted(shop, 'verifyPayment', verifyRequest(opened, await payInSheet(shop, opened, choice)));
   return (await granted(shop, 'createSubscription', opened.claim)).data;
 }
 
@@ -122,22 +122,23 @@ export const subscribe = async (shop: TestShop, customer: Customer, other: objec
   payPlan(shop, await openPlan(shop, customer, other));
 
 /** What the customer has in the Surat store that is not over, and whether more is being paid for. */
-export const standingOf = (shop: TestShop, customer: Customer) =>
+export const readSubscriptions = (shop: TestShop, customer: Customer) =>
   granted(shop, 'getSubscriptions', { params: suratPath(customer), token: customer.token });
 
 /** What the customer has in the Surat store that is not over. */
-export const liveOf = async (shop: TestShop, customer: Customer) => (await standingOf(shop, customer)).data;
+export const readLiveSubscriptions = async (shop: TestShop, customer: Customer) =>
+  (await readSubscriptions(shop, customer)).data;
 
 /** What the customer had in the Surat store, newest first. */
-export const pastOf = async (shop: TestShop, customer: Customer) =>
+export const readPastSubscriptions = async (shop: TestShop, customer: Customer) =>
   (await granted(shop, 'getPastSubscriptions', { params: suratPath(customer), token: customer.token })).data;
 
 /** The days on which a subscription delivers. */
-export const daysOf = (subscription: Awaited<ReturnType<typeof liveOf>>[number]): string[] =>
+export const deliveryDays = (subscription: Awaited<ReturnType<typeof readLiveSubscriptions>>[number]): string[] =>
   planSchedule({ ...subscription, ...subscription.subscription } as never).deliveries.map(({ date }) => date);
 
 /** What to send to change a subscription in the Surat store. */
-export const changeAsked = ({ token }: Customer, { id }: { id: string | number }, body: object = {}): Asked => ({
+export const changeRequest = ({ token }: Customer, { id }: { id: string | number }, body: object = {}): CallInput => ({
   params: { id },
   body: { ...storeIds(surat), ...body },
   token,

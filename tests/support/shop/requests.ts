@@ -7,7 +7,7 @@ import type { TestShop } from './shop.ts';
 export type CallName = keyof Contract;
 
 /** What a test sends. Parameters are encoded into the path; a string body goes out as it is. */
-export interface Asked {
+export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** The envelope of a refusal, and what it was sent with. */
-export interface Refused {
+export interface RefusalAnswer {
   status: number;
   code: ErrorCode;
   message: string;
@@ -26,15 +26,15 @@ export interface Refused {
 }
 
 /** The answer as the server writes it: ids are numbers, and money is a decimal number. */
-type Wire<N extends CallName> = v.InferOutput<Contract[N]['answer']>;
+type WireAnswer<N extends CallName> = v.InferOutput<Contract[N]['answer']>;
 
-const addressOf = (name: CallName, { params = {}, query = {} }: Asked): string => {
+const callPath = (name: CallName, { params = {}, query = {} }: CallInput): string => {
   const path = contract[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams(query).toString();
   return `/api/v1/${path}${search && `?${search}`}`;
 };
 
-function initOf(name: CallName, { body, token, headers }: Asked): RequestInit {
+function requestInit(name: CallName, { body, token, headers }: CallInput): RequestInit {
   return {
     method: contract[name].method,
     headers: {
@@ -47,8 +47,12 @@ function initOf(name: CallName, { body, token, headers }: Asked): RequestInit {
 }
 
 /** Asks the shop for a call of the contract, over HTTP but without a port. */
-export const ask = async ({ app }: Pick<TestShop, 'app'>, name: CallName, asked: Asked = {}): Promise<Response> =>
-  app.request(addressOf(name, asked), initOf(name, asked), {
+export const callApi = async (
+  { app }: Pick<TestShop, 'app'>,
+  name: CallName,
+  asked: CallInput = {},
+): Promise<Response> =>
+  app.request(callPath(name, asked), requestInit(name, asked), {
     incoming: { socket: { remoteAddress: asked.from ?? '203.0.113.1' } },
   });
 
@@ -56,19 +60,23 @@ export const ask = async ({ app }: Pick<TestShop, 'app'>, name: CallName, asked:
 export async function granted<N extends CallName>(
   shop: Pick<TestShop, 'app'>,
   name: N,
-  asked: Asked = {},
-): Promise<Wire<N>> {
-  const response = await ask(shop, name, asked);
+  asked: CallInput = {},
+): Promise<WireAnswer<N>> {
+  const response = await callApi(shop, name, asked);
   const body = await response.text();
   if (response.status !== grantedStatus(contract[name]))
     throw new Error(`${name} was refused: ${response.status} ${body}`);
-  return JSON.parse(body) as Wire<N>;
+  return JSON.parse(body) as WireAnswer<N>;
 }
 
 /** A refusal with its HTTP status; throws when the call is granted. */
-export async function refused(shop: Pick<TestShop, 'app'>, name: CallName, asked: Asked = {}): Promise<Refused> {
-  const response = await ask(shop, name, asked);
-  const body = (await response.json()) as Omit<Refused, 'status'>;
+export async function refused(
+  shop: Pick<TestShop, 'app'>,
+  name: CallName,
+  asked: CallInput = {},
+): Promise<RefusalAnswer> {
+  const response = await callApi(shop, name, asked);
+  const body = (await response.json()) as Omit<RefusalAnswer, 'status'>;
   if (response.status < 400) throw new Error(`${name} was granted: ${JSON.stringify(body)}`);
   return { ...body, status: response.status };
 }

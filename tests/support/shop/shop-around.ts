@@ -6,7 +6,7 @@ import { assertBalanced } from './payments.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
 /** What a group of tests runs in. */
-interface Around {
+interface GroupOptions {
   /** The database of its shop. */
   open: () => Promise<TestDatabase>;
   /** What its shop needs beyond its stock. */
@@ -16,7 +16,7 @@ interface Around {
 }
 
 /** Gives a group of tests one shop, and each of them a customer of its own. */
-export function shopAround({ open, prepare, begin }: Around): void {
+export function shopAround({ open, prepare, begin }: GroupOptions): void {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop(await open());
@@ -27,7 +27,7 @@ export function shopAround({ open, prepare, begin }: Around): void {
 }
 
 /** The same for tests that pay: there are 84 of item 1001, the provider can be reached, and after each its books must balance. */
-export function balancedShopAround({ begin, ...around }: Around): void {
+export function balancedShopAround({ begin, ...around }: GroupOptions): void {
   let shop: TestShop;
   let send: TestShop['network']['send'];
   shopAround({

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { surat } from './catalogue.ts';
 import { storeIds, suratPath, type Customer } from './customers.ts';
-import { cartOf, historyOf, orderAsked, setStock, stockOf } from './orders.ts';
-import { claimAsked, openPayment, payInSheet, quoteAsked, stateOf, type OpenedPayment } from './payments.ts';
-import { ask, granted } from './requests.ts';
+import { readCartLines, readOrderHistory, orderRequest, setStock, readStock } from './orders.ts';
+import { claimRequest, openPayment, payInSheet, quoteRequest, readPayment, type OpenedPayment } from './payments.ts';
+import { callApi, granted } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 const item_id = 1001;
 const price = 164;
-const wanted = (product_qty: number) => ({ item_list: [{ item_id, product_qty }], order_value: price * product_qty });
+const orderOfQuantity = (product_qty: number) => ({
+  item_list: [{ item_id, product_qty }],
+  order_value: price * product_qty,
+});
 
 /** An attempt to pay as the model knows it. */
 interface ModelAttempt {
@@ -58,9 +61,9 @@ function step(name: string, check: (model: Model) => boolean, run: (model: Model
     async run(model, real) {
       await run(model, real);
       const { shop, customer } = real;
-      expect(await stockOf(shop, item_id)).toBe(model.stock);
-      expect(await cartOf(shop, customer)).toEqual(model.cart > 0 ? [`${item_id}×${model.cart}`] : []);
-      expect((await historyOf(shop, customer)).map(({ totals, status }) => [totals.count, status])).toEqual(
+      expect(await readStock(shop, item_id)).toBe(model.stock);
+      expect(await readCartLines(shop, customer)).toEqual(model.cart > 0 ? [`${item_id}×${model.cart}`] : []);
+      expect((await readOrderHistory(shop, customer)).map(({ totals, status }) => [totals.count, status])).toEqual(
         model.orders.map(({ quantity, isCancelled }) => [quantity, isCancelled ? 'cancelled' : 'pending']),
       );
     },
@@ -76,7 +79,7 @@ const outcomeOf = async (answer: Promise<Response>) => {
 const fill = (quantity: number) =>
   step(`fill the cart with ${quantity}`, always, async (model, { shop, customer: { token, ...customer } }) => {
     const body = { item_id, product_qty: quantity };
-    const outcome = await outcomeOf(ask(shop, 'addProduct', { params: suratPath(customer), token, body }));
+    const outcome = await outcomeOf(callApi(shop, 'addProduct', { params: suratPath(customer), token, body }));
     expect(outcome).toBe(quantity <= model.stock ? 'granted' : 'out_of_stock');
     if (outcome === 'granted') model.cart = quantity;
   });
@@ -89,8 +92,8 @@ const restock = (stock: number) =>
 
 const orderInCash = (quantity: number) =>
   step(`order ${quantity} in cash, twice with one key`, always, async (model, { shop, customer }) => {
-    const asked = orderAsked(customer, wanted(quantity), crypto.randomUUID());
-    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(ask(shop, 'createOrder', asked))));
+    const asked = orderRequest(customer, orderOfQuantity(quantity), crypto.randomUUID());
+    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(callApi(shop, 'createOrder', asked))));
     const outcome = quantity <= model.stock ? 'granted' : 'out_of_stock';
     expect(outcomes).toEqual([outcome, outcome]);
     if (outcome === 'granted') modelOrder(model, quantity);
@@ -99,10 +102,12 @@ const orderInCash = (quantity: number) =>
 const beginPayment = (quantity: number) =>
   step(`begin to pay for ${quantity}`, always, async (model, { shop, customer, opened }) => {
     if (quantity > model.stock) {
-      expect(await outcomeOf(ask(shop, 'quoteOrder', quoteAsked(customer, wanted(quantity))))).toBe('out_of_stock');
+      expect(await outcomeOf(callApi(shop, 'quoteOrder', quoteRequest(customer, orderOfQuantity(quantity))))).toBe(
+        'out_of_stock',
+      );
       return;
     }
-    opened.push(await openPayment(shop, customer, wanted(quantity)));
+    opened.push(await openPayment(shop, customer, orderOfQuantity(quantity)));
     model.attempts.push({ quantity, state: 'open', paid: 'nothing' });
   });
 
@@ -134,10 +139,10 @@ const settle = (index: number, way: 'look' | 'claim' | 'cancel') =>
           closed: 'payment_closed',
           refunded: 'payment_refunded',
         };
-        expect(await outcomeOf(ask(shop, 'createOrder', claimAsked(at)))).toBe(codes[attempt.state]);
+        expect(await outcomeOf(callApi(shop, 'createOrder', claimRequest(at)))).toBe(codes[attempt.state]);
       } else if (way === 'cancel')
         await granted(shop, 'cancelPayment', { params: { attemptId: at.attempt }, token: at.token });
-      expect((await stateOf(shop, at)).state).toBe(attempt.state);
+      expect((await readPayment(shop, at)).state).toBe(attempt.state);
     },
   );
 
@@ -147,7 +152,7 @@ const cancelOrder = (index: number) =>
     ({ orders }) => orders.length > 0,
     async (model, { shop, customer }) => {
       const order = nth(model.orders, index)!;
-      const orderId = Number(nth(await historyOf(shop, customer), index)!.order_id);
+      const orderId = Number(nth(await readOrderHistory(shop, customer), index)!.order_id);
       await granted(shop, 'cancelOrder', { params: { orderId }, body: storeIds(surat), token: customer.token });
       if (!order.isCancelled) model.stock += order.quantity;
       order.isCancelled = true;

@@ -8,33 +8,33 @@ import { publishPages, publishedSites } from '#tests/support/publishing/publishe
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 test("a store's host shows the store's pages, whatever the port and case", async () => {
-  const { ask } = await publishedSites();
+  const { request } = await publishedSites();
   for (const host of ['surat.localhost:4321', 'surat.localhost', 'SURAT.localhost:9'])
-    expect(await (await ask(`${host}/cart`)).text()).toBe('the cart');
+    expect(await (await request(`${host}/cart`)).text()).toBe('the cart');
 });
 
 test('the Host header decides, also when the address says otherwise', async () => {
-  const { ask } = await publishedSites();
-  expect(await (await ask('localhost/cart', { host: 'surat.localhost:4321' })).text()).toBe('the cart');
+  const { request } = await publishedSites();
+  expect(await (await request('localhost/cart', { host: 'surat.localhost:4321' })).text()).toBe('the cart');
 });
 
 test('the marketplace shows its own pages, and www is the marketplace', async () => {
-  const { ask } = await publishedSites();
+  const { request } = await publishedSites();
   for (const host of ['localhost:4321', 'www.localhost:4321'])
-    expect(await (await ask(`${host}/landing`)).text()).toContain('Landing');
+    expect(await (await request(`${host}/landing`)).text()).toContain('Landing');
 });
 
 test('a page that only stores have leads to the landing page while no store is chosen', async () => {
-  const { ask } = await publishedSites();
-  const response = await ask('localhost:4321/cart');
+  const { request } = await publishedSites();
+  const response = await request('localhost:4321/cart');
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/landing');
   expect(response.headers.get('vary')).toBe('Cookie');
 });
 
 test('the cookie of a chosen store shows its pages on the marketplace, never from a shared cache', async () => {
-  const { ask, home } = await publishedSites();
-  const response = await ask('localhost:4321/', { cookie: 'a=b; store=surat' });
+  const { request, home } = await publishedSites();
+  const response = await request('localhost:4321/', { cookie: 'a=b; store=surat' });
   expect(await response.text()).toBe(home);
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
@@ -44,30 +44,30 @@ test('the cookie of a chosen store shows its pages on the marketplace, never fro
 test.each(['store=nowhere', 'store=../surat', 'store=_marketplace', 'store='])(
   'the marketplace stays itself with the cookie %s',
   async (cookie) => {
-    const { ask } = await publishedSites();
-    expect(await (await ask('localhost:4321/landing', { cookie })).text()).toContain('Landing');
+    const { request } = await publishedSites();
+    expect(await (await request('localhost:4321/landing', { cookie })).text()).toContain('Landing');
   },
 );
 
 test("a store's host pays no heed to the cookie", async () => {
-  const { ask } = await publishedSites();
-  expect(await (await ask('surat.localhost:4321/cart', { cookie: 'store=bhopal' })).text()).toBe('the cart');
+  const { request } = await publishedSites();
+  expect(await (await request('surat.localhost:4321/cart', { cookie: 'store=bhopal' })).text()).toBe('the cart');
 });
 
 test.each(['nowhere.localhost:4321', 'a.surat.localhost:4321', 'example.com', 'surat.example.com', '192.168.1.5:4321'])(
   'the host %s gets the page for unknown stores',
   async (host) => {
-    const { ask } = await publishedSites();
-    const response = await ask(`${host}/cart`);
+    const { request } = await publishedSites();
+    const response = await request(`${host}/cart`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('No such store');
   },
 );
 
 test.each(['127.0.0.1:4321', '[::1]:4321', '127.0.0.2'])('%s leads to a local marketplace', async (host) => {
-  const { ask } = await publishedSites();
+  const { request } = await publishedSites();
   for (const page of ['/', '/landing', '/nothing']) {
-    const response = await ask(`${host}${page}`);
+    const response = await request(`${host}${page}`);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('http://localhost:4321/');
   }
@@ -75,19 +75,19 @@ test.each(['127.0.0.1:4321', '[::1]:4321', '127.0.0.2'])('%s leads to a local ma
 
 test('a number of this machine leads nowhere when the shop is public, or when it is the marketplace itself', async () => {
   const open = await publishedSites({ publicOrigin: 'https://shop.example' });
-  expect((await open.ask('127.0.0.1:4321/landing')).status).toBe(404);
+  expect((await open.request('127.0.0.1:4321/landing')).status).toBe(404);
   const numbered = await publishedSites({ publicOrigin: 'http://127.0.0.1:4321' });
-  expect((await numbered.ask('127.0.0.1:4321/landing')).status).toBe(200);
+  expect((await numbered.request('127.0.0.1:4321/landing')).status).toBe(200);
 });
 
 test('the page for unknown stores finds its icon', async () => {
-  const { ask } = await publishedSites();
-  expect(await (await ask('nowhere.localhost:4321/favicon.svg')).text()).toBe('<svg/>');
+  const { request } = await publishedSites();
+  expect(await (await request('nowhere.localhost:4321/favicon.svg')).text()).toBe('<svg/>');
 });
 
 test('an unknown page answers 404 with the page of its site', async () => {
-  const { ask } = await publishedSites();
-  const response = await ask('surat.localhost:4321/nothing');
+  const { request } = await publishedSites();
+  const response = await request('surat.localhost:4321/nothing');
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('Surat has no such page');
   expect(response.headers.get('content-security-policy')).toBe('policy of /404');
@@ -99,32 +99,32 @@ test.each([
   ['localhost:4321/Landing', '/landing'],
   ['surat.localhost:4321/productDetails/2', '/ProductDetails/2'],
 ])('%s is sent to %s, as it is spelt here', async (from, to) => {
-  const { ask } = await publishedSites();
-  const response = await ask(from);
+  const { request } = await publishedSites();
+  const response = await request(from);
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(to);
 });
 
 test('on the marketplace a store’s page leads to the landing page, however it is spelt', async () => {
-  const { ask } = await publishedSites();
-  const response = await ask('localhost:4321/Cart');
+  const { request } = await publishedSites();
+  const response = await request('localhost:4321/Cart');
   expect(response.headers.get('location')).toBe('/landing');
 });
 
 test('a withdrawn product answers 410 with a page of its own', async () => {
-  const { ask } = await publishedSites();
-  const response = await ask('surat.localhost:4321/ProductDetails/2');
+  const { request } = await publishedSites();
+  const response = await request('surat.localhost:4321/ProductDetails/2');
   expect(response.status).toBe(410);
   expect(await response.text()).toBe('Surat had this once');
   expect(response.headers.get('content-security-policy')).toBe('policy of /gone');
-  expect((await ask('surat.localhost:4321/ProductDetails/3')).status).toBe(404);
+  expect((await request('surat.localhost:4321/ProductDetails/3')).status).toBe(404);
 });
 
 test('a page carries its policy and the security headers, on a 304 too', async () => {
-  const { ask } = await publishedSites();
-  const first = await ask('surat.localhost:4321/cart');
+  const { request } = await publishedSites();
+  const first = await request('surat.localhost:4321/cart');
   const etag = first.headers.get('etag') ?? '';
-  const again = await ask('surat.localhost:4321/cart', { 'if-none-match': `"other", W/${etag}` });
+  const again = await request('surat.localhost:4321/cart', { 'if-none-match': `"other", W/${etag}` });
   expect(etag).toMatch(/^"[\w-]{22}"$/);
   expect(again.status).toBe(304);
   expect(await again.text()).toBe('');
@@ -138,16 +138,16 @@ test('a page carries its policy and the security headers, on a 304 too', async (
 });
 
 test('on https the browser is told to stay there', async () => {
-  const { ask } = await publishedSites({ publicOrigin: 'https://nukkad.example' });
-  const response = await ask('surat.nukkad.example/cart');
+  const { request } = await publishedSites({ publicOrigin: 'https://nukkad.example' });
+  const response = await request('surat.nukkad.example/cart');
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
 test('pages come compressed as the client asks, each form with its own ETag', async () => {
-  const { ask, home } = await publishedSites();
-  const brotli = await ask('surat.localhost:4321/', { 'accept-encoding': 'gzip, br' });
-  const gzip = await ask('surat.localhost:4321/', { 'accept-encoding': 'gzip, br;q=0' });
-  const plain = await ask('surat.localhost:4321/');
+  const { request, home } = await publishedSites();
+  const brotli = await request('surat.localhost:4321/', { 'accept-encoding': 'gzip, br' });
+  const gzip = await request('surat.localhost:4321/', { 'accept-encoding': 'gzip, br;q=0' });
+  const plain = await request('surat.localhost:4321/');
   expect(brotli.headers.get('content-encoding')).toBe('br');
   expect(gzip.headers.get('content-encoding')).toBe('gzip');
   expect(plain.headers.has('content-encoding')).toBe(false);
@@ -159,11 +159,11 @@ test('pages come compressed as the client asks, each form with its own ETag', as
 });
 
 test('HEAD answers like GET, without a body; anything else is refused', async () => {
-  const { ask, home } = await publishedSites();
-  const head = await ask('surat.localhost:4321/', {}, 'HEAD');
+  const { request, home } = await publishedSites();
+  const head = await request('surat.localhost:4321/', {}, 'HEAD');
   expect(head.headers.get('content-length')).toBe(String(home.length));
   expect(await head.text()).toBe('');
-  const post = await ask('surat.localhost:4321/', {}, 'POST');
+  const post = await request('surat.localhost:4321/', {}, 'POST');
   expect(post.status).toBe(405);
   expect(post.headers.get('allow')).toBe('GET, HEAD');
 });
@@ -174,8 +174,8 @@ test.each([
   ['//evil.example/', '/evil.example'],
   ['/\\evil.example/', '/evil.example'],
 ])('%s is sent to %s', async (from, to) => {
-  const { ask } = await publishedSites();
-  const response = await ask(`surat.localhost:4321${from}`);
+  const { request } = await publishedSites();
+  const response = await request(`surat.localhost:4321${from}`);
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(to);
 });
@@ -195,7 +195,7 @@ test.each([
   '/pictures/..%2f..%2fsecret.webp',
   '/pictures/link.webp',
 ])('%s leads nowhere', async (path) => {
-  const { ask, sitesDir, picturesDir } = await publishedSites();
+  const { request, sitesDir, picturesDir } = await publishedSites();
   for (const [folder, name] of [
     [sitesDir, 'secret'],
     [sitesDir, 'secret.js'],
@@ -204,51 +204,51 @@ test.each([
   ] as const)
     await writeFile(join(folder, name), 'secret');
   await symlink(join(sitesDir, 'secret'), join(picturesDir, 'link.webp'));
-  const response = await ask(`surat.localhost:4321${path}`);
+  const response = await request(`surat.localhost:4321${path}`);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('Surat has no such page');
 });
 
 test('an address that cannot be decoded is refused', async () => {
-  const { ask } = await publishedSites();
-  expect((await ask('surat.localhost:4321/%ff')).status).toBe(400);
+  const { request } = await publishedSites();
+  expect((await request('surat.localhost:4321/%ff')).status).toBe(400);
 });
 
 test('assets are immutable and come as they were compressed at the build', async () => {
-  const { ask, sitesDir } = await publishedSites();
+  const { request, sitesDir } = await publishedSites();
   await writeFile(join(sitesDir, '_astro', 'a_b.1f.js'), 'let a');
   await writeFile(join(sitesDir, '_astro', 'a_b.1f.js.br'), 'prepared');
-  const response = await ask('nowhere.localhost:4321/_astro/a_b.1f.js', { 'accept-encoding': 'br' });
+  const response = await request('nowhere.localhost:4321/_astro/a_b.1f.js', { 'accept-encoding': 'br' });
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await response.text()).toBe('prepared');
 });
 
 test('a picture comes as AVIF once there is one, to browsers that take it', async () => {
-  const { ask, picturesDir } = await publishedSites();
+  const { request, picturesDir } = await publishedSites();
   await writeFile(join(picturesDir, 'ab12-320.webp'), 'webp');
   const modern = { accept: 'image/avif,image/webp,*/*' };
-  expect(await (await ask('localhost:4321/pictures/ab12-320.webp', modern)).text()).toBe('webp');
+  expect(await (await request('localhost:4321/pictures/ab12-320.webp', modern)).text()).toBe('webp');
   await writeFile(join(picturesDir, 'ab12-320.avif'), 'avif');
-  const avif = await ask('localhost:4321/pictures/ab12-320.webp', modern);
+  const avif = await request('localhost:4321/pictures/ab12-320.webp', modern);
   expect(await avif.text()).toBe('avif');
   expect(avif.headers.get('content-type')).toBe('image/avif');
   expect(avif.headers.get('vary')).toBe('Accept');
-  expect(await (await ask('localhost:4321/pictures/ab12-320.webp', { accept: '*/*' })).text()).toBe('webp');
+  expect(await (await request('localhost:4321/pictures/ab12-320.webp', { accept: '*/*' })).text()).toBe('webp');
 });
 
 test('a drawing opened by itself can run nothing', async () => {
-  const { ask, picturesDir } = await publishedSites();
+  const { request, picturesDir } = await publishedSites();
   await writeFile(join(picturesDir, 'ab12.svg'), '<svg/>');
-  const response = await ask('localhost:4321/pictures/ab12.svg');
+  const response = await request('localhost:4321/pictures/ab12.svg');
   expect(response.headers.get('content-security-policy')).toContain('sandbox');
 });
 
 test('a first release shows at once, a new one a quarter of a second later', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { ask, sitesDir } = await publishedSites();
-  const home = async () => (await ask('bhopal.localhost:4321/')).text();
+  const { request, sitesDir } = await publishedSites();
+  const home = async () => (await request('bhopal.localhost:4321/')).text();
   expect(await home()).toContain('No such store');
   await publishPages(sitesDir, 'bhopal', { '/': 'first' });
   expect(await home()).toBe('first');
@@ -261,10 +261,10 @@ test('a first release shows at once, a new one a quarter of a second later', asy
 test('a release that was removed before its time is not missed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { ask, sitesDir } = await publishedSites();
-  await ask('surat.localhost:4321/');
+  const { request, sitesDir } = await publishedSites();
+  await request('surat.localhost:4321/');
   for (const cart of ['second', 'third', 'fourth']) await publishPages(sitesDir, 'surat', { '/cart': cart });
-  expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('fourth');
+  expect(await (await request('surat.localhost:4321/cart')).text()).toBe('fourth');
 });
 
 test.each<[string, (current: string) => Promise<void>]>([
@@ -287,17 +287,17 @@ test.each<[string, (current: string) => Promise<void>]>([
 test('a server goes on with the release it knows while the current one is damaged', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { sitesDir, ask } = await publishedSites();
-  expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('the cart');
+  const { sitesDir, request } = await publishedSites();
+  expect(await (await request('surat.localhost:4321/cart')).text()).toBe('the cart');
   await publishPages(sitesDir, 'surat', { '/cart': 'the newer cart' });
   await writeFile(join(sitesDir, 'surat', 'current', 'release.json'), '');
   vi.advanceTimersByTime(250);
-  expect(await (await ask('surat.localhost:4321/cart')).text()).toBe('the cart');
+  expect(await (await request('surat.localhost:4321/cart')).text()).toBe('the cart');
 });
 
 test('a store’s service worker is asked for each time and fetches from its own site only', async () => {
-  const { ask } = await publishedSites();
-  const response = await ask('surat.localhost:4321/sw.js');
+  const { request } = await publishedSites();
+  const response = await request('surat.localhost:4321/sw.js');
   expect(await response.text()).toBe('works');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-type')).toContain('text/javascript');
@@ -305,16 +305,16 @@ test('a store’s service worker is asked for each time and fetches from its own
 });
 
 test('on the marketplace’s host there is no service worker and its own manifest, whatever store was chosen', async () => {
-  const { ask } = await publishedSites();
+  const { request } = await publishedSites();
   const chosen = { cookie: 'store=surat' };
-  expect((await ask('localhost:4321/sw.js', chosen)).status).toBe(404);
-  expect(await (await ask('localhost:4321/manifest.webmanifest', chosen)).text()).toBe('the marketplace');
-  expect(await (await ask('surat.localhost:4321/manifest.webmanifest')).text()).toBe('Surat');
+  expect((await request('localhost:4321/sw.js', chosen)).status).toBe(404);
+  expect(await (await request('localhost:4321/manifest.webmanifest', chosen)).text()).toBe('the marketplace');
+  expect(await (await request('surat.localhost:4321/manifest.webmanifest')).text()).toBe('Surat');
 });
 
 test('a shop that ends offline use sends the worker that ends it', async () => {
-  const { ask } = await publishedSites({ isOfflineEnabled: false });
-  const response = await ask('surat.localhost:4321/sw.js');
+  const { request } = await publishedSites({ isOfflineEnabled: false });
+  const response = await request('surat.localhost:4321/sw.js');
   expect(await response.text()).toBe('ends');
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isAdult } from '#lib/account/age';
 import { signupProblems, storeFor, type SignupStore } from '#lib/account/signup-form';
 import { newMobile, readCode, signUp, wrongCode, type Customer } from '#tests/support/shop/customers';
-import { leaveSession, newDevice, openPage, type Device, type Send } from '#tests/support/shop/device';
+import { storeSession, newDevice, openPage, type Device, type Send } from '#tests/support/shop/device';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 let shop: TestShop;
@@ -144,7 +144,7 @@ it.each([
 });
 
 it('changes details, contact and password, and keeps the session in step', async () => {
-  leaveSession(device, asha);
+  storeSession(device, asha);
   const page = await openPage(shop, device);
   await page.loadAccount();
   expect(page.$account.get()).toMatchObject({ status: 'ready', details: { name: asha.name } });
@@ -162,7 +162,7 @@ it('changes details, contact and password, and keeps the session in step', async
 });
 
 it('hands over what the shop keeps, and forgets the device with the account', async () => {
-  leaveSession(device, asha);
+  storeSession(device, asha);
   const page = await openPage(shop, device);
   let file = new Blob();
   await page.downloadOwnData((made) => (file = made));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { leaveSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
-import { cartOf, fillCart } from '#tests/support/shop/orders';
+import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
+import { readCartLines, fillCart } from '#tests/support/shop/orders';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const dal = { item_id: 1001, item_name: 'Toor dal', price: 16_400, image_name1: '' };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 async function openAsCustomer(through?: (send: Send) => Send) {
-  leaveSession(device, asha);
+  storeSession(device, asha);
   const page = await openPage(shop, device, { ...(through && { through }) });
   await page.loadCart();
   return page;
@@ -41,7 +41,7 @@ it('shows an added product before the shop has answered, then what the shop says
   expect(page.$cart.get().lines[0]?.price).toBe(1);
   expect(await adding).toBe(true);
   expect(page.$cart.get().lines[0]?.price).toBe(16_400);
-  expect(await cartOf(shop, asha)).toEqual(['1001×1']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
 });
 
 it('sends quick taps one after the other and loses none', async () => {
@@ -54,7 +54,7 @@ it('sends quick taps one after the other and loses none', async () => {
   });
   await Promise.all([page.addToCart(dal), page.addToCart(other), page.addToCart(dal), page.addToCart(dal, 2)]);
   expect(shownCart(page)).toEqual(['1001×4', '1002×1']);
-  expect(await cartOf(shop, asha)).toEqual(['1001×4', '1002×1']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×4', '1002×1']);
 });
 
 it('takes back what the shop refuses, says so, and keeps what was added meanwhile', async () => {
@@ -105,7 +105,7 @@ it('is shown as the device has kept it when the shop cannot be reached, and is t
 
 it('of one customer is not shown to another', async () => {
   await (await openAsCustomer()).addToCart(dal, 3);
-  leaveSession(device, await addCustomer(shop));
+  storeSession(device, await addCustomer(shop));
   const page = await openPage(shop, device, { through: () => () => Promise.reject(new TypeError('Failed to fetch')) });
   await page.loadCart();
   expect(page.$cart.get()).toEqual({ status: 'failed', lines: [] });
@@ -135,11 +135,11 @@ it('keeps changes of lines while the shop cannot be reached, and sends them in o
   await page.setQuantity({ item_id: 1001, product_color: '' }, 4);
   await page.removeLine({ item_id: 1002, product_color: '' });
   expect(shownCart(page)).toEqual(['1001×4']);
-  expect(await cartOf(shop, asha)).toEqual(['1001×3', '1002×1']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×3', '1002×1']);
   network.isOnline = true;
   await page.loadCart();
   expect(shownCart(page)).toEqual(['1001×4']);
-  expect(await cartOf(shop, asha)).toEqual(['1001×4']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×4']);
 });
 
 it('sends on a later page, once, what was not sent before the tab was closed', async () => {
@@ -154,7 +154,7 @@ it('sends on a later page, once, what was not sent before the tab was closed', a
     (send: Send): Send =>
     (address, init) => (sent.push(`${init.method} ${address}`), send(address, init));
   const pages = [await openAsCustomer(counted), await openAsCustomer(counted)];
-  await expect.poll(() => cartOf(shop, asha)).toEqual(['1001×7']);
+  await expect.poll(() => readCartLines(shop, asha)).toEqual(['1001×7']);
   for (const page of pages) await expect.poll(() => shownCart(page)).toEqual(['1001×7']);
   expect(sent.filter((call) => call.includes('addproduct/'))).toHaveLength(1);
   expect(editsOn(device)).toEqual([]);
@@ -193,7 +193,7 @@ it('removes one colour and leaves the other', async () => {
   );
   const page = await openAsCustomer();
   await page.removeLine({ item_id: 1005, product_color: 'red' });
-  expect(await cartOf(shop, asha)).toEqual(['1005 green×1']);
+  expect(await readCartLines(shop, asha)).toEqual(['1005 green×1']);
 });
 
 it('fails when it cannot be read, and is there after trying again', async () => {
@@ -218,7 +218,7 @@ it('adds to what the shop holds, also when the cart could not be read before', a
     return send(address, init);
   });
   await page.addToCart(dal);
-  expect(await cartOf(shop, asha)).toEqual(['1001×6']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×6']);
 });
 
 it('takes over the guest’s cart at login, then forgets it on the device', async () => {
@@ -228,7 +228,7 @@ it('takes over the guest’s cart at login, then forgets it on the device', asyn
   await guest.addToCart(dal, 3);
   const page = await openAsCustomer();
   expect(shownCart(page)).toEqual(['1002×2', '1001×3']);
-  expect(await cartOf(shop, asha)).toEqual(['1002×2', '1001×3']);
+  expect(await readCartLines(shop, asha)).toEqual(['1002×2', '1001×3']);
   expect(device.local.getItem('cart:33001')).toBeNull();
 });
 

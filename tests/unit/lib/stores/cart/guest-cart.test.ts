@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countOf, quantityOf, withAdded, without, withQuantity } from '#lib/cart/cart-lines';
-import { fromOtherTab, newDevice, openPage, shownCart, type Device, type Page } from '#tests/support/shop/device';
+import { setFromOtherTab, newDevice, openPage, shownCart, type Device, type Page } from '#tests/support/shop/device';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const dal = {
@@ -75,7 +75,7 @@ it('is kept for each store', async () => {
 it('follows what another tab does', async () => {
   await page.addToCart(dal);
   const other = device.local.getItem('cart:33001')?.replace('"product_qty":1', '"product_qty":7') ?? '';
-  fromOtherTab(device, 'cart:33001', other);
+  setFromOtherTab(device, 'cart:33001', other);
   expect(shownCart(page)).toEqual(['1001×7']);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { fromOtherTab, leaveSession, newDevice, openPage, shownCart, type Device } from '#tests/support/shop/device';
+import { setFromOtherTab, storeSession, newDevice, openPage, shownCart, type Device } from '#tests/support/shop/device';
 import { fillCart } from '#tests/support/shop/orders';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -32,8 +32,8 @@ async function open() {
   return { ...page, stop: page.followOtherTabs() };
 }
 
-const openAsCustomer = () => (leaveSession(device, asha), open());
-const otherTabChanges = () => fromOtherTab(device, 'cartChanged', crypto.randomUUID());
+const openAsCustomer = () => (storeSession(device, asha), open());
+const otherTabChanges = () => setFromOtherTab(device, 'cartChanged', crypto.randomUUID());
 const lookedAtAgain = () => device.window.dispatchEvent(new Event('visibilitychange'));
 
 it('shows what another tab has done to the customer’s cart, and says so', async () => {
@@ -84,14 +84,14 @@ it('says when another tab has changed a guest’s cart', async () => {
   await page.addToCart(dal);
   page.closeNotice();
   const kept = device.local.getItem('cart:33001') ?? '';
-  fromOtherTab(device, 'cart:33001', kept.replace('"product_qty":1', '"product_qty":3'));
+  setFromOtherTab(device, 'cart:33001', kept.replace('"product_qty":1', '"product_qty":3'));
   await vi.waitFor(() => expect(page.$notice.get()).toEqual(said));
   expect(shownCart(page)).toEqual(['1001×3']);
 });
 
 it('hears nothing of other stores, nor after its end', async () => {
   const page = await openAsCustomer();
-  fromOtherTab(device, 'cart:33002', '{}');
+  setFromOtherTab(device, 'cart:33002', '{}');
   page.stop();
   otherTabChanges();
   lookedAtAgain();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { fromOtherTab, newDevice, openPage, type Device, type Page } from '#tests/support/shop/device';
+import { setFromOtherTab, newDevice, openPage, type Device, type Page } from '#tests/support/shop/device';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 let shop: TestShop;
@@ -41,7 +41,7 @@ it('is kept for each store', async () => {
 
 it('follows what another tab does', () => {
   page.$wishlist.listen(() => undefined);
-  fromOtherTab(device, 'wishlist:33001', '[{"item_id":1002},{"item_id":1003}]');
+  setFromOtherTab(device, 'wishlist:33001', '[{"item_id":1002},{"item_id":1003}]');
   expect(wished(page)).toEqual([1002, 1003]);
 });
 

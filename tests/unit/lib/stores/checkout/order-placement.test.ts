@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import {
-  leaveSession,
+  storeSession,
   newDevice,
   openPage,
   shownCart,
@@ -10,7 +10,7 @@ import {
   type Page,
   type Send,
 } from '#tests/support/shop/device';
-import { cartOf, fillCart, historyOf, nearby, setStock } from '#tests/support/shop/orders';
+import { readCartLines, fillCart, readOrderHistory, nearby, setStock } from '#tests/support/shop/orders';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   asha = await addCustomer(shop);
   device = newDevice();
-  leaveSession(device, asha);
+  storeSession(device, asha);
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
 });
 afterAll(() => shop.close());
@@ -62,7 +62,7 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
     status: 'placed',
     order: { orderValue: 35_850, order_type: 'Delivery' },
   });
-  expect(await cartOf(shop, asha)).toEqual([]);
+  expect(await readCartLines(shop, asha)).toEqual([]);
   expect(shownCart(page)).toEqual([]);
   expect(page.$orders.get()).toMatchObject({ status: 'ready', orders: [{ status: 'pending' }] });
   expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(358.5);
@@ -96,7 +96,7 @@ it('orders with the coupon, the time and the note, and forgets the coupon then',
   await page.placeOrder({ type: 'Pickup', note: ' Ring twice ' });
   expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 30_465 } });
   expect(page.$coupon.get()).toBeNull();
-  expect((await historyOf(shop, asha))[0]).toMatchObject({ coupon_code: 'TEN', delivery_note: 'Ring twice' });
+  expect((await readOrderHistory(shop, asha))[0]).toMatchObject({ coupon_code: 'TEN', delivery_note: 'Ring twice' });
 
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
   expect(await page.applyCoupon('TEN')).toBe('You have used this coupon already.');
@@ -144,7 +144,7 @@ it('orders once when the answer was lost and the customer tries again', async ()
   isLost = false;
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get().status).toBe('placed');
-  expect(await historyOf(shop, asha)).toHaveLength(1);
+  expect(await readOrderHistory(shop, asha)).toHaveLength(1);
 });
 
 it('orders once when the page was loaded again in between', async () => {
@@ -154,13 +154,13 @@ it('orders once when the page was loaded again in between', async () => {
   const page = await open();
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get().status).toBe('placed');
-  expect(await historyOf(shop, asha)).toHaveLength(1);
+  expect(await readOrderHistory(shop, asha)).toHaveLength(1);
 });
 
 it('orders once however quickly the button is pressed', async () => {
   const page = await open();
   await Promise.all([page.placeOrder({ type: 'Pickup' }), page.placeOrder({ type: 'Pickup' })]);
-  expect(await historyOf(shop, asha)).toHaveLength(1);
+  expect(await readOrderHistory(shop, asha)).toHaveLength(1);
 });
 
 it('orders a cart once from two tabs, and shows the other that it is gone', async () => {
@@ -170,14 +170,14 @@ it('orders a cart once from two tabs, and shows the other that it is gone', asyn
   await second.placeOrder({ type: 'Pickup' });
   expect(second.$placement.get()).toEqual({ status: 'refused', message: cartGone });
   await vi.waitFor(() => expect(shownCart(second)).toEqual([]));
-  expect(await historyOf(shop, asha)).toHaveLength(1);
+  expect(await readOrderHistory(shop, asha)).toHaveLength(1);
 });
 
 it('orders again after an order', async () => {
   await (await open()).placeOrder({ type: 'Pickup' });
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 }, { item_id: 1002, product_qty: 1 });
   await (await open()).placeOrder({ type: 'Pickup' });
-  expect(await historyOf(shop, asha)).toHaveLength(2);
+  expect(await readOrderHistory(shop, asha)).toHaveLength(2);
 });
 
 it('shows today’s prices when they have changed, and orders at them next', async () => {
@@ -204,7 +204,7 @@ it('keeps the cart when stock has run out, and orders what there is next', async
   expect(page.$placement.get().status).toBe('refused');
   expect(shownCart(page)).toEqual(['1001×2', '1002×1']);
   expect(page.$due.get().lines.map(({ product_qty }) => product_qty)).toEqual([1, 1]);
-  expect(await historyOf(shop, asha)).toEqual([]);
+  expect(await readOrderHistory(shop, asha)).toEqual([]);
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 17_450 } });
   await setStock(shop, 1001, 84);

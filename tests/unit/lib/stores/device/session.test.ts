@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getCart } from '#contract/cart';
 import { signUp, suratPath, type Customer } from '#tests/support/shop/customers';
-import { leaveSession, newDevice, openPage, type Device } from '#tests/support/shop/device';
+import { storeSession, newDevice, openPage, type Device } from '#tests/support/shop/device';
 import { refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -68,7 +68,7 @@ it('logs out at the shop too, forgets everything and goes to the login page', as
 });
 
 it('forgets the session on this device even when the shop cannot be reached', async () => {
-  leaveSession(device, asha);
+  storeSession(device, asha);
   const page = await openPage(shop, device, {
     through: () => async () => {
       throw new TypeError('Failed to fetch');
@@ -80,7 +80,7 @@ it('forgets the session on this device even when the shop cannot be reached', as
 });
 
 it('ends here when the shop no longer knows the token, and says so', async () => {
-  leaveSession(device, { ...asha, token: 'a.b.c' });
+  storeSession(device, { ...asha, token: 'a.b.c' });
   const page = await openPage(shop, device);
   await expect(page.call(getCart, { params: suratPath(asha) })).rejects.toBeInstanceOf(page.ApiError);
   expect(page.$session.get()).toBeNull();
@@ -102,7 +102,7 @@ it.each([
 });
 
 it('leads from a page of the customer’s own to the login page when the session has ended, and back', async () => {
-  leaveSession(device, { ...asha, token: 'a.b.c' });
+  storeSession(device, { ...asha, token: 'a.b.c' });
   const page = await openPage(shop, device, { path: '/profile?tab=address' });
   await expect(page.call(getCart, { params: suratPath(asha) })).rejects.toBeInstanceOf(page.ApiError);
   expect(new Set(device.visited)).toEqual(new Set(['/login']));
@@ -114,7 +114,7 @@ it('leads from a page of the customer’s own to the login page when the session
 });
 
 it('goes to the login page when another tab has logged out', async () => {
-  leaveSession(device, asha);
+  storeSession(device, asha);
   const page = await openPage(shop, device);
   page.saveRedirect('/checkout');
   device.local.clear();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { leaveSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
-import { orderAsked, setStock } from '#tests/support/shop/orders';
+import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   asha = await addCustomer(shop);
   device = newDevice();
-  leaveSession(device, asha);
+  storeSession(device, asha);
   await setStock(shop, 1001, 84);
 });
 afterAll(() => shop.close());
 
 const open = (through?: (send: Send) => Send) => openPage(shop, device, { ...(through && { through }) });
-const place = async () => (await granted(shop, 'createOrder', orderAsked(asha))).data.order_id;
+const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
 const failing = (part: string) => (send: Send) => (address: string, init: RequestInit) =>
   address.includes(part) ? Promise.reject(new TypeError('Failed to fetch')) : send(address, init);
 
