@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { exposition, expositionType } from '#server/platform/metrics/exposition';
 import { readMetrics } from './metrics.ts';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import type { Shop } from '#server/platform/shop';
@@ -11,8 +10,9 @@ export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.use(operatorOnly(shop));
   ops.get('/status', async (c) => c.json({ sites: await readSiteStatuses(shop) }));
-  ops.get('/metrics', async (c) =>
-    c.text(exposition(await readMetrics(shop)), 200, { 'Content-Type': expositionType }),
-  );
+  ops.get('/metrics', async (c) => {
+    const measures = await readMetrics(shop);
+    return c.text(await measures.metrics(), 200, { 'Content-Type': measures.contentType });
+  });
   return ops;
 }

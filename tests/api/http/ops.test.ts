@@ -36,9 +36,9 @@ describe.each(databases)('looking after the shop on $name', ({ open }) => {
     const response = await ask({ Authorization: `Bearer ${opsToken}` });
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await response.text();
-    for (const each of text.trimEnd().split('\n')) expect(each).toMatch(line);
+    for (const each of text.trimEnd().split(/\n+/)) expect(each).toMatch(line);
     expect(valueOf(text, count)).toBe(before + 2);
-    expect(valueOf(text, `nukkad_http_request_duration_seconds_bucket{${route},le="+Inf"}`)).toBe(before + 2);
+    expect(valueOf(text, `nukkad_http_request_duration_seconds_bucket{le="+Inf",${route}}`)).toBe(before + 2);
     expect(text).not.toContain('view-item-detil/1001');
   });
 
