@@ -23,10 +23,11 @@ export function createRenderer(): Renderer {
   }
 
   async function prepared(buildId: string): Promise<RenderProcess> {
-    if (running?.buildId !== buildId || running.rendering.hasEnded()) {
+    if (running?.buildId !== buildId) {
       await stop();
       running = { buildId, rendering: startRenderProcess(distDir) };
     }
+    running.rendering.start();
     return running.rendering;
   }
 

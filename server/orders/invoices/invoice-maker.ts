@@ -13,9 +13,7 @@ export function startInvoiceMaker(shop: Shop): Background {
   });
   return {
     async stop() {
-      const stopped = making.stop();
-      drawer.stop();
-      await stopped;
+      await Promise.all([making.stop(), drawer.stop()]);
     },
   };
 }

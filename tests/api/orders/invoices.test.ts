@@ -24,7 +24,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     await makeAll();
   });
   afterAll(async () => {
-    drawer.stop();
+    await drawer.stop();
     await shop.close();
   });
 
