@@ -56,12 +56,8 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
 
   function start() {
     clearTimeout(idle);
-    if (running) return running;
-    const started = startProcess(file, options);
-    void started.ended.then(() => {
-      if (running === started) running = undefined;
-    });
-    return (running = started);
+    if (!running?.child.connected) running = startProcess(file, options);
+    return running;
   }
 
   async function stop(): Promise<void> {
