@@ -36,8 +36,5 @@ export interface SiteResult {
   durationMs: number;
 }
 
-/** What the rendering process answers to a {@link SiteJob}. */
-export type SiteReply = { status: 'published'; result: SiteResult } | { status: 'failed'; message: string };
-
 /** The marketplace's own site, beside the stores' labels: a host label cannot begin with `_`. */
 export const marketplaceLabel = '_marketplace';
