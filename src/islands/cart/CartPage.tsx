@@ -10,7 +10,7 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { useLiveCart } from './use-live-cart.ts';
 
 /** The cart of this store (spec §2). */
-export function CartPage(place: CartStore) {
+export function CartPage(cartStore: CartStore) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
   const [hasBeenFilled, setHasBeenFilled] = useState(false);
   if (lines.length > 0 && !hasBeenFilled) setHasBeenFilled(true);
@@ -21,8 +21,8 @@ export function CartPage(place: CartStore) {
     <>
       <WithoutShop page="cart" />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <CartTable lines={lines} locale={place.store} />
-        <CartTotals lines={lines} {...place} />
+        <CartTable lines={lines} locale={cartStore.store} />
+        <CartTotals lines={lines} {...cartStore} />
       </div>
     </>
   );

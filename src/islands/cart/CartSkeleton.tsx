@@ -1,4 +1,4 @@
-/** The cart's shape while it is being read. */
+/** Placeholders while the cart is loading. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">

@@ -1,6 +1,6 @@
 const steps = ['Shopping Cart', 'Checkout details', 'Order Complete'];
 
-/** Where on the way from cart to order the customer is, from 1 (spec §2). Static: it needs no script. */
+/** The customer's step from cart to order, counted from 1 (spec §2). Static: it needs no script. */
 export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <ol className="mb-6 grid max-w-2xl grid-cols-3 gap-2 text-xs sm:text-base" aria-label="Steps">

@@ -9,7 +9,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** The lines of the cart, and what can be done with all of them. */
+/** The lines of the cart, with the actions for all of them. */
 export function CartTable({ lines, locale }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const remove = (line: CartLine) => {

@@ -11,7 +11,7 @@ import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
 
-/** What the totals need to know of a store. */
+/** The store data that the totals need. */
 export interface CartStore {
   store: Pick<Store, 'store_name' | 'bank_account' | 'country'>;
   /** Where it delivers, in the operator's order. */
@@ -20,7 +20,7 @@ export interface CartStore {
   countries: Country[];
 }
 
-/** What the cart comes to, before delivery. */
+/** The cart's totals, before delivery. */
 export function CartTotals({ lines, store, zones, countries }: CartStore & { lines: CartLine[] }) {
   const coupon = useStore($coupon, { ssr: () => null });
   const totals = priceSum(availableLines(lines), null, coupon);

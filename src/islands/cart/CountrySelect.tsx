@@ -8,7 +8,7 @@ interface Props {
   store: { store_name: string; country: Country };
 }
 
-/** The country to deliver to, which the address form then asks for (design §7). A store delivers in its own. */
+/** The country to deliver to, which the address form then uses (design §7). A store delivers in its own country only. */
 export function CountrySelect({ countries, store }: Props) {
   const id = useId();
   const country = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
@@ -22,8 +22,8 @@ export function CountrySelect({ countries, store }: Props) {
         aria-describedby={`${id}-note`}
         onChange={({ target }) => choose(target.value as Country)}
       >
-        {countries.map((each) => (
-          <option key={each}>{each}</option>
+        {countries.map((name) => (
+          <option key={name}>{name}</option>
         ))}
       </select>
       <p id={`${id}-note`} className="hint" aria-live="polite">

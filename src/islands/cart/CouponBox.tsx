@@ -8,12 +8,12 @@ import { useStepFocus } from '../form/use-step-focus.ts';
 import { useForm } from '../form/use-form.ts';
 
 interface Props {
-  /** What the items come to, in minor units. */
+  /** The items' subtotal, in minor units. */
   items: Minor;
   locale: PriceLocale;
 }
 
-/** Where a coupon is typed, or what the one in use does (spec §2). */
+/** A field for a coupon, or the coupon in use with what it does (spec §2). */
 export function CouponBox({ items, locale }: Props) {
   const coupon = useStore($coupon, { ssr: () => null });
   const [refusal, setRefusal] = useState<string>();

@@ -6,7 +6,7 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** What the cart page says when there is nothing in it (spec §2). */
+/** The cart page's text for an empty cart (spec §2). */
 export function EmptyCart({ takesFocus }: Props) {
   return (
     <div className="state panel">

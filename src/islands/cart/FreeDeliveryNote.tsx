@@ -1,6 +1,6 @@
 import type { FreeDelivery } from '#lib/cart/free-delivery';
 
-/** How near the cart is to free delivery; nothing where there is none. */
+/** How much is missing for free delivery; nothing when the store does not offer it. */
 export function FreeDeliveryNote({ offer }: { offer: FreeDelivery | undefined }) {
   if (!offer) return null;
   const { text, missing, from } = offer;

@@ -17,7 +17,7 @@ import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './customer/Registration.tsx';
 import { VerifyStep } from './customer/VerifyStep.tsx';
-import { useWayOut } from './payment/use-empty-cart-redirect.ts';
+import { useEmptyCartRedirect } from './payment/use-empty-cart-redirect.ts';
 import { useDue } from './payment/use-due.ts';
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
@@ -27,17 +27,18 @@ export function CheckoutPage({ store }: { store: Store }) {
   const placement = useStore($placement);
   const due = useDue();
   const [fulfilment, choice] = useFulfilment();
-  const [isNewcomer, setIsNewcomer] = useState(false);
+  const [hasRegisteredHere, setHasRegisteredHere] = useState(false);
   const isPlaced = placement.status === 'placed';
   useLiveCart();
   useEffect(() => void resumePayment(), []);
-  useWayOut(cart.status === 'ready' && cart.lines.length === 0 && placement.status === 'idle', store.store_id);
+  const isEmpty = cart.status === 'ready' && cart.lines.length === 0;
+  useEmptyCartRedirect(isEmpty && placement.status === 'idle', store.store_id);
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   if (due.lines.length === 0 && cart.lines.length > 0) return <SoldOut takesFocus={placement.status === 'refused'} />;
   if (due.lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} />;
   if (due.lines.length === 0) return <CartSkeleton />;
-  if (!session?.isVerified && !isNewcomer) setIsNewcomer(true);
+  if (!session?.isVerified && !hasRegisteredHere) setHasRegisteredHere(true);
   return (
     <>
       <WithoutShop page="order" />
@@ -47,7 +48,7 @@ export function CheckoutPage({ store }: { store: Store }) {
         ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
           <output className="panel block">{payingMessages.resuming}</output>
         ) : session ? (
-          <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={isNewcomer} />
+          <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={hasRegisteredHere} />
         ) : (
           <Registration country={store.country} />
         )}

@@ -1,6 +1,6 @@
 import { StepHeading } from '../form/StepHeading.tsx';
 
-/** Shown when the cart has gone under the customer's hands: why, and where to begin again. */
+/** Shown when the cart became empty during the checkout: the reason, and a link to start again. */
 export function NothingLeft({ message }: { message: string }) {
   return (
     <div className="state panel">
@@ -13,7 +13,7 @@ export function NothingLeft({ message }: { message: string }) {
   );
 }
 
-/** Shown when nothing of the cart can be had any more. */
+/** Shown when every line of the cart is sold out. */
 export function SoldOut({ takesFocus }: { takesFocus: boolean }) {
   return (
     <div className="state panel">

@@ -18,7 +18,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** What is being ordered and what it comes to. */
+/** The order's lines and its total. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
   const { lines: due, coupon } = useDue();
   const totals = priceSum(due, delivery, coupon);

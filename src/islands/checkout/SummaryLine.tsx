@@ -4,12 +4,12 @@ import { pictureAt } from '#lib/catalogue/picture';
 interface Props {
   /** The address of its picture. */
   image: string;
-  /** What it comes to, in words. */
+  /** Its price, formatted. */
   sum: string;
   children: ReactNode;
 }
 
-/** One of the things that are paid for: its picture, what there is to say of it, and what it comes to. */
+/** A line of a summary: picture, details, price. */
 export function SummaryLine({ image, sum, children }: Props) {
   return (
     <li className="flex items-center gap-3">

@@ -5,7 +5,7 @@ import { $location } from '#lib/stores/finder/located-stores';
 
 const idle = { ssr: () => ({ status: 'idle' as const }) };
 
-/** What the finder has to say: why the device's place or a store was not found, and the way on. */
+/** The finder's messages: why the device's place or a store was not found, and what to do next. */
 export function FinderNotes() {
   const location = useStore($location, idle);
   const search = useStore($search, idle);

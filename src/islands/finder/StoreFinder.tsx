@@ -8,7 +8,7 @@ import { $location, forgetLocation, locateStores } from '#lib/stores/finder/loca
 import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
 
-/** Finds the stores for the device's place, an address or a PIN code, and goes on to `/stores`. */
+/** Finds the stores for the device's place, an address or a PIN code, and opens `/stores`. */
 export function StoreFinder() {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -19,7 +19,7 @@ export function StoreFinder() {
   const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
   const isLocating = location.status === 'locating';
 
-  // What was typed, and where the customer was, before the script had arrived.
+  // Takes over the text and the focus from before hydration.
   useLayoutEffect(() => {
     setQuery(field.current?.value ?? '');
     if (field.current !== document.activeElement) return;
@@ -41,10 +41,10 @@ export function StoreFinder() {
     if (isBusy) return;
     setIsBusy(true);
     if (location.status === 'failed') forgetLocation();
-    const wanted = chosen?.label === query ? chosen : typedOption(query.trim());
-    const isFound = await findStores(wanted);
+    const option = chosen?.label === query ? chosen : typedOption(query.trim());
+    const isFound = await findStores(option);
     setIsBusy(false);
-    if (isFound) window.location.assign(foundStoresPage(wanted));
+    if (isFound) window.location.assign(foundStoresPage(option));
   }
 
   return (

@@ -5,7 +5,7 @@ import { matchingOptions, optionsPerPage, typedOption, typedValue } from '#lib/a
 import { $addressOptions } from '#lib/stores/finder/address-options';
 import { $location } from '#lib/stores/finder/located-stores';
 
-/** The options for what the field holds, a page at a time (spec §9), and always what was typed as the last of them. */
+/** The options for the field's text, a page at a time (spec §9), always with the typed text as the last one. */
 export function useShownOptions(query: string, chosen: AddressOption | null) {
   const options = useStore($addressOptions);
   const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });

@@ -4,14 +4,14 @@ import { Field } from './Field.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
-  /** What is said about where the code went. */
+  /** The text that says where the code was sent. */
   children: ReactNode;
   onCheck: (code: string, others: Record<string, string>) => Promise<unknown>;
-  /** What else is asked for beside the code; its fields come with it. */
+  /** Further fields of the form. */
   others?: ReactNode;
   /** Sends another code; the countdown starts again. */
   onResend: () => Promise<unknown>;
-  /** Goes back to where the code was asked for, and what that is called. */
+  /** Returns to the step before; `back` is the button's label. */
   onBack: () => void;
   back?: string;
 }
@@ -20,14 +20,14 @@ interface CodeForm {
   otp: string;
 }
 
-const secondsBetweenCodes = 30;
+const resendDelaySeconds = 30;
 
-/** The digits of whatever was typed or pasted: `123 456`, or a whole message. */
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6);
+/** The digits of typed or pasted text: `123 456`, or a whole message. */
+const codeDigits = (text: string) => text.replace(/\D/g, '').slice(0, 6);
 
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
 
-/** Entering a one-time code, wherever one is asked for. A new one can be had when the countdown has run out. */
+/** The form for a one-time code. A new code can be requested when the countdown has ended. */
 export function CodeEntry({ children, others, onCheck, onResend, onBack, back = 'Back' }: Props) {
   const [otp, setOtp] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -51,7 +51,7 @@ export function CodeEntry({ children, others, onCheck, onResend, onBack, back = 
         className="tracking-[0.3em] tabular-nums"
         required
         value={otp}
-        onChange={(event) => setOtp(digitsOf(event.target.value))}
+        onChange={(event) => setOtp(codeDigits(event.target.value))}
         error={problems.otp}
       />
       {others}
@@ -75,14 +75,14 @@ export function CodeEntry({ children, others, onCheck, onResend, onBack, back = 
   );
 }
 
-/** The seconds that are left, and a way to begin again. */
+/** The remaining seconds, and an action that restarts the countdown. */
 function useCountdown(): [number, () => void] {
-  const [seconds, setSeconds] = useState(secondsBetweenCodes);
+  const [seconds, setSeconds] = useState(resendDelaySeconds);
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
     const tick = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
     return () => clearInterval(tick);
   }, [isOver]);
-  return [seconds, () => setSeconds(secondsBetweenCodes)];
+  return [seconds, () => setSeconds(resendDelaySeconds)];
 }

@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** Says that something could not be loaded, and tries again. */
+/** The message that something could not be loaded, with a button to try again. */
 export function LoadFailed({
   title,
   message = 'We cannot reach the shop. Please check your connection.',

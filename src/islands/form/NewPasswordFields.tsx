@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 interface Props {
   label?: string;
   hint?: string;
-  /** What is wrong, said at the field. */
+  /** The errors, by field. */
   problems?: Partial<Record<keyof PasswordPair, string>>;
 }
 

@@ -1,10 +1,10 @@
 interface Props {
   text: string | undefined;
-  /** A warning is one the customer can do something about. */
+  /** `warning` when the customer can fix it. */
   severity?: 'error' | 'warning';
 }
 
-/** Says why something did not work; screen readers hear it when it comes. */
+/** An error message that screen readers announce. */
 export function Problem({ text, severity = 'error' }: Props) {
   return (
     <div role="alert" className="empty:absolute">

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Whether the step came while the customer was on the page: then the focus moves here. */
+  /** Whether the step appeared while the customer was on the page: then the focus moves here. */
   takesFocus?: boolean;
 }
 

@@ -5,12 +5,12 @@ interface Props {
   target: string;
   submit: string;
   label?: string;
-  /** What is wrong with what was typed; said at the field. */
+  /** Validates the typed target. */
   problemOf?: (target: string) => string | undefined;
   onSend: (target: string) => Promise<unknown>;
 }
 
-/** Where a one-time code is to go. */
+/** The form for the e-mail address or number that a one-time code is sent to. */
 export function TargetForm({ target, submit, label = 'Email or phone number', problemOf, onSend }: Props) {
   const { problems, isBusy, form } = useForm<{ target: string }>(
     (values) => {

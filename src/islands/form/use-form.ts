@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * A form whose inputs keep their own values. Submitting checks them, moves the focus to the first field with
- * a problem, or sends them; while they are being sent, `isBusy` is true and submitting again does nothing.
- * @param check gives what is wrong, by field name
+ * A form with uncontrolled inputs. Submitting validates the values, then moves the focus to the first invalid field or
+ * sends them; while they are being sent, `isBusy` is true and submitting again does nothing.
+ * @param check returns the errors, by field name
  */
 export function useForm<Values extends object>(
   check: (values: Values) => Problems<Values>,

@@ -6,7 +6,7 @@ import { pictureAt } from '#lib/catalogue/picture';
 interface Props {
   categories: PicturedCategory[];
   chosen: number | null;
-  /** Shows the category in place; without it a tile leads to the category's own page. */
+  /** Shows the category on this page; without it a tile links to the category's own page. */
   onChoose?: (category: number | null) => void;
 }
 
@@ -18,11 +18,11 @@ interface TileProps {
   onPress?: (() => void) | undefined;
 }
 
-const wantsOtherPlace = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
 function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
   const press = (event: MouseEvent) => {
-    if (!onPress || wantsOtherPlace(event)) return;
+    if (!onPress || opensElsewhere(event)) return;
     event.preventDefault();
     onPress();
   };
@@ -46,9 +46,9 @@ function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
   );
 }
 
-/** Four pictures from all over the list. */
-const spread = (categories: PicturedCategory[]) =>
-  [0, 0.4, 0.75, 1].map((part) => categories[Math.floor(part * (categories.length - 1))]?.picture ?? '');
+/** Four pictures, spread over the list. */
+const samplePictures = (categories: PicturedCategory[]) =>
+  [0, 0.4, 0.75, 1].map((fraction) => categories[Math.floor(fraction * (categories.length - 1))]?.picture ?? '');
 
 /** The horizontal list of categories, "All" first. */
 export function CategoryRow({ categories, chosen, onChoose }: Props) {
@@ -64,7 +64,7 @@ export function CategoryRow({ categories, chosen, onChoose }: Props) {
   );
   return (
     <ul className="category-row" aria-label="Categories">
-      {tile(null, 'All', [...new Set(spread(categories))])}
+      {tile(null, 'All', [...new Set(samplePictures(categories))])}
       {categories.map(({ category_id, category_name, picture }) => tile(category_id, category_name, [picture]))}
     </ul>
   );

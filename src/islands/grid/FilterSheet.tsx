@@ -15,17 +15,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** How many products a query would show; undefined while that is not known. */
+/** The number of products that a query matches; undefined until it is known. */
 function useCount(query: ListQuery): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     countFor(query).then(
-      (found) => isWanted && setCount(found),
-      () => isWanted && setCount(undefined), // the list itself says what is wrong
+      (found) => isCurrent && setCount(found),
+      () => isCurrent && setCount(undefined), // the list itself shows the error
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [query]);
   return count;
@@ -53,15 +53,15 @@ function PriceField({ label, price, hint, onPrice }: PriceProps) {
   );
 }
 
-const productsShown = (count: number | undefined) => {
+const submitLabel = (count: number | undefined) => {
   if (count === undefined) return 'Show products';
   return count === 1 ? 'Show 1 product' : `Show ${grouped(count)} products`;
 };
 
-/** All filters and the order at once: a sheet from below on phones, at the side on wide screens. */
+/** All filters and the sort order: a sheet from below on phones, at the side on wide screens. */
 export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) {
   const [draft, setDraft] = useState(query);
-  const [round, setRound] = useState(0);
+  const [clearCount, setClearCount] = useState(0);
   const count = useCount(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
   };
   const clear = () => {
     setDraft(cleared(draft));
-    setRound(round + 1);
+    setClearCount(clearCount + 1);
   };
   return (
     <Dialog
@@ -100,7 +100,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
             </label>
           ))}
         </fieldset>
-        <fieldset key={round}>
+        <fieldset key={clearCount}>
           <legend className="mb-1 font-bold">Price in {locale.bank_account}</legend>
           <div className="grid grid-cols-2 gap-3">
             <PriceField
@@ -119,7 +119,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
         </fieldset>
         <fieldset>
           <legend className="mb-1 font-bold">Show only</legend>
-          {offeredSwitches(facets).map(({ name, words }) => (
+          {offeredSwitches(facets).map(({ name, label }) => (
             <label key={name} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
@@ -127,7 +127,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
                 checked={draft[name]}
                 onChange={({ target }) => setDraft({ ...draft, [name]: target.checked })}
               />
-              {words}
+              {label}
             </label>
           ))}
         </fieldset>
@@ -136,7 +136,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
             Clear all
           </button>
           <button type="submit" className="btn btn-primary">
-            <span aria-live="polite">{productsShown(count)}</span>
+            <span aria-live="polite">{submitLabel(count)}</span>
           </button>
         </div>
       </form>

@@ -11,7 +11,7 @@ interface Props {
   onOpenFilters: () => void;
 }
 
-/** A price range in words: `₹100 to ₹500`, `From ₹100`, `Up to ₹500`; empty without one. */
+/** A price range as text: `₹100 to ₹500`, `From ₹100`, `Up to ₹500`; empty without one. */
 function priceRange({ from, to }: ListQuery, locale: PriceLocale): string {
   if (from !== null && to !== null) return `${formatMoney(from, locale)} to ${formatMoney(to, locale)}`;
   if (from !== null) return `From ${formatMoney(from, locale)}`;
@@ -33,11 +33,11 @@ function SortChoice({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) {
   );
 }
 
-/** The row above the list: all filters, the order, and one press for each of the common ones. What is set is dark. */
+/** The row above the list: a button for all filters, the sort order, and a button for each common filter. */
 export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props) {
   const count = filterCount(query);
   const range = priceRange(query, locale);
-  const turn = (name: Switch) => () => onQuery({ ...query, [name]: !query[name] });
+  const toggle = (name: Switch) => () => onQuery({ ...query, [name]: !query[name] });
   return (
     <fieldset
       className="-mx-4 mt-2 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 noscript:hidden"
@@ -63,15 +63,15 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
           {range}
         </button>
       )}
-      {offeredSwitches(facets).map(({ name, words }) => (
+      {offeredSwitches(facets).map(({ name, label }) => (
         <button
           key={name}
           type="button"
           className={query[name] ? 'chip chip-set' : 'chip'}
           aria-pressed={query[name]}
-          onClick={turn(name)}
+          onClick={toggle(name)}
         >
-          {words}
+          {label}
         </button>
       ))}
       {count > 0 && (

@@ -11,7 +11,7 @@ interface Props {
   onClear: () => void;
 }
 
-function NothingHere({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
+function EmptyList({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
   const isFiltered = filterCount(list.query) > 0;
   return (
     <div className="state">
@@ -35,7 +35,7 @@ function NothingHere({ list, onClear }: Pick<Props, 'list' | 'onClear'>) {
   );
 }
 
-/** A link to the published page for whoever has no JavaScript; a list of the customer's own has none. */
+/** Without JavaScript, a link to the published next page; a filtered list has none. */
 function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   const isPublished = isShopList(list.query) && list.query.category === null;
   if (!isPublished)
@@ -60,14 +60,14 @@ function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   );
 }
 
-/** For what comes next: whoever scrolls faster than products arrive has nothing pushed off the screen. */
-const room = 'min-h-dvh noscript:min-h-0';
+/** Reserves a screen for the next products, so that their arrival shifts nothing for a fast scroller. */
+const reservedHeight = 'min-h-dvh noscript:min-h-0';
 
-/** What stands below the products: the way to more, loading, failed with a retry, nothing here, or the end. */
+/** The end of the list: load more, loading, failed with a retry, empty, or complete. */
 export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading')
     return (
-      <div className={room}>
+      <div className={reservedHeight}>
         <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
         <SkeletonGrid count={8} />
       </div>
@@ -82,9 +82,9 @@ export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
         </button>
       </div>
     );
-  if (list.products.length === 0) return <NothingHere list={list} onClear={onClear} />;
+  if (list.products.length === 0) return <EmptyList list={list} onClear={onClear} />;
   return (
-    <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : room}`}>
+    <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : reservedHeight}`}>
       {list.next === null ? 'You have seen everything.' : <LoadMore list={list} onMore={onMore} />}
     </p>
   );

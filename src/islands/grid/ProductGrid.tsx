@@ -23,17 +23,17 @@ interface Props {
   facets: Facets;
   /** The first page of "All", as published. */
   products: CardProduct[];
-  /** The cards of these, in the file as well. */
+  /** Their cards, rendered in the page's file. */
   children?: ReactNode;
 }
 
-const howMany = (total: number) => (total === 1 ? '1 product' : `${grouped(total)} products`);
+const countText = (total: number) => (total === 1 ? '1 product' : `${grouped(total)} products`);
 
-/** Whether a list begins with the published products. */
-const beginsWith = (products: CardProduct[], published: CardProduct[]) =>
-  published.every(({ item_id }, place) => products[place]?.item_id === item_id);
+/** Whether a list starts with the published products. */
+const startsWith = (products: CardProduct[], published: CardProduct[]) =>
+  published.every(({ item_id }, index) => products[index]?.item_id === item_id);
 
-/** The home page's categories and products. Its HTML is in the file; it wakes when it is used. */
+/** The home page's categories and products. Its HTML is in the file; it is hydrated when it is used. */
 export function ProductGrid({ ids, locale, categories, facets, products, children }: Props) {
   const [actions] = useState(() => createProductList(ids, products, facets.count));
   const [published] = useState(() => actions.$list.get());
@@ -42,10 +42,10 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
   const grid = useRef<HTMLDivElement>(null);
   const list = useStore(actions.$list);
   const go = useListHistory(actions, list, published);
-  // The cards in the file stand until another list is shown: they cannot be brought back, only drawn again.
+  // The published cards stay until another list is shown; after that they are rendered again.
   const [isInFile, setInFile] = useState(true);
-  if (isInFile && !beginsWith(list.products, products)) setInFile(false);
-  const drawnFrom = isInFile ? products.length : 0;
+  if (isInFile && !startsWith(list.products, products)) setInFile(false);
+  const renderedFrom = isInFile ? products.length : 0;
   const loadMore = useCallback(() => void actions.loadMore(), [actions]);
   useNearingEnd(grid, loadMore, list.next !== null && list.state.status === 'ready');
   const show = (query: ListQuery) => {
@@ -74,7 +74,7 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
           {name}
         </h2>
         <output className="flex-none text-sm/normal text-ink-faint tabular-nums">
-          {list.total !== null && howMany(list.total)}
+          {list.total !== null && countText(list.total)}
         </output>
       </div>
       <ProductList
@@ -82,11 +82,11 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
         name={name}
         locale={locale}
         published={isInFile && children}
-        products={list.products.slice(drawnFrom)}
-        from={drawnFrom}
+        products={list.products.slice(renderedFrom)}
+        from={renderedFrom}
       />
       <ListEnd
-        key={list.products.length} // what stood for products does not move on when they have come
+        key={list.products.length} // new products replace the placeholders, which must not move
         list={list}
         onMore={loadMore}
         onRetry={() => void actions.retry()}

@@ -3,8 +3,8 @@ import type { ListPart } from '#lib/stores/catalogue/product-list';
 
 const amount = v.number();
 
-/** A list as the browser's history keeps it, with the height it had on the screen in CSS pixels. */
-const kept = v.object({
+/** A list as saved in the browser's history, with its height in CSS pixels. */
+const savedList = v.object({
   products: v.array(
     v.object({
       item_id: amount,
@@ -24,13 +24,13 @@ const kept = v.object({
   height: amount,
 });
 
-/** The list that was shown at this place of the history, if it was left longer than the published one. */
-export function readKept(): ListPart | undefined {
-  const checked = v.safeParse(kept, history.state?.list);
+/** The list saved in this history entry; undefined when the published list was shown. */
+export function readSavedList(): ListPart | undefined {
+  const checked = v.safeParse(savedList, history.state?.list);
   return checked.success ? checked.output : undefined;
 }
 
-/** Keeps the list at this place of the history, so that coming back shows it at once (`reserve-list-space.ts`). */
-export function keep({ products, next, total }: ListPart, height: number): void {
+/** Saves the list in this history entry, so that going back shows it at once (`reserve-list-space.ts`). */
+export function saveList({ products, next, total }: ListPart, height: number): void {
   history.replaceState({ ...history.state, list: { products, next, total, height } }, '');
 }

@@ -2,33 +2,34 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { everything, readQuery, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
-import { keep, readKept } from './saved-list.ts';
+import { readSavedList, saveList } from './saved-list.ts';
 
-/** A list longer than this is not kept: writing it down would be felt. */
-const mostKept = 2000;
+/** Longer lists are not saved: that would delay the page noticeably. */
+const maxSavedProducts = 2000;
 
 const isEverything = (query: ListQuery) => writeQuery(query) === '';
 
-/** The part of the page that the list is in; React does not draw it, so `reserve-list-space.ts` may write on it first. */
-const listRoom = () => document.querySelector<HTMLElement>('[data-list-room]');
+/** The element around the list; React does not render it, so `reserve-list-space.ts` may change it first. */
+const listSpace = () => document.querySelector<HTMLElement>('[data-list-room]');
 
-/** Takes away what `reserve-list-space.ts` put in the list's place. */
+/** Removes the height that `reserve-list-space.ts` reserved. */
 function release(): void {
-  listRoom()?.style.removeProperty('min-height');
-  listRoom()?.removeAttribute('data-waiting');
+  listSpace()?.style.removeProperty('min-height');
+  listSpace()?.removeAttribute('data-waiting');
 }
 
 /**
- * Ties the list to the address and the history: an address shows what it asks for, and going back shows the list as it
- * was left, as long as it was and in the same place. Gives the action that shows another list under an address of its own.
- * @param published what the page's file holds
+ * Connects the list to the address and the history: an address shows the list that it names, and going back shows the list
+ * as the customer left it, with its length and scroll position.
+ * @param published the list in the page's file
+ * @returns an action that shows another list under its own address
  */
 export function useListHistory(
   actions: ProductListActions,
   list: ProductList,
   published: ListPart,
 ): (query: ListQuery) => void {
-  const isArriving = useRef(true);
+  const isFirstRun = useRef(true);
 
   const show = useCallback(
     (query: ListQuery) => {
@@ -42,22 +43,22 @@ export function useListHistory(
     const showAddress = () => {
       if (location.search.includes('tab=')) return;
       const query = readQuery(location.search);
-      const kept = readKept();
-      if (kept) actions.restore(query, kept);
+      const saved = readSavedList();
+      if (saved) actions.restore(query, saved);
       else show(query);
     };
-    const goBack = () => flushSync(showAddress);
-    if (location.search || history.state?.list) showAddress(); // else what the file holds is right
-    addEventListener('popstate', goBack);
-    return () => removeEventListener('popstate', goBack);
+    const followHistory = () => flushSync(showAddress);
+    if (location.search || history.state?.list) showAddress(); // else the published list is right
+    addEventListener('popstate', followHistory);
+    return () => removeEventListener('popstate', followHistory);
   }, [actions, show]);
 
   useLayoutEffect(() => {
-    if (isArriving.current) isArriving.current = false;
+    if (isFirstRun.current) isFirstRun.current = false;
     else release();
     const isLonger = !isEverything(list.query) || list.products.length > published.products.length;
-    if (list.state.status === 'ready' && isLonger && list.products.length <= mostKept)
-      keep(list, listRoom()?.offsetHeight ?? 0);
+    if (list.state.status === 'ready' && isLonger && list.products.length <= maxSavedProducts)
+      saveList(list, listSpace()?.offsetHeight ?? 0);
   }, [list, published]);
 
   return (query) => {

@@ -1,33 +1,33 @@
 import { useEffect, type RefObject } from 'react';
 
-/** How much of the list has passed the lower edge of the screen when it goes on, and how often that is looked at (spec §9). */
-const thresholdPassed = 0.8;
-const throttleMilliseconds = 150;
+/** The part of the list above the screen's lower edge at which more is loaded, and how often it is checked (spec §9). */
+const threshold = 0.8;
+const throttleMs = 150;
 
 function isNearEnd(list: HTMLElement): boolean {
   const { top, height } = list.getBoundingClientRect();
-  return innerHeight - top >= height * thresholdPassed;
+  return innerHeight - top >= height * threshold;
 }
 
-/** Calls `onNear` when the customer has scrolled through most of the list, for as long as it is being watched. */
+/** Calls `onNear` when the customer has scrolled through most of the list, while `isWatching`. */
 export function useNearingEnd(list: RefObject<HTMLElement | null>, onNear: () => void, isWatching: boolean): void {
   useEffect(() => {
     if (!isWatching) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       timer = undefined;
       if (list.current && isNearEnd(list.current)) onNear();
     };
-    const lookSoon = () => {
-      timer ??= setTimeout(look, throttleMilliseconds);
+    const checkSoon = () => {
+      timer ??= setTimeout(check, throttleMs);
     };
-    addEventListener('scroll', lookSoon, { passive: true });
-    addEventListener('resize', lookSoon);
-    lookSoon();
+    addEventListener('scroll', checkSoon, { passive: true });
+    addEventListener('resize', checkSoon);
+    checkSoon();
     return () => {
       clearTimeout(timer);
-      removeEventListener('scroll', lookSoon);
-      removeEventListener('resize', lookSoon);
+      removeEventListener('scroll', checkSoon);
+      removeEventListener('resize', checkSoon);
     };
   }, [list, onNear, isWatching]);
 }

@@ -3,13 +3,13 @@ import { searchMessages } from '#lib/messages/search';
 import { searchAddress } from '#lib/search/query';
 
 interface Props {
-  /** What was looked for; nothing yet without. */
+  /** The query; absent before the first search. */
   query?: string;
   suggestion?: string | undefined;
   categories: Category[];
 }
 
-/** What stands in place of results: help with the words, and the store's categories to look through. */
+/** Shown in place of results: help with the query, and the store's categories. */
 export function NothingFound({ query, suggestion, categories }: Props) {
   return (
     <div className="state">

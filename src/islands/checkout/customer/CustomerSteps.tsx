@@ -9,7 +9,7 @@ interface Props {
   store: Store;
   fulfilment: Fulfilment;
   choice: FulfilmentChoice;
-  /** Whether they come after other steps on this page: then the focus moves here. */
+  /** Whether they follow other steps on this page: then the focus moves here. */
   takesFocus: boolean;
 }
 

@@ -5,7 +5,7 @@ import { $registration, sendCode } from '#lib/stores/account/registration';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 
-/** The registration's first step: who the customer is, and where the code goes. */
+/** The registration's first step: the customer's name and contact, and so where the code is sent. */
 export function DetailsStep({ country }: { country: Country }) {
   const { details } = useStore($registration);
   const { problems, isBusy, form } = useForm<RegistrationDetails>(

@@ -4,7 +4,7 @@ import { register } from '#lib/stores/account/registration';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
 import { useForm } from '../../form/use-form.ts';
 
-/** The registration's third step: a password to log in with, or none: a code does as well. */
+/** The registration's third step: an optional password, as customers can also log in with a code. */
 export function PasswordStep() {
   const { problems, isBusy, form } = useForm<PasswordPair>(passwordProblems, ({ password }) => register(password));
   const [isSkipping, setIsSkipping] = useState(false);

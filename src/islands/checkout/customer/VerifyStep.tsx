@@ -8,7 +8,7 @@ interface Props {
   country: Country;
 }
 
-/** The code that an account made without one still owes, at the latest before the first order. */
+/** Verifies an account that was created without a code, at the latest before the first order. */
 export function VerifyStep({ session: { email, mobileNumber }, country }: Props) {
   const target = country === 'Canada' ? email || mobileNumber : mobileNumber || email;
   return (

@@ -3,16 +3,16 @@ import { $placement, isUnderWay } from '#lib/stores/checkout/order-placement';
 
 type Step = 'arriving' | 'delivery' | 'payment';
 
-/** Where the customer is, and a way on to the payment. Going back in the browser leads from there to the delivery. */
+/** The current step, and an action that opens the payment. The browser's Back button returns to the delivery. */
 export function useCustomerStep(): [Step, () => void] {
   const [step, setStep] = useState<Step>('arriving');
   useEffect(() => {
-    const onMove = () => {
+    const followHistory = () => {
       if (isUnderWay($placement.get())) return enterPayment();
       setStep(isAtPayment() ? 'payment' : 'delivery');
     };
-    window.addEventListener('popstate', onMove);
-    return () => window.removeEventListener('popstate', onMove);
+    window.addEventListener('popstate', followHistory);
+    return () => window.removeEventListener('popstate', followHistory);
   }, []);
   return [step, () => (enterPayment(), setStep('payment'))];
 }

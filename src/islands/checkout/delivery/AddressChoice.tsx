@@ -12,7 +12,7 @@ interface Props {
   store: Store;
   chosen: SavedAddress | undefined;
   onChoose: (address: SavedAddress) => void;
-  /** What delivery costs, where it is not the cart that is delivered. */
+  /** The delivery cost, when something other than the cart is delivered. */
   cost?: string;
 }
 
@@ -35,7 +35,7 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
   const [isAdding, setIsAdding] = useState(false);
   const isFormShown = isAdding || addresses.length === 0;
   const part = useStepFocus(isFormShown ? 'form' : 'list');
-  useChoice(addresses, chosen, onChoose);
+  useDefaultAddress(addresses, chosen, onChoose);
   if (isFormShown)
     return (
       <div ref={part}>
@@ -63,13 +63,13 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
   );
 }
 
-/** Chooses the first address to begin with (spec §4), then the one that has just been saved. */
-function useChoice(addresses: SavedAddress[], chosen: SavedAddress | undefined, onChoose: Props['onChoose']): void {
-  const before = useRef(addresses);
+/** Chooses the first address by default (spec §4), and later each newly saved one. */
+function useDefaultAddress(addresses: SavedAddress[], chosen: Props['chosen'], onChoose: Props['onChoose']): void {
+  const previous = useRef(addresses);
   useEffect(() => {
-    const added = addresses.find(({ id }) => before.current.every((each) => each.id !== id));
+    const added = addresses.find(({ id }) => previous.current.every((address) => address.id !== id));
     const next = added ?? addresses.find(({ id }) => id === chosen?.id) ?? addresses[0];
-    before.current = addresses;
+    previous.current = addresses;
     if (next) onChoose(next);
   }, [addresses, chosen, onChoose]);
 }

@@ -16,7 +16,7 @@ import { StateField } from './StateField.tsx';
 interface Props {
   store: Pick<Store, 'store_name' | 'country'>;
   hasSaved: boolean;
-  /** What going back to the saved ones is called. */
+  /** The label of the button back to the saved addresses. */
   back?: string;
   /** The saved address to change; absent for a new one. */
   saved?: SavedAddress;
@@ -26,8 +26,8 @@ interface Props {
 
 /** A new delivery address, or a saved one to change. */
 export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, onDone }: Props) {
-  const wanted = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
-  const country = saved ? countryOfCode(saved.pincode) : wanted;
+  const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
+  const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
   const [refusal, setRefusal] = useState<string>();
   const [located, setLocated] = useState<DeviceAddress>();
   const { problems, isBusy, form } = useForm<Values>(

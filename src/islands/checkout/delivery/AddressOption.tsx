@@ -10,11 +10,11 @@ interface Props {
   locale: PriceLocale;
   isChosen: boolean;
   onChoose: () => void;
-  /** What delivery costs, where it is not the cart that is delivered. */
+  /** The delivery cost, when something other than the cart is delivered. */
   cost?: string;
 }
 
-/** A saved address to choose, with what delivery to it costs today. */
+/** A saved address to choose, with today's delivery cost. */
 export function AddressOption({ address, locale, isChosen, onChoose, cost }: Props) {
   const lines = useStore($orderLines);
   const { delivery } = address;

@@ -10,7 +10,7 @@ interface Props {
   onLocate: (address: DeviceAddress) => void;
 }
 
-/** Writes the device's address into the form's fields; the state is chosen when its list is there. */
+/** Writes the device's address into the form's fields, except the state, which its list chooses. */
 function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode }: DeviceAddress): void {
   const parts = [route, street].filter((part) => part && part !== town);
   const texts = { street: parts.join(', '), city: town, pincode: postalCode };
@@ -20,8 +20,8 @@ function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode 
   }
 }
 
-/** Why the form stays as it is, in the words for this form (spec §8). */
-function reasonOf(error: unknown): string {
+/** The message when the form cannot be filled in (spec §8). */
+function failureMessage(error: unknown): string {
   if (!(error instanceof LocationFailed)) return unexpected;
   return error.message === findingMessages.unsupported
     ? findingMessages.unsupportedHere
@@ -31,19 +31,19 @@ function reasonOf(error: unknown): string {
 /** Fills the address form from the device's place (spec §2). */
 export function CurrentLocation({ form, onLocate }: Props) {
   const [isBusy, setIsBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const locate = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    setSaid('');
+    setMessage('');
     try {
       const address = await readDeviceAddress();
       fillIn(form.current, address);
       onLocate(address);
-      setSaid(address.roughKm === null ? findingMessages.filledIn : findingMessages.rough(address.roughKm));
+      setMessage(address.roughKm === null ? findingMessages.filledIn : findingMessages.rough(address.roughKm));
     } catch (error) {
       console.warn(error);
-      setSaid(reasonOf(error));
+      setMessage(failureMessage(error));
     }
     setIsBusy(false);
   };
@@ -54,7 +54,7 @@ export function CurrentLocation({ form, onLocate }: Props) {
         {isBusy ? 'Finding your location…' : 'Current Location'}
       </button>
       <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
-        {said}
+        {message}
       </p>
     </div>
   );

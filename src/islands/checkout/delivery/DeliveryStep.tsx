@@ -21,7 +21,7 @@ interface Props {
   takesFocus: boolean;
 }
 
-const ways = ['Delivery', 'Pickup'] as const;
+const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
 
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
@@ -29,12 +29,12 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const placement = useStore($placement);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
-  const isReading = useStore($addresses).status === 'loading' && isDelivery;
+  const isLoading = useStore($addresses).status === 'loading' && isDelivery;
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isOutside = isDelivery && fulfilment.address?.delivery === null;
   const problem = hasTried || isOutside ? obstacle : undefined;
-  const goOn = () => {
-    if (isReading) return;
+  const proceed = () => {
+    if (isLoading) return;
     setHasTried(true);
     if (!obstacle) onContinue();
   };
@@ -44,19 +44,19 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <Problem text={placement.status === 'refused' ? placement.message : undefined} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="visually-hidden">Delivery or Pickup</legend>
-        {ways.map((way) => (
+        {fulfilmentTypes.map((type) => (
           <label
-            key={way}
+            key={type}
             className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3"
           >
             <input
               type="radio"
               name="order_type"
               className="sr-only"
-              checked={fulfilment.type === way}
-              onChange={() => choice.setType(way)}
+              checked={fulfilment.type === type}
+              onChange={() => choice.setType(type)}
             />
-            {way}
+            {type}
           </label>
         ))}
       </fieldset>
@@ -75,7 +75,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
-      <button type="button" className="btn btn-accent" aria-disabled={isReading} onClick={goOn}>
+      <button type="button" className="btn btn-accent" aria-disabled={isLoading} onClick={proceed}>
         Continue to payment
       </button>
     </section>

@@ -14,7 +14,7 @@ interface Props {
 
 const hasRoom = ({ left }: Slot) => left > 0;
 
-/** The day and the time an order is wanted at. The first time with room is chosen to begin with. */
+/** The day and time of delivery or pickup. The first slot with capacity left is the default. */
 export function SlotChoice({ timezone, chosen, onChoose }: Props) {
   const state = useStore($slots);
   const [now] = useState(() => Date.now());

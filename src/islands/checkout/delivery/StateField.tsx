@@ -10,7 +10,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The state, or in another country than India the province, chosen from a list; typed when there is no list. */
+/** The state (outside India the province), chosen from a list, or typed when the list cannot be loaded. */
 export function StateField({ country, saved = '', error }: Props) {
   const states = useStore($states);
   const id = useId();
@@ -21,7 +21,7 @@ export function StateField({ country, saved = '', error }: Props) {
       <Field label={label} name="state" autoComplete="address-level1" required defaultValue={saved} error={error} />
     );
   const names = states.status === 'ready' ? states.names : [];
-  const chosen = names.find((name) => isAlike(name, saved)) ?? '';
+  const chosen = names.find((name) => isSameState(name, saved)) ?? '';
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -49,12 +49,12 @@ export function StateField({ country, saved = '', error }: Props) {
   );
 }
 
-const lettersOf = (name: string) =>
+const normalizedName = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('&', 'and')
     .replace(/[^a-z]/g, '');
 
-/** Whether two sources mean the same state. */
-const isAlike = (name: string, other: string) => lettersOf(name) === lettersOf(other);
+/** Whether two spellings mean the same state. */
+const isSameState = (name: string, other: string) => normalizedName(name) === normalizedName(other);

@@ -12,41 +12,41 @@ interface Props {
   onChoose: (slot: Slot | undefined) => void;
 }
 
-/** When the store could begin, when that is not now. */
-function soonWords({ schedule, timezone }: Store): string | undefined {
+/** When the store opens, if it is closed now. */
+function openingNote({ schedule, timezone }: Store): string | undefined {
   const now = Date.now();
-  const opening = schedule && openingAt(schedule, timezone, now);
-  return opening?.status === 'closed' ? `The store ${openingWords(opening, timezone, now).detail}.` : undefined;
+  const hours = schedule && openingAt(schedule, timezone, now);
+  return hours?.status === 'closed' ? `The store ${openingWords(hours, timezone, now).detail}.` : undefined;
 }
 
-/** As soon as possible, or at a time of the customer's. Nothing where the store offers no times. */
+/** As soon as possible, or at a chosen time. Nothing when the store offers no slots. */
 export function WhenChoice({ store, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
-  const [soon] = useState(() => soonWords(store));
+  const [opening] = useState(() => openingNote(store));
   if (!store.schedule?.has_slots) return null;
-  const ways = [
-    { isTimedWay: false, name: checkoutMessages.asSoonAsPossible, detail: soon },
-    { isTimedWay: true, name: checkoutMessages.chooseTime, detail: undefined },
+  const options = [
+    { isTimedOption: false, name: checkoutMessages.asSoonAsPossible, detail: opening },
+    { isTimedOption: true, name: checkoutMessages.chooseTime, detail: undefined },
   ];
-  const choose = (isTimedWay: boolean) => {
-    setIsTimed(isTimedWay);
-    if (!isTimedWay) onChoose(undefined);
+  const choose = (isTimedOption: boolean) => {
+    setIsTimed(isTimedOption);
+    if (!isTimedOption) onChoose(undefined);
   };
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-semibold">When</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {ways.map(({ isTimedWay, name, detail }) => (
+        {options.map(({ isTimedOption, name, detail }) => (
           <label
             key={name}
-            className={`flex min-h-14 items-center gap-3 rounded-lg border px-4 py-2 ${isTimed === isTimedWay ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
+            className={`flex min-h-14 items-center gap-3 rounded-lg border px-4 py-2 ${isTimed === isTimedOption ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
           >
             <input
               type="radio"
               name="when"
               className="size-5 flex-none"
-              checked={isTimed === isTimedWay}
-              onChange={() => choose(isTimedWay)}
+              checked={isTimed === isTimedOption}
+              onChange={() => choose(isTimedOption)}
             />
             <span>
               {name}

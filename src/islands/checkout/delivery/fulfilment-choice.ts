@@ -6,12 +6,12 @@ import type { Fulfilment } from '#lib/stores/checkout/order-placement';
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
   setAddress(address: SavedAddress): void;
-  /** Nothing for as soon as possible. */
+  /** Undefined means as soon as possible. */
   setSlot(slot: Slot | undefined): void;
   setNote(note: string): void;
 }
 
-/** How the customer wants the order; delivery to begin with (spec §4). A pickup forgets no address. */
+/** How the customer gets the order; delivery by default (spec §4). Choosing pickup keeps the chosen address. */
 export function useFulfilment(): [Fulfilment, FulfilmentChoice] {
   const [type, setType] = useState<Fulfilment['type']>('Delivery');
   const [address, setAddress] = useState<SavedAddress>();

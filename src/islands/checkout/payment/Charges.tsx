@@ -7,13 +7,13 @@ interface Props {
   /** null for a pickup, or while no address is chosen: then there is no row for it. */
   delivery: DeliveryTerms | null;
   coupon: string | undefined;
-  /** What the sum is called. */
+  /** The label of the total. */
   total: string;
   locale: PriceLocale;
   className?: string;
 }
 
-/** All that makes a sum: items, discount, delivery, tax, and what is to be paid. */
+/** A breakdown of a total: items, discount, delivery, tax, amount to pay. */
 export function Charges({ totals, delivery, coupon, total, locale, className = '' }: Props) {
   const { items, discount, delivery_charge } = totals;
   const rows = [

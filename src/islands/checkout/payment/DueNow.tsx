@@ -4,7 +4,7 @@ import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/order-placemen
 import { Charges } from './Charges.tsx';
 import { useDue } from './use-due.ts';
 
-/** All charges once more, right before the last button, where the summary stands below it (phones and tablets). */
+/** The charges again above the order button, on phones and tablets, where the summary is below it. */
 export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfilment }) {
   const { lines, coupon } = useDue();
   const delivery = deliveryOf(fulfilment);

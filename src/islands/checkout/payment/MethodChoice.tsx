@@ -6,19 +6,19 @@ interface Props {
   country: Store['country'];
   methods: PaymentMethod[];
   chosen: PaymentMethod;
-  /** Nothing can be chosen while an order is under way. */
+  /** Disabled while an order is being placed. */
   isFixed: boolean;
   onChoose: (method: PaymentMethod) => void;
 }
 
 const names = { online: 'Pay online', COD: 'Cash On Delivery' } as const;
 
-const noteOf = (method: PaymentMethod, country: Store['country']) => {
+const methodNote = (method: PaymentMethod, country: Store['country']) => {
   if (method === 'COD') return 'Pay in cash when you get your order.';
   return country === 'India' ? 'By card, UPI, net banking or wallet.' : 'By card.';
 };
 
-/** The ways to pay. What paying online takes is loaded when it is chosen. */
+/** The payment methods. The provider's script is loaded when online payment is chosen. */
 export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Props) {
   useEffect(() => {
     if (chosen === 'online') void prepareOnline();
@@ -40,7 +40,7 @@ export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Pr
             onChange={() => onChoose(method)}
           />
           <span className="font-semibold">{names[method]}</span>
-          <span className="text-sm text-ink-soft">{noteOf(method, country)}</span>
+          <span className="text-sm text-ink-soft">{methodNote(method, country)}</span>
         </label>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ import { Dialog } from '../../dialog/Dialog.tsx';
 
 const goToSummary = () => location.assign('/cart/checkout/summary');
 
-/** Says that the order is placed; closing it leads to the summary (spec §2). */
+/** Confirms the placed order; closing it opens the summary (spec §2). */
 export function OrderPlacedDialog({ order, store }: { order: PlacedOrder; store: Store }) {
   return (
     <Dialog title="Order Successful" onClose={goToSummary}>

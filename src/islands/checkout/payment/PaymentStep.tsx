@@ -23,13 +23,13 @@ interface Props {
   onBack: () => void;
 }
 
-function destinationOf(fulfilment: Fulfilment, store: Store): string {
+function destinationText(fulfilment: Fulfilment, store: Store): string {
   const when = fulfilment.slot ? ` · ${slotWords(fulfilment.slot, store.timezone)}` : '';
   if (fulfilment.type === 'Pickup') return `Pickup at ${store.store_name}${when}`;
   return `Delivery to ${fulfilment.address?.address}${when}`;
 }
 
-/** Why this order cannot be paid in cash; nothing when it can (design §7: cash in limited cities in India only). */
+/** Why this order cannot be paid in cash; undefined when it can (design §7: cash in some cities of India only). */
 function cashProblem(fulfilment: Fulfilment, { country }: Store): string | undefined {
   if (country !== 'India') return checkoutMessages.onlinePaymentOnly;
   const takesCash = fulfilment.type === 'Pickup' || fulfilment.address?.cash_on_delivery;
@@ -47,13 +47,13 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
   const isBusy = isUnderWay(placement);
   const noCash = cashProblem(fulfilment, store);
-  const [wanted, setWanted] = useState<PaymentMethod>('COD');
-  const method = noCash ? 'online' : wanted;
+  const [preferred, setPreferred] = useState<PaymentMethod>('COD');
+  const method = noCash ? 'online' : preferred;
   return (
     <section className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span>{destinationOf(fulfilment, store)}</span>
+        <span>{destinationText(fulfilment, store)}</span>
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (reconsider(), onBack())}>
           Change
         </button>
@@ -69,7 +69,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
             methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
             chosen={method}
             isFixed={isBusy}
-            onChoose={(chosen) => (reconsider(), setWanted(chosen))}
+            onChoose={(chosen) => (reconsider(), setPreferred(chosen))}
           />
           {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
           <Problem text={placement.status === 'refused' ? placement.message : undefined} />
