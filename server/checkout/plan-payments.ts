@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { createSubscription, quotePlan, subscription } from '#contract/subscription';
 import { toDecimal } from '#lib/money/money';
-import { firstOpenDay, latestStartDays, planSchedule } from '#lib/schedule/plan-schedule';
+import { firstOpenDay, maxStartDelayDays, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { PlanRequest } from '#server/db/frozen';
@@ -37,7 +37,7 @@ function chooseStartDate(wanted: string, first: string, present: ScheduledSubscr
     const follows = daysAfter(present.endDate, 1);
     return follows > first ? follows : first;
   }
-  if (wanted < first || wanted > daysAfter(first, latestStartDays)) throw new ShopError('start_impossible');
+  if (wanted < first || wanted > daysAfter(first, maxStartDelayDays)) throw new ShopError('start_impossible');
   return wanted;
 }
 

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { contract } from '#contract/contract';
-import { grantedStatus, refusal, type Endpoint } from '#contract/endpoint';
+import { successStatus, refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
 import type { CallDocumentation } from './documentation/call-documentation.ts';
@@ -66,7 +66,7 @@ const operationOf = (endpoint: Call) => ({
   ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
   ...(endpoint.policy !== 'public' && { security: [{ [schemeOf[endpoint.policy]]: [] }] }),
   responses: {
-    [grantedStatus(endpoint)]: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
+    [successStatus(endpoint)]: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
     ...Object.fromEntries(
       [...refusalsOf(endpoint)].map(([status, codes]) => [
         status,

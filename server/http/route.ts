@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { grantedStatus, type Endpoint, type Policy } from '#contract/endpoint';
+import { successStatus, type Endpoint, type Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { readSession } from '#server/customers/sessions';
 import { getStoreCached } from '#server/stores/stores';
@@ -85,7 +85,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       from: c.get('from'),
       header: (name) => c.req.header(name),
     });
-    const leads = endpoint.leadsOn && leadingTo(answer);
-    return c.body(bytesOf(answer), grantedStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
+    const leads = endpoint.isRedirect && leadingTo(answer);
+    return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
   });
 }

@@ -5,7 +5,7 @@ import {
   type foundStore,
   type getDelivery,
   type getPositionAddress,
-  type Outcome,
+  type PlaceOutcome,
   type place as wirePlace,
   type search,
 } from '#contract/store';
@@ -57,7 +57,7 @@ async function nearestByPrefix(shop: Shop, text: string): Promise<FoundStore | n
   return nearest ? { ...nearest, distance_km: null, delivery: null } : null;
 }
 
-const unknownOutcome = (text: string): Outcome =>
+const unknownOutcome = (text: string): PlaceOutcome =>
   isMeantAsPostalCode(text) && !isPostalCode(text) ? 'not_a_code' : 'unknown';
 
 /** Stores that deliver to a postal code or to the place a text names, nearest first; else the reason why none does. */

@@ -3,8 +3,8 @@ import type { Minor } from '#lib/money/money';
 import {
   deliveriesAfter,
   firstOpenDay,
-  longestPauseDays,
-  mostDaysOff,
+  maxPauseDays,
+  maxDaysOff,
   pausedDays,
   resumedDays,
 } from '#lib/schedule/plan-schedule';
@@ -75,9 +75,9 @@ const updateDaysOff = (
 export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row, endDate }) => {
     if (from > endDate) throw new ShopError('subscription_over');
-    if (to >= daysAfter(from, longestPauseDays)) throw new ShopError('pause_too_long');
+    if (to >= daysAfter(from, maxPauseDays)) throw new ShopError('pause_too_long');
     const days = pausedDays(row.days_off, from, to);
-    if (days.length > mostDaysOff) throw new ShopError('pause_too_long');
+    if (days.length > maxDaysOff) throw new ShopError('pause_too_long');
     return days;
   });
 

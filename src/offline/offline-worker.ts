@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { offlinePage, shellPages } from '#lib/catalogue/kept-pages';
+import { offlinePage, shellPages } from '#lib/catalogue/cached-pages';
 import { scope, type InstallEvent, type ExtendableEvent } from './scope.ts';
 import { cacheNames, catalogue, pages, parts, partsCacheName, pictures, shell } from './strategies.ts';
 

@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { keptHeader } from '#lib/api/kept-header';
+import { fromDeviceHeader } from '#lib/api/from-device-header';
 import { cacheParts } from './cache-parts.ts';
 import type { ExtendableEvent } from './scope.ts';
 
@@ -39,7 +39,7 @@ const onlyReachable = {
 /** Marks a cached response, so that the page knows that the shop was not reached. */
 const markCached = {
   cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response | undefined }) =>
-    cachedResponse && new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [keptHeader, '1']] }),
+    cachedResponse && new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [fromDeviceHeader, '1']] }),
 };
 
 /** Caches all scripts, styles and fonts of a new or changed page. */

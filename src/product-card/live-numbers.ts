@@ -1,4 +1,4 @@
-import { readLiveNumbers, type LiveNumbers } from '#lib/stores/catalogue/live-numbers';
+import { fetchLiveNumbers, type LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 
 /** Shows a product's current price and stock; undefined when the store no longer sells it. */
 type Show = (numbers: LiveNumbers | undefined) => void;
@@ -19,7 +19,7 @@ async function refresh(): Promise<void> {
   if (elements.length === 0) return;
   for (const element of elements) freshUntil.set(element, now + freshMs);
   const ids = new Set(elements.map((element) => String(watched.get(element)?.itemId)));
-  const numbers = await readLiveNumbers([...ids]);
+  const numbers = await fetchLiveNumbers([...ids]);
   for (const element of elements) {
     const { itemId, show } = watched.get(element) ?? {};
     if (!numbers) freshUntil.delete(element);

@@ -1,4 +1,4 @@
-import { mostOfOneItem, quantityOf, type LineKey } from '#lib/cart/cart-lines';
+import { maxQuantity, quantityOf, type LineKey } from '#lib/cart/cart-lines';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
@@ -67,7 +67,7 @@ export class ProductCardElement extends HTMLElement {
     else delete this.dataset.inCart;
     const output = this.#part('output');
     if (output.textContent !== String(quantity)) output.textContent = String(quantity);
-    this.#more.ariaDisabled = String(quantity >= Math.min(this.product.stock ?? mostOfOneItem, mostOfOneItem));
+    this.#more.ariaDisabled = String(quantity >= Math.min(this.product.stock ?? maxQuantity, maxQuantity));
     if (wasInCart !== quantity > 0) this.#keepFocus(quantity > 0);
   }
 

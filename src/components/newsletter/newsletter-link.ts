@@ -1,4 +1,4 @@
-import { followLink } from '#lib/stores/account/newsletter';
+import { openNewsletterLink } from '#lib/stores/account/newsletter';
 
 const button = document.querySelector<HTMLButtonElement>('[data-follow]');
 const answer = document.querySelector<HTMLElement>('[data-follow-answer]');
@@ -10,7 +10,7 @@ async function follow(button: HTMLButtonElement): Promise<void> {
   if (!answer || button.ariaDisabled === 'true') return;
   button.ariaDisabled = 'true';
   const purpose = button.dataset.follow === 'confirm' ? 'confirm' : 'unsubscribe';
-  const { isDone, text } = await followLink(purpose, location.hash.slice(1));
+  const { isDone, text } = await openNewsletterLink(purpose, location.hash.slice(1));
   button.ariaDisabled = null;
   button.hidden = isDone;
   answer.textContent = text;

@@ -1,4 +1,4 @@
-import { askForLetter } from '#lib/stores/account/newsletter';
+import { requestNewsletter } from '#lib/stores/account/newsletter';
 
 /** Sends the newsletter form and shows the result beside it. */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
@@ -7,7 +7,7 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   const answer = form.querySelector<HTMLElement>('[data-newsletter-answer]');
   if (!input || !button || !answer || button.ariaDisabled === 'true') return;
   button.ariaDisabled = 'true';
-  const { isDone, text } = await askForLetter(input.value);
+  const { isDone, text } = await requestNewsletter(input.value);
   button.ariaDisabled = null;
   answer.textContent = text;
   answer.toggleAttribute('data-failed', !isDone);

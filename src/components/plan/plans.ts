@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money/money';
 import { refusals } from '#lib/messages/refusals';
 import { pageStore } from '#lib/stores/device/page-store';
-import { keptPlanChoice } from '#lib/stores/subscription/plan-choice';
+import { getPlanChoice } from '#lib/stores/subscription/plan-choice';
 import { orderPlan } from '#lib/stores/subscription/plan-order';
 
 const dialogOf = (plan: string | undefined) =>
@@ -47,7 +47,7 @@ function openNamed(): void {
   const dialog = dialogOf(new URLSearchParams(location.search).get('plan') ?? undefined);
   const form = dialog?.querySelector<HTMLFormElement>('[data-plan-form]');
   if (!dialog || !form) return;
-  const kept = keptPlanChoice();
+  const kept = getPlanChoice();
   if (String(kept?.subscriptionId) === dialog.dataset.planDialog)
     for (const row of rowsOf(form)) row.checked = kept?.items.includes(Number(row.value)) === true;
   showSum(form);

@@ -1,6 +1,6 @@
-import { countOf, mostOfOneItem } from '#lib/cart/cart-lines';
+import { countOf, maxQuantity } from '#lib/cart/cart-lines';
 import { fewLeftMessage } from '#lib/messages/stock';
-import { $cart, addToCart, isCartKept, type CartProduct } from '#lib/stores/cart/cart';
+import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 import { notify } from '#lib/stores/device/notices';
 import { whenIdle } from '../../scripts/when-idle.ts';
@@ -17,7 +17,7 @@ const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
 const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
 let goingBack: ReturnType<typeof setTimeout> | undefined;
 
-let stock = mostOfOneItem;
+let stock = maxQuantity;
 
 const quantityNow = () => Math.max(1, Number(quantity?.value) || 1);
 
@@ -51,7 +51,7 @@ async function buy(form: HTMLFormElement): Promise<void> {
   if (button) button.ariaDisabled = 'true';
   const isAdded = await addToCart(product, quantityNow(), typeof colour === 'string' ? colour : '');
   if (button) button.ariaDisabled = null;
-  if (!isAdded || !isCartKept()) return;
+  if (!isAdded || !isCartPersistent()) return;
   if (added) added.hidden = false;
   goingBack = setTimeout(goBack, backAfterMilliseconds);
 }

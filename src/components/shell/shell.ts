@@ -1,5 +1,5 @@
 import { $cart, $cartCount } from '#lib/stores/cart/cart';
-import { keepCartCount } from '#lib/stores/cart/seen-counts';
+import { cacheCartCount } from '#lib/stores/cart/cached-counts';
 import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
 import '../newsletter/newsletter-box.ts';
@@ -13,7 +13,7 @@ const profile = document.querySelector<HTMLElement>('[data-session-profile]');
 
 $cartCount.subscribe((count) => {
   showCount('cart', count);
-  if ($cart.get().status === 'ready') keepCartCount(count);
+  if ($cart.get().status === 'ready') cacheCartCount(count);
 });
 
 $wishCount.subscribe((count) => showCount('wish', count));

@@ -1,5 +1,5 @@
 import { localArea } from '#lib/stores/device/storage';
-import { seenCartCount, seenWishCount } from '#lib/stores/cart/seen-counts';
+import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
 import '../newsletter/newsletter-box.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
@@ -13,8 +13,8 @@ function showHeader(): void {
   const [login, profile] = [part('session-login'), part('session-profile')];
   if (login) login.hidden = isLoggedIn;
   if (profile) profile.hidden = !isLoggedIn;
-  showCount('cart', seenCartCount());
-  showCount('wish', seenWishCount());
+  showCount('cart', getCachedCartCount());
+  showCount('wish', getCachedWishCount());
 }
 
 showHeader();

@@ -1,11 +1,11 @@
 import { sentenceFor } from '#lib/api/errors';
-import { storesFor, storesForKeptAddress } from '#lib/stores/finder/found-stores';
-import { keptStores } from '#lib/stores/finder/kept-stores';
+import { storesFor, storesForSavedAddress } from '#lib/stores/finder/found-stores';
+import { getFoundStores } from '#lib/stores/finder/saved-stores';
 import { showStores, writeDistance } from './store-list.ts';
 
 /** Shows on the published cards the distance from the address of an earlier visit. */
 async function writeDistances(): Promise<void> {
-  for (const store of await storesForKeptAddress()) {
+  for (const store of await storesForSavedAddress()) {
     const card = document.querySelector(`[data-store-list] li:has([data-store-id="${store.store_id}"])`);
     if (card) writeDistance(card, store);
   }
@@ -16,7 +16,7 @@ async function writeDistances(): Promise<void> {
  * address. Without a search, shows the distances from an earlier visit's address.
  */
 export async function showSearchedStores(): Promise<void> {
-  const found = keptStores();
+  const found = getFoundStores();
   if (found) return showStores(found);
   const query = new URLSearchParams(location.search);
   const [value, address] = [query.get('value'), query.get('address')];

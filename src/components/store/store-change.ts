@@ -3,7 +3,7 @@ import type { Counterpart } from '#contract/catalogue';
 import type { Store } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import { formatMoney } from '#lib/money/money';
-import { chooseStore, counterpartsOf, linesLeftBehind } from '#lib/stores/cart/choose-store';
+import { chooseStore, fetchCounterparts, linesLeftBehind } from '#lib/stores/cart/choose-store';
 import { pageStore } from '#lib/stores/device/page-store';
 import { ask, element } from './question.ts';
 
@@ -26,7 +26,7 @@ const comparisonRow = (
 
 async function comparison(lines: CartLine[], store: Store): Promise<Node[]> {
   try {
-    const matches = await counterpartsOf(store, lines);
+    const matches = await fetchCounterparts(store, lines);
     const available = lines.filter(({ item_id }) => (matches.get(item_id)?.stock ?? 0) > 0).length;
     const summary = `${store.store_name} has ${available} of the ${lines.length} ${lines.length === 1 ? 'item' : 'items'} in it:`;
     const rows = lines.map((line) => comparisonRow(line, matches, store));

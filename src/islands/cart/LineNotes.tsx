@@ -1,10 +1,10 @@
 import type { CartLine } from '#contract/cart';
-import { priceNews } from '#lib/stores/cart/price-news';
+import { priceChangeMessage } from '#lib/stores/cart/price-change';
 import { stockNote } from './stock-note.ts';
 
 /** What is to be known of a line before it is ordered: that its price has changed, that there is not enough of it. */
 export function LineNotes({ line }: { line: CartLine }) {
-  const news = priceNews(line);
+  const news = priceChangeMessage(line);
   const obstacle = stockNote(line);
   return (
     <>

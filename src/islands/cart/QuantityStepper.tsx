@@ -1,12 +1,12 @@
 import { Minus, Plus } from 'lucide-react';
 import type { CartLine } from '#contract/cart';
-import { mostOfOneItem } from '#lib/cart/cart-lines';
+import { maxQuantity } from '#lib/cart/cart-lines';
 import { setQuantity } from '#lib/stores/cart/cart';
 
 /** Minus, quantity, plus. It goes down to 1 and up to what the store has. */
 export function QuantityStepper({ line }: { line: CartLine }) {
-  const { item_name, product_qty, stock = mostOfOneItem } = line;
-  const most = Math.min(stock, mostOfOneItem);
+  const { item_name, product_qty, stock = maxQuantity } = line;
+  const most = Math.min(stock, maxQuantity);
   const set = (quantity: number) => () => void setQuantity(line, quantity);
   return (
     <fieldset className="flex items-center">

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { followCoupon } from '#lib/stores/cart/coupon-check';
+import { watchCoupon } from '#lib/stores/cart/coupon-check';
 import { checkGuestCart } from '#lib/stores/cart/guest-cart-check';
-import { followOtherTabs } from '#lib/stores/cart/other-tabs';
+import { watchOtherTabs } from '#lib/stores/cart/other-tabs';
 
 /** Keeps the cart on the page true: today's prices, stock and coupon, and what other tabs do to it. */
 export function useLiveCart(): void {
   useEffect(() => {
     void checkGuestCart();
-    return followOtherTabs();
+    return watchOtherTabs();
   }, []);
-  useEffect(followCoupon, []);
+  useEffect(watchCoupon, []);
 }

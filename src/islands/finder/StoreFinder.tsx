@@ -4,7 +4,7 @@ import type { AddressOption } from '#contract/store';
 import { typedOption } from '#lib/address/address-options';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import { findStores, foundStoresPage } from '#lib/stores/finder/found-stores';
-import { $location, forgetLocation, locateStores } from '#lib/stores/finder/located-stores';
+import { $location, clearLocation, locateStores } from '#lib/stores/finder/located-stores';
 import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
 
@@ -40,7 +40,7 @@ export function StoreFinder() {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    if (location.status === 'failed') forgetLocation();
+    if (location.status === 'failed') clearLocation();
     const option = chosen?.label === query ? chosen : typedOption(query.trim());
     const isFound = await findStores(option);
     setIsBusy(false);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $passwordReset, askForReset, closeReset, enterResetCode, stepBack } from '#lib/stores/account/password-reset';
+import { $passwordReset, requestReset, closeReset, enterResetCode, stepBack } from '#lib/stores/account/password-reset';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { Problem } from '../form/Problem.tsx';
@@ -34,9 +34,9 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           <h3 className="text-lg">{heading}</h3>
         </div>
         <Problem text={problem} />
-        {step === 'target' && <TargetForm target={target} submit="Next" onSend={askForReset} />}
+        {step === 'target' && <TargetForm target={target} submit="Next" onSend={requestReset} />}
         {step === 'code' && (
-          <CodeEntry onCheck={enterResetCode} onResend={() => askForReset(target)} onBack={stepBack}>
+          <CodeEntry onCheck={enterResetCode} onResend={() => requestReset(target)} onBack={stepBack}>
             <CodeSentNote target={target} />
           </CodeEntry>
         )}

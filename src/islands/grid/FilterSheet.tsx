@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { cleared, readPrice, readQuery, sorts, writeQuery, type ListQuery, type Sort } from '#lib/catalogue/list-query';
+import { withoutFilters, parsePrice, parseListQuery, sorts, formatListQuery, type ListQuery, type Sort } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/page-data';
 import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
@@ -47,7 +47,7 @@ function PriceField({ label, price, hint, onPrice }: PriceProps) {
         autoComplete="off"
         placeholder={hint}
         defaultValue={price === null ? '' : toDecimal(price)}
-        onChange={({ target }) => onPrice(readPrice(target.value))}
+        onChange={({ target }) => onPrice(parsePrice(target.value))}
       />
     </label>
   );
@@ -65,11 +65,11 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
   const count = useCount(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onQuery(readQuery(writeQuery(draft)));
+    onQuery(parseListQuery(formatListQuery(draft)));
     onClose();
   };
   const clear = () => {
-    setDraft(cleared(draft));
+    setDraft(withoutFilters(draft));
     setClearCount(clearCount + 1);
   };
   return (

@@ -1,4 +1,4 @@
-import { cleared, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
+import { withoutFilters, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/page-data';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { offeredSwitches } from './offered-switches.ts';
@@ -78,7 +78,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
         <button
           type="button"
           className="btn flex-none px-3 text-sm text-brand-700"
-          onClick={() => onQuery(cleared(query))}
+          onClick={() => onQuery(withoutFilters(query))}
         >
           Clear all
         </button>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
-import { cleared, everything, type ListQuery } from '#lib/catalogue/list-query';
+import { withoutFilters, defaultQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
 import { grouped } from '#lib/money/grouped';
 import type { PriceLocale } from '#lib/money/money';
@@ -66,7 +66,7 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
       <CategoryRow
         categories={categories}
         chosen={query.category}
-        onChoose={(category) => show({ ...everything, category })}
+        onChoose={(category) => show({ ...defaultQuery, category })}
       />
       <ListBar query={query} facets={facets} locale={locale} onQuery={show} onOpenFilters={openFilters} />
       <div className="mt-4 mb-3 flex items-baseline justify-between gap-4">
@@ -90,7 +90,7 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
         list={list}
         onMore={loadMore}
         onRetry={() => void actions.retry()}
-        onClear={() => show(cleared(query))}
+        onClear={() => show(withoutFilters(query))}
       />
       {Sheet && (
         <Sheet query={query} facets={facets} locale={locale} onQuery={show} onClose={() => setSheet(undefined)} />

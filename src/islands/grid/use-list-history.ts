@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { everything, readQuery, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
+import { defaultQuery, parseListQuery, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
 import { readSavedList, saveList } from './saved-list.ts';
 
 /** Longer lists are not saved: that would delay the page noticeably. */
 const maxSavedProducts = 2000;
 
-const isEverything = (query: ListQuery) => writeQuery(query) === '';
+const isEverything = (query: ListQuery) => formatListQuery(query) === '';
 
 /** The element around the list; React does not render it, so `reserve-list-space.ts` may change it first. */
 const listSpace = () => document.querySelector<HTMLElement>('[data-list-room]');
@@ -33,7 +33,7 @@ export function useListHistory(
 
   const show = useCallback(
     (query: ListQuery) => {
-      if (isEverything(query)) actions.restore(everything, published);
+      if (isEverything(query)) actions.restore(defaultQuery, published);
       else void actions.show(query);
     },
     [actions, published],
@@ -42,7 +42,7 @@ export function useListHistory(
   useLayoutEffect(() => {
     const showAddress = () => {
       if (location.search.includes('tab=')) return;
-      const query = readQuery(location.search);
+      const query = parseListQuery(location.search);
       const saved = readSavedList();
       if (saved) actions.restore(query, saved);
       else show(query);
@@ -62,7 +62,7 @@ export function useListHistory(
   }, [list, published]);
 
   return (query) => {
-    const address = `${location.pathname}${writeQuery(query)}`;
+    const address = `${location.pathname}${formatListQuery(query)}`;
     if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address);
     show(query);
   };

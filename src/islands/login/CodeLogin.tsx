@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $codeLogin, enterLoginCode, leaveCode, sendLoginCode } from '#lib/stores/account/code-login';
+import { $codeLogin, enterLoginCode, returnToTarget, sendLoginCode } from '#lib/stores/account/code-login';
 import { CodeEntry } from '../form/CodeEntry.tsx';
 import { TargetForm } from '../form/TargetForm.tsx';
 import { Problem } from '../form/Problem.tsx';
@@ -15,7 +15,7 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
       {step === 'target' ? (
         <TargetForm target={target} submit="Send OTP" onSend={sendLoginCode} />
       ) : (
-        <CodeEntry onCheck={enterLoginCode} onResend={() => sendLoginCode(target)} onBack={leaveCode}>
+        <CodeEntry onCheck={enterLoginCode} onResend={() => sendLoginCode(target)} onBack={returnToTarget}>
           {isDone ? 'One moment.' : <CodeSentNote target={target} />}
         </CodeEntry>
       )}

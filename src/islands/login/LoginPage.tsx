@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { takeRedirect } from '#lib/stores/device/redirect';
-import { isSessionGood } from '#lib/stores/account/login';
-import { $session, sayWhySessionEnded } from '#lib/stores/device/session';
+import { isSessionValid } from '#lib/stores/account/login';
+import { $session, showSessionEnded } from '#lib/stores/device/session';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
 import { CodeLogin } from './CodeLogin.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -25,9 +25,9 @@ export function LoginPage() {
   const session = useStore($session, { ssr: () => null });
   const [method, setMethod] = useState<'password' | 'code'>('password');
   const [isResetOpen, setIsResetOpen] = useState(false);
-  useEffect(sayWhySessionEnded, []);
+  useEffect(showSessionEnded, []);
   useEffect(() => {
-    void isSessionGood().then((isGood) => isGood && redirect());
+    void isSessionValid().then((isGood) => isGood && redirect());
     return $session.listen((newSession) => newSession && redirect());
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import { isCancellable } from '#lib/order/lifecycle';
-import { cancelOrder, orderAgain, type Reordered } from '#lib/stores/orders/order';
+import { cancelOrder, orderAgain, type ReorderResult } from '#lib/stores/orders/order';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 
@@ -10,7 +10,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
   const [busy, setBusy] = useState<'cancel' | 'again' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const [reordered, setReordered] = useState<Reordered | null>(null);
+  const [reordered, setReordered] = useState<ReorderResult | null>(null);
   const cancel = async () => {
     setIsAsking(false);
     setBusy('cancel');
@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
   );
 }
 
-function ReorderResult({ result }: { result: Reordered }) {
+function ReorderResult({ result }: { result: ReorderResult }) {
   if (result.status === 'failed') return <p className="alert">{result.message}</p>;
   return (
     <p>

@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import { refusals } from '#lib/messages/refusals';
 import { subscriptionMessages } from '#lib/messages/subscription';
-import { keptPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
+import { getPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import { PlanNotice } from './PlanNotice.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 
@@ -24,7 +24,7 @@ function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
 
 /** The steps to buy the chosen plan, or the reason why none can be bought. */
 export function ChosenPlan({ store, plans, current }: Props) {
-  const [choice] = useState(keptPlanChoice);
+  const [choice] = useState(getPlanChoice);
   const plan = choice && findChosenPlan(plans, choice);
   const toPlans = { tab: 'meal-subscriptions', link: 'See the plans' } as const;
   if (current && !choice?.isRenewal)

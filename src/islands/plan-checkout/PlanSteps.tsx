@@ -8,7 +8,7 @@ import { payingMessages } from '#lib/messages/payment';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { dayWords } from '#lib/schedule/date-words';
 import type { PlanChoice } from '#lib/stores/subscription/plan-choice';
-import { $planPayment, payForPlan, reconsiderPlan } from '#lib/stores/subscription/plan-payment';
+import { $planPayment, payForPlan, clearPlanRefusal } from '#lib/stores/subscription/plan-payment';
 import { AddressChoice } from '../checkout/delivery/AddressChoice.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { PlanCharges } from './PlanCharges.tsx';
@@ -31,7 +31,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
   const { start, range, isPossible, choose } = useStart(store, choice, follows);
   const [address, setAddress] = useState<SavedAddress>();
   const [problem, setProblem] = useState<string>();
-  const chooseAddress = useCallback((chosen: SavedAddress) => (reconsiderPlan(), setAddress(chosen)), []);
+  const chooseAddress = useCallback((chosen: SavedAddress) => (clearPlanRefusal(), setAddress(chosen)), []);
   const isBusy = payment.status === 'paying';
   const total =
     (payment.status === 'refused' ? payment.total : undefined) ??
@@ -50,7 +50,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
           start={start}
           range={range}
           problem={problem}
-          onChoose={(day) => (reconsiderPlan(), setProblem(undefined), choose(day))}
+          onChoose={(day) => (clearPlanRefusal(), setProblem(undefined), choose(day))}
         />
         <section className="grid gap-3" aria-labelledby="where">
           <h2 id="where" className="text-xl">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
-import { firstOpenDay, latestStartDays } from '#lib/schedule/plan-schedule';
+import { firstOpenDay, maxStartDelayDays } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { keepPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
+import { savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 
 /**
  * A plan's start date: the day chosen earlier in this tab, else the first possible. A renewal begins after the current
@@ -11,7 +11,7 @@ import { keepPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-c
  */
 export function useStart({ timezone }: Store, choice: PlanChoice, follows: Subscription | undefined) {
   const [first] = useState(() => firstOpenDay(timezone, Date.now()));
-  const last = daysAfter(first, latestStartDays);
+  const last = daysAfter(first, maxStartDelayDays);
   const isOffered = (day = '') => day >= first && day <= last;
   const [chosen = first, setChosen] = useState(isOffered(choice.startDate) ? choice.startDate : first);
   return {
@@ -20,7 +20,7 @@ export function useStart({ timezone }: Store, choice: PlanChoice, follows: Subsc
     isPossible: follows !== undefined || isOffered(chosen),
     choose(day: string) {
       setChosen(day);
-      if (isOffered(day)) keepPlanChoice({ ...choice, startDate: day });
+      if (isOffered(day)) savePlanChoice({ ...choice, startDate: day });
     },
   };
 }

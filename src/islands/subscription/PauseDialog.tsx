@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/subscription';
-import { longestPauseDays } from '#lib/schedule/plan-schedule';
+import { maxPauseDays } from '#lib/schedule/plan-schedule';
 import { pauseWords } from '#lib/schedule/subscription-effects';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { pause } from '#lib/stores/subscription/subscriptions';
@@ -20,11 +20,11 @@ export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
   const min = subscription.startDate > firstOpen ? subscription.startDate : firstOpen;
   const [from, setFrom] = useState(min);
   const [to, setTo] = useState(daysAfter(min, 6));
-  const isRange = from >= min && from <= subscription.endDate && from <= to && to < daysAfter(from, longestPauseDays);
+  const isRange = from >= min && from <= subscription.endDate && from <= to && to < daysAfter(from, maxPauseDays);
   return (
     <ChangeDialog
       title="Pause your deliveries"
-      effect={isRange ? pauseWords(subscription, from, to, next) : `Please choose up to ${longestPauseDays} days.`}
+      effect={isRange ? pauseWords(subscription, from, to, next) : `Please choose up to ${maxPauseDays} days.`}
       confirm="Pause"
       keep="Do not pause"
       isDisabled={!isRange}
@@ -48,7 +48,7 @@ export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
           type="date"
           required
           min={from}
-          max={from && daysAfter(from, longestPauseDays - 1)}
+          max={from && daysAfter(from, maxPauseDays - 1)}
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscription';
-import { keepPlanChoice } from '#lib/stores/subscription/plan-choice';
+import { savePlanChoice } from '#lib/stores/subscription/plan-choice';
 
 interface Props {
   subscription: Subscription;
@@ -11,7 +11,7 @@ interface Props {
 export function RenewButton({ subscription: { subscription: plan }, isRenewal }: Props) {
   const renew = () => {
     const items = plan.items.map(({ itemId }) => itemId);
-    keepPlanChoice({ subscriptionId: plan.subscriptionId, items, isRenewal });
+    savePlanChoice({ subscriptionId: plan.subscriptionId, items, isRenewal });
     location.assign('/checkout/plan');
   };
   return (

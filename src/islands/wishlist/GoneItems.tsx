@@ -1,4 +1,4 @@
-import { forgetGone } from '#lib/stores/catalogue/wished-products';
+import { removeGone } from '#lib/stores/catalogue/wished-products';
 
 /** Says that some of the wishlist is sold no longer, and takes it off. */
 export function GoneItems({ count }: { count: number }) {
@@ -8,7 +8,7 @@ export function GoneItems({ count }: { count: number }) {
         {count === 1 ? 'One item on your wishlist is' : `${count} items on your wishlist are`} no longer sold in this
         store.
       </p>
-      <button type="button" className="btn btn-quiet" onClick={forgetGone}>
+      <button type="button" className="btn btn-quiet" onClick={removeGone}>
         {count === 1 ? 'Remove it' : 'Remove them'}
       </button>
     </div>

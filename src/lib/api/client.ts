@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { refusal, type Endpoint } from '#contract/endpoint';
 import { ApiError, NetworkError } from './errors.ts';
-import { keptHeader } from './kept-header.ts';
+import { fromDeviceHeader } from './from-device-header.ts';
 import { requestAddress } from './request-address.ts';
 import { settings } from './settings.ts';
 
-const timeoutMilliseconds = 15_000;
-const pauseBeforeRetryMilliseconds = 300;
+const timeoutMs = 15_000;
+const retryDelayMs = 300;
 
 /** A part of a call: required when its schema wants something, otherwise absent. */
 type Part<Name extends string, Schema extends v.GenericSchema<any, any>> =
   {} extends v.InferInput<Schema> ? { [K in Name]?: v.InferInput<Schema> } : { [K in Name]: v.InferInput<Schema> };
 
 /** What a caller gives for an endpoint. */
-export type Request<E extends Endpoint<any, any, any, any>> = Part<'params', E['params']> &
+export type CallRequest<E extends Endpoint<any, any, any, any>> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { headers?: Record<string, string>; signal?: AbortSignal };
 
-export type Answer<E extends Endpoint<any, any, any, any>> = v.InferOutput<E['answer']>;
+export type CallAnswer<E extends Endpoint<any, any, any, any>> = v.InferOutput<E['answer']>;
 
 interface AnyRequest {
   params?: Record<string, string | number>;
@@ -35,14 +35,14 @@ interface AnyRequest {
  */
 export async function call<E extends Endpoint<any, any, any, any>>(
   endpoint: E,
-  ...[request]: {} extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
-): Promise<Answer<E>> {
+  ...[request]: {} extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
+): Promise<CallAnswer<E>> {
   const sent = (request ?? {}) as AnyRequest;
   const response = await send(endpoint, sent);
-  const answer = await bodyOf(response, sent.signal);
-  if (!response.ok) throw refusalOf(answer, response.status);
+  const answer = await readBody(response, sent.signal);
+  if (!response.ok) throw toApiError(answer, response.status);
   const checked = v.safeParse(endpoint.answer, answer);
-  if (checked.success) return checked.output as Answer<E>;
+  if (checked.success) return checked.output as CallAnswer<E>;
   const [issue] = checked.issues;
   throw unintelligible(`${endpoint.method} ${endpoint.path}: ${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`);
 }
@@ -55,8 +55,8 @@ export async function call<E extends Endpoint<any, any, any, any>>(
  */
 export async function download(path: string): Promise<Blob> {
   const root = settings.base.replace(/\/api\/v\d+\/?$/, '');
-  const response = await twice(() => attemptOnce(`${root}${path}`, undefined, { method: 'GET' }));
-  if (!response.ok) throw refusalOf(await bodyOf(response), response.status);
+  const response = await withRetry(() => attemptOnce(`${root}${path}`, undefined, { method: 'GET' }));
+  if (!response.ok) throw toApiError(await readBody(response), response.status);
   return response.blob();
 }
 
@@ -72,19 +72,19 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
       headers: { ...headers, ...request.headers },
       body: request.body === undefined ? null : JSON.stringify(request.body),
     });
-  const response = endpoint.method === 'GET' ? await twice(attempt, request.signal) : await attempt();
-  if (response.status === 401 && token) await noticeSessionEnd(response, token);
+  const response = endpoint.method === 'GET' ? await withRetry(attempt, request.signal) : await attempt();
+  if (response.status === 401 && token) await detectSessionEnd(response, token);
   return response;
 }
 
 async function attemptOnce(address: string, signal: AbortSignal | undefined, init: RequestInit): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMilliseconds);
+  const limit = AbortSignal.timeout(timeoutMs);
   try {
     const response = await settings.fetch(address, {
       ...init,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    settings.onReach(!response.headers.has(keptHeader));
+    settings.onReach(!response.headers.has(fromDeviceHeader));
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -93,26 +93,26 @@ async function attemptOnce(address: string, signal: AbortSignal | undefined, ini
   }
 }
 
-const isPassing = (status: number) => status === 502 || status === 503 || status === 504;
+const isTransient = (status: number) => status === 502 || status === 503 || status === 504;
 
-async function twice(attempt: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+async function withRetry(attempt: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
   try {
     const response = await attempt();
-    if (!isPassing(response.status)) return response;
+    if (!isTransient(response.status)) return response;
   } catch (error) {
     if (!(error instanceof NetworkError) || error.reason !== 'offline') throw error;
   }
-  await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetryMilliseconds));
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   signal?.throwIfAborted();
   return attempt();
 }
 
-async function noticeSessionEnd(response: Response, token: string): Promise<void> {
-  const { code } = refusalOf(await bodyOf(response.clone()), response.status);
+async function detectSessionEnd(response: Response, token: string): Promise<void> {
+  const { code } = toApiError(await readBody(response.clone()), response.status);
   if (code === 'session_expired' || code === 'unauthenticated') settings.onSessionEnd(token);
 }
 
-async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+async function readBody(response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
@@ -123,7 +123,7 @@ async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown
   }
 }
 
-function refusalOf(answer: unknown, status: number): ApiError {
+function toApiError(answer: unknown, status: number): ApiError {
   const checked = v.safeParse(refusal, answer);
   if (checked.success) return new ApiError(checked.output, status);
   throw unintelligible(`status ${status} without a refusal`);

@@ -40,7 +40,7 @@ export function sentenceFor(error: unknown): string {
  * What the shop answers; when it cannot be reached, what this device knows in its place.
  * @throws {ApiError} and what `kept` throws
  */
-export async function orKept<T>(answer: Promise<T>, kept: () => T | Promise<T>): Promise<T> {
+export async function orFromDevice<T>(answer: Promise<T>, kept: () => T | Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

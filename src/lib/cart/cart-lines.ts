@@ -4,7 +4,7 @@ import type { CartLine } from '../contract/cart.ts';
 export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
 
 /** The most one line can hold. */
-export const mostOfOneItem = 999;
+export const maxQuantity = 999;
 
 const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id && a.product_color === b.product_color;
 
@@ -12,10 +12,10 @@ const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id 
 export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
   lines.find((line) => isSameLine(line, key))?.product_qty ?? 0;
 
-/** A quantity that a line can have: whole, from 1 to {@link mostOfOneItem}. */
-export const withinBounds = (quantity: number): number => Math.min(Math.max(Math.trunc(quantity), 1), mostOfOneItem);
+/** A quantity that a line can have: whole, from 1 to {@link maxQuantity}. */
+export const withinBounds = (quantity: number): number => Math.min(Math.max(Math.trunc(quantity), 1), maxQuantity);
 
-/** Sets the quantity of a line there is, from 1 to {@link mostOfOneItem}. */
+/** Sets the quantity of a line there is, from 1 to {@link maxQuantity}. */
 export const withQuantity = (lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] =>
   lines.map((line) => (isSameLine(line, key) ? { ...line, product_qty: withinBounds(quantity) } : line));
 
@@ -26,7 +26,7 @@ export function withAdded(lines: readonly CartLine[], added: CartLine): CartLine
   return [...lines, { ...added, product_qty: withinBounds(added.product_qty) }];
 }
 
-export const without = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
+export const withoutLine = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !isSameLine(line, key));
 
 /** How many pieces a cart holds. */

@@ -17,9 +17,9 @@ export const browseAddress = (page: BrowsePage): string =>
   page.category === null && page.page === 1 ? '/' : `/browse/${slugOf(page)}`;
 
 /** The page that the last part of an address names: `2`, `category-101-2`. @throws {Error} when it names none */
-export function readBrowsePage(slug: string): BrowsePage {
+export function parseBrowsePage(slug: string): BrowsePage {
   const [, category, ofCategory, page] = /^(?:category-(\d+)(?:-(\d+))?|(\d+))$/.exec(slug) ?? [];
-  if (category === undefined && page === undefined) throw new Error(`/browse/${slug} is no page of a list`);
+  if (category === undefined && page === undefined) throw new Error(`/browse/${slug} is not a list page`);
   return { category: category === undefined ? null : Number(category), page: Number(page ?? ofCategory ?? 1) };
 }
 

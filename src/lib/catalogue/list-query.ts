@@ -21,7 +21,7 @@ export interface ListQuery {
 }
 
 /** All products in the shop's own order. */
-export const everything: ListQuery = {
+export const defaultQuery: ListQuery = {
   category: null,
   sort: 'shop',
   from: null,
@@ -38,16 +38,16 @@ export type Switch = keyof typeof switches;
 const switchNames = Object.keys(switches) as Switch[];
 
 /** A price as a customer types it or an address has it, in minor units; null when it is none. */
-export const readPrice = (text: string | null): Minor | null =>
+export const parsePrice = (text: string | null): Minor | null =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text?.trim() ?? '') ? toMinor(Number(text)) : null;
 
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
 /** Reads what the search part of an address asks for; what it does not understand asks for nothing. */
-export function readQuery(search: string): ListQuery {
+export function parseQuery(search: string): ListQuery {
   const asked = new URLSearchParams(search);
   const [category, sort] = [asked.get('category'), asked.get('sort')];
-  const [from, to] = [readPrice(asked.get('from')), readPrice(asked.get('to'))];
+  const [from, to] = [parsePrice(asked.get('from')), parsePrice(asked.get('to'))];
   const isTurned = from !== null && to !== null && from > to;
   return {
     category: /^[1-9]\d{0,8}$/.test(category ?? '') ? Number(category) : null,
@@ -61,7 +61,7 @@ export function readQuery(search: string): ListQuery {
 }
 
 /** The search part of an address that asks for this: `?category=101&sort=price`, or "" for everything. */
-export function writeQuery(query: ListQuery): string {
+export function formatQuery(query: ListQuery): string {
   const asked = new URLSearchParams();
   if (query.category !== null) asked.set('category', String(query.category));
   if (query.sort !== 'shop') asked.set('sort', query.sort);
@@ -80,4 +80,4 @@ export const filterCount = (query: ListQuery): number =>
 export const isShopList = (query: ListQuery): boolean => query.sort === 'shop' && filterCount(query) === 0;
 
 /** The same list without filters; category and order stay. */
-export const cleared = ({ category, sort }: ListQuery): ListQuery => ({ ...everything, category, sort });
+export const withoutFilters = ({ category, sort }: ListQuery): ListQuery => ({ ...defaultQuery, category, sort });

@@ -17,7 +17,7 @@ const orders: Record<Exclude<Sort, 'shop'>, (a: Listed, b: Listed) => number> = 
   name: compareNames,
 };
 
-const isWanted = (query: ListQuery) => (product: Listed) =>
+const matches = (query: ListQuery) => (product: Listed) =>
   (query.category === null || product.category_id === query.category) &&
   (query.from === null || product.price >= query.from) &&
   (query.to === null || product.price <= query.to) &&
@@ -26,7 +26,7 @@ const isWanted = (query: ListQuery) => (product: Listed) =>
   (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
 
 /** The products that a query asks for, in its order; equal ones stay in the shop's, sold-out ones come last. */
-export function narrowed<P extends Listed>(products: readonly P[], query: ListQuery): P[] {
-  const wanted = products.filter(isWanted(query));
+export function filterProducts<P extends Listed>(products: readonly P[], query: ListQuery): P[] {
+  const wanted = products.filter(matches(query));
   return soldOutLast(query.sort === 'shop' ? wanted : wanted.toSorted(orders[query.sort]));
 }

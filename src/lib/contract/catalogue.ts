@@ -94,7 +94,7 @@ export const getImage = endpoint({
   method: 'GET',
   path: 'item/get-image/{itemId}',
   policy: 'public',
-  leadsOn: true,
+  isRedirect: true,
   params: v.object({ itemId: id }),
   query: v.object({
     w: v.optional(v.pipe(id, v.picklist(pictureWidths))),

@@ -20,7 +20,7 @@ export interface Endpoint<
   path: string;
   policy: Policy;
   /** Whether a granted call leads on to the address in its `location` (302) instead of answering 200. */
-  leadsOn?: boolean;
+  isRedirect?: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -39,7 +39,7 @@ export function endpoint<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'leadsOn'> & {
+  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'isRedirect'> & {
     params?: Params;
     query?: Query;
     body?: Body;
@@ -51,7 +51,7 @@ export function endpoint<
 }
 
 /** The HTTP status of a granted call. */
-export const grantedStatus = ({ leadsOn }: Pick<Endpoint, 'leadsOn'>): 200 | 302 => (leadsOn ? 302 : 200);
+export const successStatus = ({ isRedirect }: Pick<Endpoint, 'isRedirect'>): 200 | 302 => (isRedirect ? 302 : 200);
 
 /** The envelope of a granted call: `status: true`, perhaps a `message`, and the given fields. */
 /* @__NO_SIDE_EFFECTS__ */

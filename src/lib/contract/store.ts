@@ -97,7 +97,7 @@ export type Place = v.InferOutput<typeof place>;
  * `not_a_code` was meant as a postal code but has no such form; `unknown` are codes and addresses that nobody knows.
  */
 export const outcome = v.picklist(['served', 'not_served', 'not_a_code', 'unknown']);
-export type Outcome = v.InferOutput<typeof outcome>;
+export type PlaceOutcome = v.InferOutput<typeof outcome>;
 
 /** A store that was looked for. */
 export const foundStore = v.object({
@@ -112,7 +112,7 @@ export type FoundStore = v.InferOutput<typeof foundStore>;
  * that country, to browse and to pick up from; its `distance_km` is null when only the code's area is known.
  */
 export const search = v.object({ outcome, place: v.nullable(place), nearest: v.nullable(foundStore) });
-export type Search = v.InferOutput<typeof search>;
+export type StoreSearch = v.InferOutput<typeof search>;
 
 const stores = reply({ data: v.array(foundStore), search: v.optional(search) });
 

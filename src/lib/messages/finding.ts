@@ -1,4 +1,4 @@
-import type { FoundStore, Place, Search } from '../contract/store.ts';
+import type { FoundStore, Place, StoreSearch } from '../contract/store.ts';
 import { distanceWords } from './distance.ts';
 
 /** What a customer reads while looking for a store; the specification's own words where it has them (spec §8). */
@@ -25,7 +25,7 @@ function placeWords({ locality, district, postal_code }: Place): string {
 }
 
 /** Why a search found no store, in a sentence. */
-export function reasonWords({ outcome, place }: Pick<Search, 'outcome' | 'place'>, asked: string): string {
+export function reasonWords({ outcome, place }: Pick<StoreSearch, 'outcome' | 'place'>, asked: string): string {
   if (outcome === 'not_a_code')
     return `“${asked}” is not a postal code. A PIN code has 6 digits, a Canadian code looks like M5V 2T6.`;
   if (outcome === 'not_served' && place) return `No store delivers to ${placeWords(place)} yet.`;

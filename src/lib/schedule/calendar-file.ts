@@ -11,7 +11,7 @@ export interface CalendarEntry {
 }
 
 /** How long a line may be, in octets (RFC 5545, 3.1). */
-const longestLine = 75;
+const maxLineOctets = 75;
 const encoder = new TextEncoder();
 const octets = (text: string) => encoder.encode(text).length;
 
@@ -20,7 +20,7 @@ function folded(line: string): string {
   const lines = [''];
   for (const character of line.toWellFormed()) {
     const last = lines.at(-1) ?? '';
-    if (octets(last + character) <= longestLine) lines[lines.length - 1] = last + character;
+    if (octets(last + character) <= maxLineOctets) lines[lines.length - 1] = last + character;
     else lines.push(` ${character}`);
   }
   return lines.join('\r\n');

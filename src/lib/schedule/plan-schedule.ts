@@ -3,11 +3,11 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 /** Until this time of the evening before, by the store's clock, a day's deliveries can be changed. */
 export const cutOff = '20:00';
 /** How many days after the earliest a subscription can begin. */
-export const latestStartDays = 30;
+export const maxStartDelayDays = 30;
 /** How many days one pause may last. */
-export const longestPauseDays = 30;
+export const maxPauseDays = 30;
 /** How many days of a subscription can be skipped or paused in all. */
-export const mostDaysOff = 90;
+export const maxDaysOff = 90;
 
 /** What decides on which days a subscription delivers; days are `YYYY-MM-DD` of the store's calendar. */
 export interface PlanTerms {

@@ -1,7 +1,7 @@
 import type { Plan, PlanItem } from '../contract/plan.ts';
 import { weekdays } from './date-words.ts';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** A plan's description as a heading and the text below it: what stands before the first colon is its name. */
 export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 'noOfDays'>): {
@@ -9,7 +9,7 @@ export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 
   detail: string;
 } {
   const [name = '', ...rest] = description.split(': ');
-  if (rest.length === 0 || name.length > longestName) return { name: description, detail: '' };
+  if (rest.length === 0 || name.length > maxNameLength) return { name: description, detail: '' };
   const detail = rest.join(': ');
   return {
     name: name.replace(`, ${noOfDays} days`, ''),

@@ -48,14 +48,14 @@ function slotsOn({ days, holidays }: SlotPlan, timezone: string, date: string): 
 }
 
 /** Whether there is still time to order for a slot. */
-export const canBeAsked = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
+export const isBeforeCutOff = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
 
 /** The times that can be asked for at a moment: those of the next three days that have any, earliest first. */
 export function slotsAt(plan: SlotPlan, timezone: string, now: number): PlannedSlot[] {
   const { date } = localTime(now, timezone);
   const days: PlannedSlot[][] = [];
   for (let ahead = 0; ahead <= daysAhead && days.length < daysOffered; ahead++) {
-    const open = slotsOn(plan, timezone, daysAfter(date, ahead)).filter((slot) => canBeAsked(slot, now));
+    const open = slotsOn(plan, timezone, daysAfter(date, ahead)).filter((slot) => isBeforeCutOff(slot, now));
     if (open.length > 0) days.push(open);
   }
   return days.flat();

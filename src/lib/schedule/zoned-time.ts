@@ -6,7 +6,7 @@ export interface LocalTime {
   minutes: number;
 }
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timezone: string): Intl.DateTimeFormat {
@@ -48,16 +48,17 @@ const offsetAt = (moment: number, timezone: string) =>
  */
 export function momentOf(time: LocalTime, timezone: string): number {
   const shown = asUtc(time);
-  const [before, after] = [shown - dayMilliseconds, shown + dayMilliseconds].map(
-    (near) => shown - offsetAt(near, timezone),
-  ) as [number, number];
+  const [before, after] = [shown - dayMs, shown + dayMs].map((near) => shown - offsetAt(near, timezone)) as [
+    number,
+    number,
+  ];
   const isShown = (moment: number) => asUtc(localTime(moment, timezone)) === shown;
   return isShown(before) || !isShown(after) ? before : after;
 }
 
 /** The date some days later. */
 export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The day of the week of a date: 1 (Monday) to 7. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

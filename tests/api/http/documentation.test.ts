@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
-import { grantedStatus, type Endpoint } from '#contract/endpoint';
+import { successStatus, type Endpoint } from '#contract/endpoint';
 import { errorStatus } from '#contract/errors';
 import { refusals } from '#lib/messages/refusals';
 import { documentation } from '#server/http/documentation/documentation';
@@ -54,7 +54,7 @@ describe('the API’s documentation', () => {
     expect('requestBody' in operation).toBe(method === 'POST' || (method as string) === 'PUT');
     for (const code of errors) expect(operation['responses'][errorStatus[code]].description).toContain(code);
     expect(
-      operation['responses'][grantedStatus(contract[name])].content['application/json'].schema.properties.status,
+      operation['responses'][successStatus(contract[name])].content['application/json'].schema.properties.status,
     ).toMatchObject({
       const: true,
     });

@@ -96,7 +96,7 @@ export async function openPage(
     ...(await import('#lib/stores/orders/orders')),
     ...(await import('#lib/stores/device/page-store')),
     ...(await import('#lib/stores/account/password-reset')),
-    ...(await import('#lib/stores/cart/price-news')),
+    ...(await import('#lib/stores/cart/price-change')),
     ...(await import('#lib/stores/device/redirect')),
     ...(await import('#lib/stores/account/registration')),
     ...(await import('#lib/stores/device/session')),

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { contract, type Contract } from '#contract/contract';
-import { grantedStatus } from '#contract/endpoint';
+import { successStatus } from '#contract/endpoint';
 import type { ErrorCode } from '#contract/errors';
 import type { TestShop } from './shop.ts';
 
@@ -64,7 +64,7 @@ export async function granted<N extends CallName>(
 ): Promise<WireAnswer<N>> {
   const response = await callApi(shop, name, asked);
   const body = await response.text();
-  if (response.status !== grantedStatus(contract[name]))
+  if (response.status !== successStatus(contract[name]))
     throw new Error(`${name} was refused: ${response.status} ${body}`);
   return JSON.parse(body) as WireAnswer<N>;
 }

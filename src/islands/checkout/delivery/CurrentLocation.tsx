@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { findingMessages } from '#lib/messages/finding';
-import { LocationFailed, readDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
+import { LocationError, getDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
 import { unexpected } from '#lib/messages/network';
 
 interface Props {
@@ -22,7 +22,7 @@ function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode 
 
 /** The message when the form cannot be filled in (spec §8). */
 function failureMessage(error: unknown): string {
-  if (!(error instanceof LocationFailed)) return unexpected;
+  if (!(error instanceof LocationError)) return unexpected;
   return error.message === findingMessages.unsupported
     ? findingMessages.unsupportedHere
     : `${error.message} ${findingMessages.typeAddress}`;
@@ -37,7 +37,7 @@ export function CurrentLocation({ form, onLocate }: Props) {
     setIsBusy(true);
     setMessage('');
     try {
-      const address = await readDeviceAddress();
+      const address = await getDeviceAddress();
       fillIn(form.current, address);
       onLocate(address);
       setMessage(address.roughKm === null ? findingMessages.filledIn : findingMessages.rough(address.roughKm));

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Slot } from '#contract/order';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { slotDay, slotTimes } from '#lib/schedule/slot-words';
-import { $slots, loadSlots, slotsInTime } from '#lib/stores/checkout/slots';
+import { $slots, loadSlots, slotsBeforeCutOff } from '#lib/stores/checkout/slots';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
   const state = useStore($slots);
   const [now] = useState(() => Date.now());
   const [dayId, timeId] = [useId(), useId()];
-  const slots = state.status === 'ready' ? slotsInTime(state.slots, now) : [];
+  const slots = state.status === 'ready' ? slotsBeforeCutOff(state.slots, now) : [];
   const first = slots.find(hasRoom);
   const current = slots.find((slot) => slot.starts_at === chosen?.starts_at && hasRoom(slot)) ?? first;
   const isReady = state.status === 'ready';

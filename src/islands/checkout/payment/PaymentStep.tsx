@@ -8,7 +8,7 @@ import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
 import {
   $placement,
   isUnderWay,
-  reconsider,
+  clearRefusal,
   type Fulfilment,
   type PlacementState,
 } from '#lib/stores/checkout/order-placement';
@@ -54,7 +54,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span>{destinationText(fulfilment, store)}</span>
-        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (reconsider(), onBack())}>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (clearRefusal(), onBack())}>
           Change
         </button>
       </p>
@@ -69,7 +69,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
             methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
             chosen={method}
             isFixed={isBusy}
-            onChoose={(chosen) => (reconsider(), setPreferred(chosen))}
+            onChoose={(chosen) => (clearRefusal(), setPreferred(chosen))}
           />
           {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
           <Problem text={placement.status === 'refused' ? placement.message : undefined} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { notify } from '#lib/stores/device/notices';
-import { closeAttempt, openAttempt } from '#lib/stores/cart/order-attempt';
+import { closeAttempt, getOpenAttempt } from '#lib/stores/cart/order-attempt';
 import { isGoingToLogin } from '#lib/stores/device/session';
 
 const readingTimeMs = 3000;
@@ -10,7 +10,7 @@ const readingTimeMs = 3000;
 export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
   useEffect(() => {
     if (!isEmpty || isGoingToLogin()) return;
-    if (!openAttempt(storeId)) return location.replace('/');
+    if (!getOpenAttempt(storeId)) return location.replace('/');
     closeAttempt(storeId);
     notify(checkoutMessages.perhapsPlaced, 'info', readingTimeMs);
     const leave = setTimeout(() => location.replace('/profile'), readingTimeMs);

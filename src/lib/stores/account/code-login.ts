@@ -4,7 +4,7 @@ import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
-import { refusalOr } from '#lib/stores/device/refusal-words';
+import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 import { login } from './login.ts';
 
 /** How far logging in by code is: who it is, then the code. `problem` says why the last try failed. */
@@ -25,7 +25,7 @@ export async function sendLoginCode(target: string): Promise<void> {
     $codeLogin.set({ step: 'code', target });
     notify(say.otpSent, 'success');
   } catch (error) {
-    $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalOr(error, say.otpSendFailed) });
+    $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalSentenceOr(error, say.otpSendFailed) });
   }
 }
 
@@ -36,9 +36,9 @@ export async function enterLoginCode(otp: string): Promise<void> {
     const { password } = await call(validateOtp, { body: { mobile_no: target, otp } });
     await login(target, password);
   } catch (error) {
-    $codeLogin.set({ ...$codeLogin.get(), problem: refusalOr(error, say.loginFailed) });
+    $codeLogin.set({ ...$codeLogin.get(), problem: refusalSentenceOr(error, say.loginFailed) });
   }
 }
 
 /** Goes back to who it is, keeping what was typed. */
-export const leaveCode = (): void => $codeLogin.set({ step: 'target', target: $codeLogin.get().target });
+export const returnToTarget = (): void => $codeLogin.set({ step: 'target', target: $codeLogin.get().target });

@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { accountMessages } from '#lib/messages/account';
 import { $store } from '#lib/stores/device/page-store';
-import { $session, forgetDevice, keepSession } from '#lib/stores/device/session';
+import { $session, clearDevice, saveSession } from '#lib/stores/device/session';
 
 /**
  * Logs in with a password, or once with the credential of a validated code, and keeps the session.
@@ -15,7 +15,7 @@ export async function login(userName: string, password: string): Promise<void> {
   const body = { user_name: userName, password, store_id: $store.get()?.store_id };
   const { data } = await call(userLogin, { body });
   const { jwt_response: token, customer_data: customer } = data;
-  keepSession({
+  saveSession({
     token,
     user: userName,
     id: customer.id,
@@ -29,7 +29,7 @@ export async function login(userName: string, password: string): Promise<void> {
 }
 
 /** Whether the kept session still opens the shop; one that does not is forgotten, which the customer is told. */
-export async function isSessionGood(): Promise<boolean> {
+export async function isSessionValid(): Promise<boolean> {
   const kept = $session.get();
   if (!kept) return false;
   try {
@@ -63,5 +63,5 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn('The session was ended on this device only:', sentenceFor(error));
   }
-  forgetDevice();
+  clearDevice();
 }

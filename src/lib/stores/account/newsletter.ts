@@ -8,15 +8,15 @@ import { newsletterMessages } from '#lib/messages/newsletter';
 import { pageStore } from '#lib/stores/device/page-store';
 
 /** How it went, in a sentence. */
-export interface Answer {
+export interface NewsletterResult {
   isDone: boolean;
   text: string;
 }
 
-const failed = (text: string): Answer => ({ isDone: false, text });
+const failed = (text: string): NewsletterResult => ({ isDone: false, text });
 
 /** Asks for the letter of the page's store. What cannot be an address is not sent. */
-export async function askForLetter(typed: string): Promise<Answer> {
+export async function requestNewsletter(typed: string): Promise<NewsletterResult> {
   if (typed.trim() === '') return failed(newsletterMessages.emailRequired);
   const address = v.safeParse(email, typed);
   if (!address.success) return failed(accountMessages.emailForm);
@@ -32,7 +32,7 @@ export async function askForLetter(typed: string): Promise<Answer> {
 const links = { confirm: confirmSubscription, unsubscribe };
 
 /** Does what a link in a message is for, with the token that it carries. */
-export async function followLink(purpose: keyof typeof links, token: string): Promise<Answer> {
+export async function openNewsletterLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
   if (!v.is(linkToken, token)) return failed(newsletterMessages.incomplete);
   try {
     await call(links[purpose], { body: { token } });

@@ -6,7 +6,7 @@ import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
-import { refusalOr } from '#lib/stores/device/refusal-words';
+import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
 /** How far the dialog for a forgotten password is (spec §4). `problem` says why the last try failed. */
 export type PasswordResetState = { target: string; problem?: string | undefined } & (
@@ -17,17 +17,17 @@ const start: PasswordResetState = { step: 'target', target: '' };
 
 export const $passwordReset = atom<PasswordResetState>(start);
 
-const failWith = (problem: string) => $passwordReset.set({ ...$passwordReset.get(), problem });
+const showProblem = (problem: string) => $passwordReset.set({ ...$passwordReset.get(), problem });
 
 /** Asks for a code and goes on to it. Nobody learns whether there is an account. */
-export async function askForReset(target: string): Promise<void> {
+export async function requestReset(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
     return $passwordReset.set({ step: 'target', target, problem: target ? say.targetForm : say.fillInAll });
   try {
     await call(resendOtpForgotPassword, { params: { target } });
     $passwordReset.set({ step: 'code', target });
   } catch (error) {
-    $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalOr(error, say.otpSendFailed) });
+    $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalSentenceOr(error, say.otpSendFailed) });
   }
 }
 
@@ -38,7 +38,7 @@ export async function enterResetCode(otp: string): Promise<void> {
     const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
     $passwordReset.set({ step: 'password', target, credential });
   } catch (error) {
-    failWith(refusalOr(error, say.codeCheckFailed));
+    showProblem(refusalSentenceOr(error, say.codeCheckFailed));
   }
 }
 
@@ -52,7 +52,7 @@ export async function resetPassword(form: PasswordPair): Promise<void> {
   const state = $passwordReset.get();
   if (state.step !== 'password') return;
   const problem = formProblem(form);
-  if (problem) return failWith(problem);
+  if (problem) return showProblem(problem);
   try {
     const body = { mobile_number: state.target, ...form };
     await call(forgotPassword, { body, headers: { Authorization: `Otp ${state.credential}` } });
@@ -60,7 +60,7 @@ export async function resetPassword(form: PasswordPair): Promise<void> {
     notify(say.passwordUpdated, 'success', 3000);
   } catch (error) {
     const sentence = sentenceFor(error);
-    failWith(error instanceof ApiError ? `${say.passwordUpdateFailed} ${sentence}` : say.passwordResetFailed);
+    showProblem(error instanceof ApiError ? `${say.passwordUpdateFailed} ${sentence}` : say.passwordResetFailed);
   }
 }
 

@@ -10,26 +10,26 @@ import { notify } from '#lib/stores/device/notices';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
 import { login } from './login.ts';
-import { refusalOr } from '#lib/stores/device/refusal-words';
+import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
 /** How far a guest's registration at the checkout is (spec §4). `problem` says why the last try failed. */
 export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
   { step: 'details' } | { step: 'code'; isCustomer: boolean } | { step: 'password'; credential: string }
 );
 
-const nobody: RegistrationDetails = { first_name: '', last_name: '', email: '', mobile_number: '' };
+const emptyDetails: RegistrationDetails = { first_name: '', last_name: '', email: '', mobile_number: '' };
 
-export const $registration = atom<RegistrationState>({ step: 'details', details: nobody });
+export const $registration = atom<RegistrationState>({ step: 'details', details: emptyDetails });
 
-const millisecondsBeforeLoginPage = 2000;
+const loginRedirectMs = 2000;
 
 const goToLogin = () =>
   setTimeout(() => {
     saveRedirect('/checkout');
     location.assign('/login');
-  }, millisecondsBeforeLoginPage);
+  }, loginRedirectMs);
 
-const failWith = (problem: string) => $registration.set({ ...$registration.get(), problem });
+const showProblem = (problem: string) => $registration.set({ ...$registration.get(), problem });
 
 const targetOf = (details: RegistrationDetails) => otpTarget(details, pageStore().country);
 
@@ -42,7 +42,7 @@ export async function sendCode(details: RegistrationDetails): Promise<void> {
     $registration.set({ step: 'code', details, isCustomer: message === 'Already Registered' });
     notify(say.otpSent, 'success');
   } catch (error) {
-    failWith(refusalOr(error, say.otpSendFailed));
+    showProblem(refusalSentenceOr(error, say.otpSendFailed));
   }
 }
 
@@ -58,7 +58,7 @@ export async function checkCode(otp: string): Promise<void> {
     if (isCustomer) await logInWith(details, credential);
     else $registration.set({ step: 'password', details, credential });
   } catch (error) {
-    failWith(refusalOr(error, say.otpCheckFailed));
+    showProblem(refusalSentenceOr(error, say.otpCheckFailed));
   }
 }
 
@@ -71,20 +71,20 @@ export async function register(password?: string): Promise<void> {
   if (state.step !== 'password') return;
   const { details, credential } = state;
   try {
-    const body = { ...customerPlaceholders(new Date()), ...ownFields(details), ...(password && { password }) };
+    const body = { ...customerPlaceholders(new Date()), ...customerFields(details), ...(password && { password }) };
     const headers = { Authorization: `Otp ${credential}` };
     const answer = await call(createCustomer, { body, headers });
     notify(say.registered, 'success');
     await logInWith(details, password ?? answer.password ?? '');
   } catch (error) {
-    $registration.set({ step: 'details', details, problem: failedRegistration(error) });
+    $registration.set({ step: 'details', details, problem: registrationProblem(error) });
   }
 }
 
 /** Goes back to the first step, keeping what was typed. */
 export const changeDetails = (): void => $registration.set({ step: 'details', details: $registration.get().details });
 
-function ownFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
+function customerFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
   const { saas_id, store_id, country } = pageStore();
   const name = `${first_name.trim()} ${last_name.trim()}`;
   // In Canada the mobile number may be anything (spec §5); one that is none is left out.
@@ -92,7 +92,7 @@ function ownFields({ first_name, last_name, email, mobile_number }: Registration
   return { name, email: email.trim(), mobile_number: mobile, store_id, saas_id };
 }
 
-function failedRegistration(error: unknown): string {
+function registrationProblem(error: unknown): string {
   const sentence = sentenceFor(error);
   if (!(error instanceof ApiError)) return say.registerFailed;
   if (error.code !== 'already_registered') return `${say.registerFailed} ${sentence}`;
@@ -105,12 +105,12 @@ async function logInWith(details: RegistrationDetails, secret: string): Promise<
   try {
     await login(targetOf(details), secret);
     notify(say.loggedIn, 'success');
-    $registration.set({ step: 'details', details: nobody });
+    $registration.set({ step: 'details', details: emptyDetails });
   } catch (error) {
     const isRefused = error instanceof ApiError;
     console.warn('Logging in failed:', sentenceFor(error));
     notify(isRefused ? say.autoLoginFailed : say.loginFailed, 'error', 3000);
-    failWith(isRefused ? say.autoLoginFailed : say.loginFailed);
+    showProblem(isRefused ? say.autoLoginFailed : say.loginFailed);
     goToLogin();
   }
 }

@@ -6,7 +6,7 @@ import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
 import { accountMessages as say } from '#lib/messages/account';
-import { refusedFields, takenOrSentence } from '#lib/stores/device/refusal-words';
+import { refusedFields, accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 
 /** How far signing up is. A failure may name fields the shop did not take. */
 export type SignupState =
@@ -16,7 +16,7 @@ export type SignupState =
 
 export const $signup = atom<SignupState>({ status: 'open' });
 
-const fieldWords: SignupProblems = {
+const fieldMessages: SignupProblems = {
   mobile_number: say.phoneDigits,
   email: say.emailForm,
   dob: say.tooYoung,
@@ -24,16 +24,16 @@ const fieldWords: SignupProblems = {
 };
 
 function failed(error: unknown): SignupState {
-  const sentence = takenOrSentence(error);
+  const sentence = accountSentenceFor(error);
   if (!(error instanceof ApiError)) return { status: 'failed', severity: 'error', message: sentence, fields: {} };
   const isTaken = error.code === 'already_registered';
-  const wordsFor = (field: string) => (isTaken ? undefined : fieldWords[field as keyof SignupForm]) ?? sentence;
-  const named = refusedFields(error).map((field) => [field, wordsFor(field)]);
+  const messageFor = (field: string) => (isTaken ? undefined : fieldMessages[field as keyof SignupForm]) ?? sentence;
+  const named = refusedFields(error).map((field) => [field, messageFor(field)]);
   const message = `${say.signupFailed} ${sentence}`;
   return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
 }
 
-const millisecondsBeforeLogin = 5000;
+const loginRedirectMs = 5000;
 
 /** Makes the account, unverified until a code is entered, and goes to the login page after 5 s (spec §4). */
 export async function signUp(form: SignupForm, stores: [SignupStore, ...SignupStore[]]): Promise<void> {
@@ -46,5 +46,5 @@ export async function signUp(form: SignupForm, stores: [SignupStore, ...SignupSt
     return $signup.set(failed(error));
   }
   $signup.set({ status: 'created' });
-  setTimeout(() => location.assign('/login'), millisecondsBeforeLogin);
+  setTimeout(() => location.assign('/login'), loginRedirectMs);
 }

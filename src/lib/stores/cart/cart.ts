@@ -8,16 +8,16 @@ import {
   quantityOf,
   withAdded,
   withinBounds,
-  without,
+  withoutLine,
   withQuantity,
   type LineKey,
 } from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
-import { notKept } from '#lib/messages/not-kept';
-import { createCartChanges, type CartChange, type CartEdit, type Outcome } from './changes.ts';
+import { notKept } from '#lib/messages/not-stored';
+import { createCartChanges, type CartChange, type CartEdit, type ChangeResult } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
-import { editsKey, keepEdit } from './unsent-edits.ts';
+import { editsKey, saveUnsentEdit } from './unsent-edits.ts';
 import { notify } from '#lib/stores/device/notices';
 import { $store, pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
@@ -41,10 +41,10 @@ export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
 /** Whether the shop has ever told us what the customer's cart holds. */
 let isLoaded = false;
 /** Whether it is shown as this device has kept it, because the shop cannot be reached. */
-let isKept = false;
+let isFromCache = false;
 
 const customerCart = createCartChanges((lines) => {
-  if ($session.get()) $cart.set({ status: isLoaded || isKept ? 'ready' : 'loading', lines });
+  if ($session.get()) $cart.set({ status: isLoaded || isFromCache ? 'ready' : 'loading', lines });
 });
 
 onMount($cart, () => {
@@ -54,16 +54,16 @@ onMount($cart, () => {
     if (!$session.get()) showGuestCart();
   });
   const stopSession = $session.subscribe(() => void loadCart());
-  globalThis.addEventListener?.('online', comeBack);
-  return () => (stopCart(), stopSession(), globalThis.removeEventListener?.('online', comeBack));
+  globalThis.addEventListener?.('online', reconnect);
+  return () => (stopCart(), stopSession(), globalThis.removeEventListener?.('online', reconnect));
 });
 
-const comeBack = () => void (isLoaded ? customerCart.sendAll() : loadCart());
+const reconnect = () => void (isLoaded ? customerCart.sendAll() : loadCart());
 
 const guestLines = () => guestCartOf(pageStore().store_id).get()?.lines ?? [];
 
 function showGuestCart(): void {
-  isLoaded = isKept = false;
+  isLoaded = isFromCache = false;
   $cart.set({ status: 'ready', lines: guestLines() });
 }
 
@@ -85,26 +85,27 @@ export async function loadCart(): Promise<void> {
   const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
     if (isFirst && localArea.read(editsKey()))
-      for (const { id, edit } of (await cartEdits()).keptEdits()) void changeOrSay(changeOf(edit, id));
+      for (const { id, edit } of (await cartEdits()).getUnsentEdits())
+        void changeReportingErrors(toCartChange(edit, id));
     await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
     if (!$session.get()) showGuestCart();
-    else if (!isLoaded && !(error instanceof NetworkError && (await showKeptCart())))
+    else if (!isLoaded && !(error instanceof NetworkError && (await showCachedCart())))
       $cart.set({ status: 'failed', lines: [] });
   }
 }
 
 /** @returns whether the device has kept the customer's cart */
-async function showKeptCart(): Promise<boolean> {
-  const lines = (await cartCalls()).keptLines();
-  isKept = lines !== undefined;
+async function showCachedCart(): Promise<boolean> {
+  const lines = (await cartCalls()).getCachedLines();
+  isFromCache = lines !== undefined;
   if (lines) customerCart.confirm(lines);
-  return isKept;
+  return isFromCache;
 }
 
 /** Makes a change to either cart. @throws {ApiError} @throws {NetworkError} with the change undone */
-async function change({ send, ...rest }: CartChange): Promise<Outcome> {
+async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
   if ($session.get())
     return customerCart.add({ ...rest, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
   setGuestLines(pageStore().store_id, rest.apply(guestLines()));
@@ -115,7 +116,7 @@ async function change({ send, ...rest }: CartChange): Promise<Outcome> {
 /** Where other tabs hear that the customer's cart at the shop has changed. */
 export const changedCartKey = 'cartChanged';
 
-async function changeOrSay(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
+async function changeReportingErrors(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
   try {
     if ((await change(wanted)) === 'waiting') notify(cartMessages.waiting, 'info', 3000);
     else if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
@@ -142,45 +143,45 @@ function lineOf(product: CartProduct, product_qty: number, product_color: string
  */
 export async function addToCart(product: CartProduct, quantity = 1, color = ''): Promise<boolean> {
   const line = lineOf(product, quantity, color);
-  const isAdded = await changeOrSay(
+  const isAdded = await changeReportingErrors(
     {
       apply: (lines) => withAdded(lines, line),
       send: (confirmed) => sendQuantity(line, quantityOf(withAdded(confirmed, line), line)),
     },
     (error) => (sentenceFor(error), cartMessages.addFailed),
   );
-  if (isAdded) sayAdded();
+  if (isAdded) reportAdded();
   return isAdded;
 }
 
 /** Whether the cart outlives the page: at the shop, or in the browser of a guest. */
-export const isCartKept = (): boolean => $session.get() !== null || localArea.keepsAll();
+export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
 
 /** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
-function sayAdded(): void {
-  if (isCartKept()) notify(cartMessages.added, 'success');
+function reportAdded(): void {
+  if (isCartPersistent()) notify(cartMessages.added, 'success');
   else notify(`${cartMessages.added}. ${notKept('cart')}`, 'info', 8000);
 }
 
 /** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */
-function changeOf(edit: CartEdit, id = $session.get() ? keepEdit(edit) : ''): CartChange {
-  const send = async (confirmed: CartLine[]) => (await cartEdits()).makeKept(edit, id, confirmed);
+function toCartChange(edit: CartEdit, id = $session.get() ? saveUnsentEdit(edit) : ''): CartChange {
+  const send = async (confirmed: CartLine[]) => (await cartEdits()).sendUnsentEdit(edit, id, confirmed);
   if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
   const apply = (lines: CartLine[]) =>
-    edit.product_qty === 0 ? without(lines, edit) : withQuantity(lines, edit, edit.product_qty);
+    edit.product_qty === 0 ? withoutLine(lines, edit) : withQuantity(lines, edit, edit.product_qty);
   return { canWait: true, apply, send };
 }
 
 /** Sets the quantity of a line; never below 1. @returns whether it will be so; a refusal is said and undone */
 export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> =>
-  changeOrSay(changeOf({ item_id, product_color, product_qty: withinBounds(quantity) }));
+  changeReportingErrors(toCartChange({ item_id, product_color, product_qty: withinBounds(quantity) }));
 
 /** Takes a line out. @returns whether it will be out; a refusal is said and undone */
 export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> =>
-  changeOrSay(changeOf({ item_id, product_color, product_qty: 0 }));
+  changeReportingErrors(toCartChange({ item_id, product_color, product_qty: 0 }));
 
 /** Empties the cart. @returns whether it will be empty; a refusal is said and undone */
-export const clearCart = (): Promise<boolean> => changeOrSay(changeOf({ isEmptied: true }));
+export const clearCart = (): Promise<boolean> => changeReportingErrors(toCartChange({ isEmptied: true }));
 
 /** Shows lines as what the shop has. */
 export const confirmLines = customerCart.confirm;

@@ -15,13 +15,13 @@ export interface CartChange {
 }
 
 /** Whether a change has been made at the shop, or waits until it can be reached. */
-export type Outcome = 'made' | 'waiting';
+export type ChangeResult = 'made' | 'waiting';
 
-interface Pending extends PromiseWithResolvers<Outcome> {
+interface Pending extends PromiseWithResolvers<ChangeResult> {
   change: CartChange;
 }
 
-const millisecondsToRetry = 10_000;
+const retryDelayMs = 10_000;
 
 /** Whether nobody knows what became of a call, because the shop was not reached. */
 export const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
@@ -44,12 +44,12 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
   const drop = (isDropped: (each: Pending) => boolean) => (pending = pending.filter((each) => !isDropped(each)));
 
   /** @returns whether the next one can be sent */
-  async function make(head: Pending): Promise<boolean> {
+  async function sendNext(head: Pending): Promise<boolean> {
     try {
       confirmed = await head.change.send(confirmed);
       head.resolve('made');
     } catch (error) {
-      if (head.change.canWait && isUnreached(error)) return wait(error);
+      if (head.change.canWait && isUnreached(error)) return postpone(error);
       head.reject(error);
     }
     drop((each) => each === head);
@@ -57,28 +57,28 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
     return true;
   }
 
-  function wait(error: unknown): false {
+  function postpone(error: unknown): false {
     for (const { change, resolve, reject } of pending) {
       if (change.canWait) resolve('waiting');
       else reject(error);
     }
     drop(({ change }) => !change.canWait);
     display();
-    setTimeout(() => void sendAll(), millisecondsToRetry);
+    setTimeout(() => void sendAll(), retryDelayMs);
     return false;
   }
 
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    for (let head = pending[0]; head && (await make(head)); head = pending[0]);
+    for (let head = pending[0]; head && (await sendNext(head)); head = pending[0]);
     isSending = false;
   }
 
   return {
     /** Shows a change and sends it after those before it. Rejects, with the change undone, when it is refused. */
-    add(change: CartChange): Promise<Outcome> {
-      const added = { change, ...Promise.withResolvers<Outcome>() };
+    add(change: CartChange): Promise<ChangeResult> {
+      const added = { change, ...Promise.withResolvers<ChangeResult>() };
       pending = [...pending, added];
       display();
       void sendAll();

@@ -10,7 +10,7 @@ import { selectStore } from '#lib/stores/finder/selected-store';
  * Where a chosen store's pages are, seen from here: on the marketplace's own host they are served at `/`
  * to whoever carries the cookie, everywhere else the store has its own host.
  */
-export function placeOf(store: Pick<Store, 'label' | 'url'>, here: URL): string {
+export function storeAddress(store: Pick<Store, 'label' | 'url'>, here: URL): string {
   const own = new URL(store.url, here);
   const marketplace = here.host.replace(/^www\./, '');
   return own.host === `${store.label}.${marketplace}` ? '/' : own.href;
@@ -19,7 +19,7 @@ export function placeOf(store: Pick<Store, 'label' | 'url'>, here: URL): string 
 /** Saves the store as the selected one on this host and goes there (spec §2). */
 export function chooseStore(store: Store): void {
   selectStore(store);
-  location.assign(placeOf(store, new URL(location.href)));
+  location.assign(storeAddress(store, new URL(location.href)));
 }
 
 /** The lines of the cart in the page's store, when another store is to be chosen; none where nothing would be left behind. */
@@ -31,7 +31,7 @@ export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<C
 }
 
 /** What another store has of some cart lines, by `item_id` of the lines. @throws {ApiError} @throws {NetworkError} */
-export async function counterpartsOf(
+export async function fetchCounterparts(
   { saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>,
   lines: readonly CartLine[],
 ): Promise<Map<number, Counterpart>> {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deleteAllProducts, deleteProduct, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
 import { quantityOf } from '#lib/cart/cart-lines';
-import { cartPath, fetchLines, kept, sendQuantity } from './calls.ts';
+import { cartPath, fetchLines, cacheLines, sendQuantity } from './calls.ts';
 import { isUnreached, type CartEdit } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { editsKey } from './unsent-edits.ts';
@@ -10,10 +10,12 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 
 /** Makes an edit; one of a line that is no longer there changes nothing. */
 async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
-  if ('isEmptied' in edit) return kept((await call(deleteAllProducts, { params: cartPath() })).data.products);
+  if ('isEmptied' in edit) return cacheLines((await call(deleteAllProducts, { params: cartPath() })).data.products);
   if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
   const query = { product_color: edit.product_color || undefined };
-  return kept((await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products);
+  return cacheLines(
+    (await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products,
+  );
 }
 
 const cartEdit = v.union([
@@ -21,31 +23,31 @@ const cartEdit = v.union([
   v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
 ]);
 
-const keptEdit = v.object({ id: v.string(), at: v.number(), edit: cartEdit });
+const unsentEdit = v.object({ id: v.string(), at: v.number(), edit: cartEdit });
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
-const keptTexts = () => localArea.read(editsKey())?.split('\n') ?? [];
+const readLines = () => localArea.read(editsKey())?.split('\n') ?? [];
 
-const keep = (texts: string[]) => localArea.write(editsKey(), texts.join('\n') || undefined);
+const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('\n') || undefined);
 
 /** What the customer has changed in this store's cart and the shop has not heard of, oldest first. A day old is too old. */
-export function keptEdits(): v.InferOutput<typeof keptEdit>[] {
-  const texts = keptTexts();
-  const read = texts.map((text) => parseStored(keptEdit, text));
-  const isGood = (_: unknown, index: number) => (read[index]?.at ?? 0) > Date.now() - dayMilliseconds;
-  keep(texts.filter(isGood));
+export function getUnsentEdits(): v.InferOutput<typeof unsentEdit>[] {
+  const texts = readLines();
+  const read = texts.map((text) => parseStored(unsentEdit, text));
+  const isGood = (_: unknown, index: number) => (read[index]?.at ?? 0) > Date.now() - maxAgeMs;
+  writeLines(texts.filter(isGood));
   return read.filter(isGood).filter((edit) => edit !== undefined);
 }
 
-const isKept = (id: string) => keptTexts().some((text) => text.includes(id));
+const isUnsent = (id: string) => readLines().some((text) => text.includes(id));
 
-const forget = (id: string) => keep(keptTexts().filter((text) => !text.includes(id)));
+const forget = (id: string) => writeLines(readLines().filter((text) => !text.includes(id)));
 
 /** Makes a kept edit and forgets it, unless another tab has. */
-export const makeKept = (edit: CartEdit, id: string, confirmed: CartLine[]): Promise<CartLine[]> =>
-  alone(id, async () => {
-    if (!isKept(id)) return fetchLines();
+export const sendUnsentEdit = (edit: CartEdit, id: string, confirmed: CartLine[]): Promise<CartLine[]> =>
+  withLock(id, async () => {
+    if (!isUnsent(id)) return fetchLines();
     try {
       const lines = await sendEdit(edit, confirmed);
       forget(id);
@@ -57,4 +59,5 @@ export const makeKept = (edit: CartEdit, id: string, confirmed: CartLine[]): Pro
   });
 
 /** Does some work while no other tab does work of this name. */
-const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks?.request(name, work) ?? work();
+const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks?.request(name, work) ?? work();

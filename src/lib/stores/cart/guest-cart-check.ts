@@ -1,11 +1,11 @@
 import type { CartLine } from '#contract/cart';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
-import { readLiveNumbers } from '#lib/stores/catalogue/live-numbers';
+import { fetchLiveNumbers } from '#lib/stores/catalogue/live-numbers';
 import { pageStore } from '#lib/stores/device/page-store';
-import { keepSeenLines } from './seen-lines.ts';
+import { saveFirstSeenLines } from './first-seen-lines.ts';
 import { $session } from '#lib/stores/device/session';
 
-const mostAsked = 100;
+const maxItems = 100;
 
 /**
  * Brings a guest's lines to today's prices and stock, 0 for what is gone. A customer's lines are as the shop has them already.
@@ -13,16 +13,16 @@ const mostAsked = 100;
 export async function checkGuestCart(): Promise<void> {
   const { store_id } = pageStore();
   const linesNow = () => ($session.get() ? [] : (guestCartOf(store_id).get()?.lines ?? []));
-  const asked = new Set(
+  const itemIds = new Set(
     linesNow()
       .map(({ item_id }) => item_id)
-      .slice(0, mostAsked),
+      .slice(0, maxItems),
   );
-  const live = asked.size > 0 ? await readLiveNumbers([...asked].map(String)) : undefined;
+  const live = itemIds.size > 0 ? await fetchLiveNumbers([...itemIds].map(String)) : undefined;
   const lines = linesNow(); // they may have changed meanwhile
   if (!live || lines.length === 0) return;
   const numbersOf = ({ item_id }: CartLine) => live.get(String(item_id));
-  keepSeenLines(lines);
-  const checked = lines.map((line) => (asked.has(line.item_id) ? { ...line, stock: 0, ...numbersOf(line) } : line));
+  saveFirstSeenLines(lines);
+  const checked = lines.map((line) => (itemIds.has(line.item_id) ? { ...line, stock: 0, ...numbersOf(line) } : line));
   setGuestLines(store_id, checked);
 }

@@ -10,12 +10,12 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
 const keyOf = (storeId: number) => `orderAttempt:${storeId}`;
 
 /** The attempt whose answer this tab still waits for, also after a reload. */
-export const openAttempt = (storeId: number): OrderAttempt | undefined =>
+export const getOpenAttempt = (storeId: number): OrderAttempt | undefined =>
   parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
 
 /** The open attempt, or a new one: an order and its retries share one idempotency key. */
-export function openOrNewAttempt(storeId: number): OrderAttempt {
-  const attempt = openAttempt(storeId) ?? { key: crypto.randomUUID(), order_date: new Date().toISOString() };
+export function getOrCreateAttempt(storeId: number): OrderAttempt {
+  const attempt = getOpenAttempt(storeId) ?? { key: crypto.randomUUID(), order_date: new Date().toISOString() };
   sessionArea.write(keyOf(storeId), JSON.stringify(attempt));
   return attempt;
 }

@@ -1,14 +1,14 @@
 import type { CartLine } from '#contract/cart';
-import { cartNews } from '#lib/messages/cart-news';
+import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { $cart, changedCartKey, loadCart } from './cart.ts';
 import { notify } from '#lib/stores/device/notices';
-import { openAttempt } from './order-attempt.ts';
+import { getOpenAttempt } from './order-attempt.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
-const millisecondsToRead = 5000;
+const noticeMs = 5000;
 
-const essence = (lines: CartLine[]) =>
+const fingerprint = (lines: CartLine[]) =>
   JSON.stringify(
     lines.map(({ item_id, product_color, product_qty, price }) => [item_id, product_color, product_qty, price]),
   );
@@ -18,7 +18,7 @@ const essence = (lines: CartLine[]) =>
  * has done while this tab was hidden.
  * @returns ends that
  */
-export function followOtherTabs(): () => void {
+export function watchOtherTabs(): () => void {
   const { store_id } = pageStore();
   let isGuestCartChanged = false;
   const onStorage = ({ key }: StorageEvent) => {
@@ -28,11 +28,11 @@ export function followOtherTabs(): () => void {
   };
   /** A hidden page says nothing. An order whose answer is not known keeps the lines it was sent with. */
   const follow = async () => {
-    if (document.visibilityState === 'hidden' || ($session.get() && openAttempt(store_id))) return;
-    const before = essence($cart.get().lines);
+    if (document.visibilityState === 'hidden' || ($session.get() && getOpenAttempt(store_id))) return;
+    const before = fingerprint($cart.get().lines);
     await loadCart();
-    if (isGuestCartChanged || essence($cart.get().lines) !== before)
-      notify(cartNews.changedElsewhere, 'info', millisecondsToRead);
+    if (isGuestCartChanged || fingerprint($cart.get().lines) !== before)
+      notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
     isGuestCartChanged = false;
   };
   const onVisible = () => void follow();

@@ -6,14 +6,14 @@ const keyOf = (storeId: string) => `cart-count:${storeId}`;
 const pageStoreId = () => document.body.dataset.storeId;
 
 /** Keeps how many pieces the cart of the page's store holds. */
-export function keepCartCount(count: number): void {
+export function cacheCartCount(count: number): void {
   const storeId = pageStoreId();
   if (storeId) localArea.write(keyOf(storeId), count > 0 ? String(count) : undefined);
 }
 
 /** How many pieces the cart of the page's store held when this device last saw it. */
-export const seenCartCount = (): number => Number(localArea.read(keyOf(pageStoreId() ?? '')) ?? 0);
+export const getCachedCartCount = (): number => Number(localArea.read(keyOf(pageStoreId() ?? '')) ?? 0);
 
 /** How many items are on the wishlist of the page's store. Counted unread: a page that is only read has no schemas. */
-export const seenWishCount = (): number =>
+export const getCachedWishCount = (): number =>
   new Set(localArea.read(`wishlist:${pageStoreId()}`)?.match(/(?<="item_id":)\d+/g)).size;

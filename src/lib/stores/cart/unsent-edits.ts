@@ -7,7 +7,7 @@ import { $session } from '#lib/stores/device/session';
 export const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
 
 /** Keeps an edit on the device until it is made, whatever becomes of the page. @returns its id */
-export function keepEdit(edit: CartEdit): string {
+export function saveUnsentEdit(edit: CartEdit): string {
   const id = crypto.randomUUID();
   const others = localArea.read(editsKey());
   const kept = JSON.stringify({ id, at: Date.now(), edit });

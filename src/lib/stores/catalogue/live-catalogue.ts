@@ -1,22 +1,22 @@
 import { getLive } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { orKept } from '#lib/api/errors';
+import { orFromDevice } from '#lib/api/errors';
 import type { ListedProduct } from '#lib/catalogue/card-product';
 import type { ListQuery } from '#lib/catalogue/list-query';
-import { narrowed } from '#lib/catalogue/narrowed';
+import { filterProducts } from '#lib/catalogue/filter-products';
 import { productsPerPage } from '#lib/catalogue/page-data';
 import { storeIds } from '#lib/stores/device/page-store';
 import { loadSnapshot } from './snapshot.ts';
 
-const freshMilliseconds = 60_000;
-let askedAt = -freshMilliseconds;
-let asked: Promise<ListedProduct[]> | undefined;
+const maxAgeMs = 60_000;
+let fetchedAt = -maxAgeMs;
+let pending: Promise<ListedProduct[]> | undefined;
 
-const readLive = async () =>
+const fetchLive = async () =>
   new Map((await call(getLive, { params: storeIds(), query: {} })).data.map((live) => [live.item_id, live]));
 
 async function fetchCatalogue(): Promise<ListedProduct[]> {
-  const [{ items }, numbers] = await Promise.all([loadSnapshot(), orKept(readLive(), () => undefined)]);
+  const [{ items }, numbers] = await Promise.all([loadSnapshot(), orFromDevice(fetchLive(), () => undefined)]);
   if (!numbers) return items;
   return items.flatMap((item) => {
     const live = numbers.get(item.item_id);
@@ -26,11 +26,11 @@ async function fetchCatalogue(): Promise<ListedProduct[]> {
 
 async function loadCatalogue(): Promise<ListedProduct[]> {
   const now = performance.now();
-  if (!asked || now - askedAt > freshMilliseconds) [asked, askedAt] = [fetchCatalogue(), now];
+  if (!pending || now - fetchedAt > maxAgeMs) [pending, fetchedAt] = [fetchCatalogue(), now];
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
-    asked = undefined;
+    pending = undefined;
     throw error;
   }
 }
@@ -41,16 +41,16 @@ async function loadCatalogue(): Promise<ListedProduct[]> {
  * @throws {ApiError} @throws {NetworkError}
  */
 export const findProducts = async (query: ListQuery): Promise<ListedProduct[]> =>
-  narrowed(await loadCatalogue(), query);
+  filterProducts(await loadCatalogue(), query);
 
 /** Products as the shop gives them, and the number of the next page. */
-export interface KeptPage {
+export interface ProductPage {
   data: ListedProduct[];
   next: number | null;
 }
 
 /** A page of all products, as {@link findProducts} gives them. @throws {ApiError} @throws {NetworkError} */
-export async function readKeptPage(page: number): Promise<KeptPage> {
+export async function findProductPage(page: number): Promise<ProductPage> {
   const catalogue = await loadCatalogue();
   const end = page * productsPerPage;
   return { data: catalogue.slice(end - productsPerPage, end), next: end < catalogue.length ? page + 1 : null };

@@ -11,7 +11,7 @@ export type LiveNumbers = v.InferOutput<typeof getLive.answer>['data'][number];
  * The numbers of up to 100 products of the page's store, in one call; products that are gone are left out.
  * Undefined when the shop cannot be asked: what is published stays then.
  */
-export async function readLiveNumbers(itemIds: string[]): Promise<Map<string, LiveNumbers> | undefined> {
+export async function fetchLiveNumbers(itemIds: string[]): Promise<Map<string, LiveNumbers> | undefined> {
   try {
     const { data } = await call(getLive, { params: storeIds(), query: { ids: itemIds.slice(0, 100).join(',') } });
     return new Map(data.map((numbers) => [String(numbers.item_id), numbers]));

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { orKept, sentenceFor } from '#lib/api/errors';
+import { orFromDevice, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import { cardProducts, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
-import { everything, isShopList, writeQuery, type ListQuery } from '#lib/catalogue/list-query';
+import { defaultQuery, isShopList, formatQuery, type ListQuery } from '#lib/catalogue/list-query';
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
-import type { KeptPage } from './live-catalogue.ts';
+import type { ProductPage } from './live-catalogue.ts';
 
 /** Products of a list and where it goes on: `next` is the page to show next, null at the end. */
 export interface ListPart {
@@ -44,18 +44,18 @@ export interface ProductListActions {
 const catalogue = () => loadPart(() => import('./live-catalogue.ts'));
 
 /** How many cards of a list that is known whole are drawn at a time. */
-const drawnAtOnce = 60;
+const cardsPerPage = 60;
 
 const findProducts = async (query: ListQuery) => (await catalogue()).findProducts(query);
 
-async function readCategory(ids: StoreIds, categoryId: number) {
+async function fetchCategory(ids: StoreIds, categoryId: number) {
   const { data } = await call(getCategoryProducts, { params: { ...ids, categoryId, page: 1 } });
   return soldOutLast<ListedProduct>(data);
 }
 
-async function readWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
+async function fetchWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
   if (!isShopList(query) || query.category === null) return cardProducts(await findProducts(query));
-  return cardProducts(await orKept(readCategory(ids, query.category), () => findProducts(query)));
+  return cardProducts(await orFromDevice(fetchCategory(ids, query.category), () => findProducts(query)));
 }
 
 /** How many products a query would show. @throws {ApiError} @throws {NetworkError} */
@@ -65,20 +65,22 @@ export const countFor = async (query: ListQuery): Promise<number> => (await find
 function createReader(ids: StoreIds) {
   let whole: { wish: string; products: Promise<CardProduct[]> } | undefined;
 
-  async function readShopPage(page: number, total: number | null): Promise<ListPart> {
+  async function fetchShopPage(page: number, total: number | null): Promise<ListPart> {
     const asked = call(getRecommendedItems, { params: { ...ids, page } });
-    const { data, next } = await orKept<KeptPage>(asked, async () => (await catalogue()).readKeptPage(page));
+    const { data, next } = await orFromDevice<ProductPage>(asked, async () =>
+      (await catalogue()).findProductPage(page),
+    );
     return { products: cardProducts(data), next: data.length === 0 ? null : next, total };
   }
 
   return async (query: ListQuery, page: number, total: number | null): Promise<ListPart> => {
-    if (isShopList(query) && query.category === null) return readShopPage(page, total);
-    const wish = writeQuery(query);
-    if (page === 1 || whole?.wish !== wish) whole = { wish, products: readWhole(ids, query) };
+    if (isShopList(query) && query.category === null) return fetchShopPage(page, total);
+    const wish = formatQuery(query);
+    if (page === 1 || whole?.wish !== wish) whole = { wish, products: fetchWhole(ids, query) };
     const products = await whole.products;
-    const end = page * drawnAtOnce;
+    const end = page * cardsPerPage;
     return {
-      products: products.slice(end - drawnAtOnce, end),
+      products: products.slice(end - cardsPerPage, end),
       next: end < products.length ? page + 1 : null,
       total: products.length,
     };
@@ -86,7 +88,7 @@ function createReader(ids: StoreIds) {
 }
 
 /** A page's products after those before it; what has moved from one page to the next meanwhile is shown once. */
-function joined(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
+function appendNew(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
   const known = new Set(shown.map(({ item_id }) => item_id));
   return [...shown, ...more.filter(({ item_id }) => !known.has(item_id))];
 }
@@ -94,7 +96,7 @@ function joined(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
 /** The list as published: the first page of "All", and how many there are in all. */
 export function createProductList(ids: StoreIds, products: CardProduct[], total: number): ProductListActions {
   const next = total > products.length ? 2 : null;
-  const $list = atom<ProductList>({ query: everything, products, next, total, state: { status: 'ready' } });
+  const $list = atom<ProductList>({ query: defaultQuery, products, next, total, state: { status: 'ready' } });
   const read = createReader(ids);
   let wish = 0;
 
@@ -107,7 +109,12 @@ export function createProductList(ids: StoreIds, products: CardProduct[], total:
       const isAll = before.query.category === null;
       const part = await read(before.query, before.next, isAll ? total : null);
       if (mine !== wish) return;
-      $list.set({ ...before, ...part, products: joined(before.products, part.products), state: { status: 'ready' } });
+      $list.set({
+        ...before,
+        ...part,
+        products: appendNew(before.products, part.products),
+        state: { status: 'ready' },
+      });
     } catch (error) {
       if (mine === wish) $list.set({ ...before, state: { status: 'failed', sentence: sentenceFor(error) } });
     }

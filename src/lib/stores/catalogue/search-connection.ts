@@ -7,16 +7,16 @@ import type { SearchOutcome, SearchReply, SearchRequest } from './search-worker.
 import workerAddress from './search-worker.ts?worker&url';
 
 /** Finds products. Rejects with a sentence for the customer. */
-export type Ask = (query: string, limit: number) => Promise<SearchAnswer>;
+export type SearchFunction = (query: string, limit: number) => Promise<SearchAnswer>;
 
 /** There is no answer; the message is for the customer. */
-export class SearchFailed extends Error {}
+export class SearchError extends Error {}
 
-type Waiting = (outcome: SearchOutcome) => void;
+type Listener = (outcome: SearchOutcome) => void;
 
 let worker: Worker | undefined;
 let lastId = 0;
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, Listener>();
 
 function startWorker(): Worker {
   const started = new Worker(trustedScript(workerAddress), { type: 'module' });
@@ -35,14 +35,14 @@ function settle(id: number, outcome: SearchOutcome): void {
   waiting.delete(id);
 }
 
-/** Asks the search's thread, and starts it on first use. @throws {SearchFailed} */
-export const askWorker: Ask = (query, limit) =>
+/** Asks the search's thread, and starts it on first use. @throws {SearchError} */
+export const searchInWorker: SearchFunction = (query, limit) =>
   new Promise((resolve, reject) => {
     worker ??= startWorker();
     const id = ++lastId;
     waiting.set(id, (outcome) => {
       if ('answer' in outcome) resolve(outcome.answer);
-      else reject(new SearchFailed(outcome.sentence));
+      else reject(new SearchError(outcome.sentence));
     });
     worker.postMessage({ id, store: pageStore(), query, limit } satisfies SearchRequest);
   });

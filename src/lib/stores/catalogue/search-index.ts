@@ -11,12 +11,12 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { loadSnapshot } from './snapshot.ts';
 
 /** How long price and stock count as fresh, in milliseconds. */
-const freshMilliseconds = 60_000;
+const maxAgeMs = 60_000;
 
 let index: Promise<CatalogueIndex> | undefined;
-let now: Map<number, CurrentNumbers> | undefined;
-let askedAt = -Infinity;
-let reading = Promise.resolve();
+let liveNumbers: Map<number, CurrentNumbers> | undefined;
+let fetchedAt = -Infinity;
+let refreshing = Promise.resolve();
 
 /** Gets the store's catalogue ready to be searched, once; after a failure the next call tries again. */
 async function openIndex(): Promise<CatalogueIndex> {
@@ -28,10 +28,10 @@ async function openIndex(): Promise<CatalogueIndex> {
   }
 }
 
-async function readNumbers(): Promise<void> {
+async function fetchNumbers(): Promise<void> {
   try {
     const { data } = await call(getLive, { params: storeIds() });
-    now = new Map(data.map((numbers) => [numbers.item_id, numbers]));
+    liveNumbers = new Map(data.map((numbers) => [numbers.item_id, numbers]));
   } catch (error) {
     console.warn('Results show the prices of the catalogue:', sentenceFor(error));
   }
@@ -39,11 +39,11 @@ async function readNumbers(): Promise<void> {
 
 /** Reads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
 function refreshNumbers(): Promise<void> {
-  if (Date.now() - askedAt >= freshMilliseconds) {
-    askedAt = Date.now();
-    reading = readNumbers();
+  if (Date.now() - fetchedAt >= maxAgeMs) {
+    fetchedAt = Date.now();
+    refreshing = fetchNumbers();
   }
-  return reading;
+  return refreshing;
 }
 
 /**
@@ -54,6 +54,6 @@ function refreshNumbers(): Promise<void> {
 export async function answerQuery(query: string, limit: number): Promise<SearchAnswer> {
   index ??= openIndex();
   const refreshed = refreshNumbers();
-  const [opened] = await Promise.all([index, now ?? refreshed]);
-  return opened.search(query, limit, now);
+  const [opened] = await Promise.all([index, liveNumbers ?? refreshed]);
+  return opened.search(query, limit, liveNumbers);
 }

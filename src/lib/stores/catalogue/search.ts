@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
-import { askWorker, SearchFailed, type Ask } from './search-connection.ts';
+import { searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
 
 /** Where a search stands. While a new query is answered quickly, the answer before it stays. */
 export type SearchState =
@@ -24,7 +24,7 @@ export interface Search {
 }
 
 /** A search over the page's store. */
-export function createSearch(ask: Ask = askWorker): Search {
+export function createSearch(ask: SearchFunction = searchInWorker): Search {
   const $search = atom<SearchState>({ status: 'idle' });
   let last = { query: '', limit: 0 };
 
@@ -36,7 +36,7 @@ export function createSearch(ask: Ask = askWorker): Search {
       const answer = await ask(query, limit);
       if (last === mine) $search.set({ status: 'ready', query, answer });
     } catch (error) {
-      const sentence = error instanceof SearchFailed ? error.message : sentenceFor(error);
+      const sentence = error instanceof SearchError ? error.message : sentenceFor(error);
       if (last === mine) $search.set({ status: 'failed', query, sentence });
     }
   }

@@ -2,13 +2,13 @@ import { getSnapshot, type Snapshot } from '#contract/snapshot';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 
-let asked: Promise<Snapshot> | undefined;
+let pending: Promise<Snapshot> | undefined;
 
 async function fetchSnapshot(): Promise<Snapshot> {
   try {
     return (await call(getSnapshot, { params: storeIds() })).data;
   } catch (error) {
-    asked = undefined;
+    pending = undefined;
     throw error;
   }
 }
@@ -18,4 +18,4 @@ async function fetchSnapshot(): Promise<Snapshot> {
  * the browser keeps it between pages and asks only whether it has changed. After a failure the next call asks again.
  * @throws {ApiError} @throws {NetworkError}
  */
-export const loadSnapshot = (): Promise<Snapshot> => (asked ??= fetchSnapshot());
+export const loadSnapshot = (): Promise<Snapshot> => (pending ??= fetchSnapshot());

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { getItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { orKept, sentenceFor } from '#lib/api/errors';
+import { orFromDevice, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import { cardProduct, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -14,7 +14,7 @@ export type WishedProducts =
   | { status: 'ready'; products: CardProduct[]; gone: number[] };
 
 /** The most that one call gives. */
-const most = 100;
+const maxItems = 100;
 
 const $known = atom<ReadonlyMap<number, CardProduct | 'gone'>>(new Map());
 const $failure = atom('');
@@ -31,20 +31,24 @@ export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist
   };
 });
 
-const unknown = () => $wishlist.get().flatMap(({ item_id }) => ($known.get().has(item_id) ? [] : [item_id]));
+const unknownIds = () => $wishlist.get().flatMap(({ item_id }) => ($known.get().has(item_id) ? [] : [item_id]));
 
-const readItems = async (ids: number[]): Promise<ListedProduct[]> =>
+const fetchItems = async (ids: number[]): Promise<ListedProduct[]> =>
   (await call(getItems, { params: storeIds(), query: { ids: ids.join(',') } })).data;
 
 /** What the device knows of the store's products. */
-const readKept = async () => (await (await loadPart(() => import('./snapshot.ts'))).loadSnapshot()).items;
+const fetchSnapshotItems = async () => (await (await loadPart(() => import('./snapshot.ts'))).loadSnapshot()).items;
 
 /** Reads the products that are not known yet. A failure is in {@link $wishedProducts}. */
 export async function loadWishedProducts(): Promise<void> {
   $failure.set('');
   try {
-    for (let ids = unknown().slice(0, most); ids.length > 0; ids = unknown().slice(0, most)) {
-      const data = await orKept(readItems(ids), readKept);
+    for (
+      let ids = unknownIds().slice(0, maxItems);
+      ids.length > 0;
+      ids = unknownIds().slice(0, maxItems)
+    ) {
+      const data = await orFromDevice(fetchItems(ids), fetchSnapshotItems);
       const sold = new Map(data.map((product) => [product.item_id, cardProduct(product)]));
       $known.set(new Map([...$known.get(), ...ids.map((id) => [id, sold.get(id) ?? 'gone'] as const)]));
     }
@@ -54,7 +58,7 @@ export async function loadWishedProducts(): Promise<void> {
 }
 
 /** Takes what the store sells no longer off the wishlist. */
-export function forgetGone(): void {
+export function removeGone(): void {
   const state = $wishedProducts.get();
   if (state.status === 'ready') for (const item of state.gone) toggleWish(item);
 }

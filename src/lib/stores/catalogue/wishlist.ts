@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { id } from '#contract/fields';
-import { notKept } from '#lib/messages/not-kept';
+import { notKept } from '#lib/messages/not-stored';
 import { notify } from '#lib/stores/device/notices';
 import { $store } from '#lib/stores/device/page-store';
 import { persisted } from '#lib/stores/device/persisted';
@@ -12,10 +12,10 @@ const entries = v.array(v.object({ item_id: id }));
 /** One thing a customer would like to find again (spec §3). */
 export type WishlistEntry = v.InferOutput<typeof entries>[number];
 
-const $kept = persisted<WishlistEntry[]>(`wishlist:${$store.get()?.store_id ?? ''}`, entries);
+const $stored = persisted<WishlistEntry[]>(`wishlist:${$store.get()?.store_id ?? ''}`, entries);
 
 /** The wishlist of the page's store, newest last: each item once, kept on this device, shared by all tabs (spec §4). */
-export const $wishlist = computed($kept, (kept): WishlistEntry[] =>
+export const $wishlist = computed($stored, (kept): WishlistEntry[] =>
   [...new Set(kept?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
 );
 
@@ -29,11 +29,11 @@ export const $wishCount = computed($wishlist, ({ length }) => length);
 export function toggleWish(item_id: number): boolean {
   const others = $wishlist.get().filter((entry) => entry.item_id !== item_id);
   const isWished = others.length === $wishlist.get().length;
-  $kept.set(isWished ? [...others, { item_id }] : others);
+  $stored.set(isWished ? [...others, { item_id }] : others);
   return isWished;
 }
 
 /** {@link toggleWish} for a button that is pressed: says so when the browser will not keep what is on it. */
 export function pressWish(item_id: number): void {
-  if (toggleWish(item_id) && !localArea.keepsAll()) notify(notKept('wishlist'), 'info', 8000);
+  if (toggleWish(item_id) && !localArea.isPersistent()) notify(notKept('wishlist'), 'info', 8000);
 }

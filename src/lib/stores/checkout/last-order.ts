@@ -23,7 +23,7 @@ export function rememberOrder({ order, lines }: LastOrder): void {
   $lastOrder.set({ order, lines });
 }
 
-function keptOrder(): LastOrder | null {
+function loadLastOrder(): LastOrder | null {
   if (sessionArea.read(successFlag) !== 'true') return null;
   const master = parseStored(createOrder.answer, localArea.read('orderMaster'));
   if (!master) return null;
@@ -31,4 +31,4 @@ function keptOrder(): LastOrder | null {
 }
 
 /** The order this tab has placed last; null when it has placed none. */
-export const $lastOrder = atom<LastOrder | null>(keptOrder());
+export const $lastOrder = atom<LastOrder | null>(loadLastOrder());

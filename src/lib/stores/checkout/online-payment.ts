@@ -5,24 +5,24 @@ import { call } from '#lib/api/client';
 import { paymentMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { loadCart } from '#lib/stores/cart/cart';
-import { forgetPayment, keepPayment, type KeptPayment } from './unfinished-payment.ts';
-import { $placement, finishOrder, orderBody, sayRefusal, type Fulfilment } from './order-placement.ts';
+import { clearUnfinishedPayment, saveUnfinishedPayment, type UnfinishedPayment } from './unfinished-payment.ts';
+import { $placement, finishOrder, orderBody, showRefusal, type Fulfilment } from './order-placement.ts';
 import { pageStore } from '#lib/stores/device/page-store';
-import { endAttempt, payFor, type Ending } from './purchase.ts';
+import { endUnfinishedAttempt, payFor, type PaymentHandlers } from './purchase.ts';
 
 const refuse = (message: string) => $placement.set({ status: 'refused', message });
 
-const endingOf = (lines: CartLine[]): Ending<PlacedOrder> => ({
-  keep: (attempt) => {
+const paymentHandlers = (lines: CartLine[]): PaymentHandlers<PlacedOrder> => ({
+  saveAttempt: (attempt) => {
     const { store_id } = pageStore();
-    if (attempt) keepPayment(store_id, { attempt, lines });
-    else forgetPayment(store_id);
+    if (attempt) saveUnfinishedPayment(store_id, { attempt, lines });
+    else clearUnfinishedPayment(store_id);
   },
-  madeOf: ({ order }) => order,
+  resultOf: ({ order }) => order,
   finish: (order) => finishOrder(order, lines),
   refuse,
-  fail: sayRefusal,
-  words: { unconfirmed: paymentMessages.unconfirmed, refunded: refusals.payment_refunded },
+  fail: showRefusal,
+  messages: { unconfirmed: paymentMessages.unconfirmed, refunded: refusals.payment_refunded },
 });
 
 /**
@@ -32,7 +32,7 @@ const endingOf = (lines: CartLine[]): Ending<PlacedOrder> => ({
 export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<void> {
   const body = orderBody(lines, fulfilment, 'online');
   return payFor({
-    ...endingOf(lines),
+    ...paymentHandlers(lines),
     quote: async () => ({ attempt: (await call(quoteOrder, { body })).data.attempt_id, amount: body.order_value }),
     show: (phase) => $placement.set({ status: 'paying', phase, lines }),
     claim: async (attempt, proof) =>
@@ -41,6 +41,6 @@ export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<vo
 }
 
 /** Ends a payment that was under way when the page was left: shows its order if it was made. */
-export async function endKept({ attempt, lines }: KeptPayment): Promise<void> {
-  if (!(await endAttempt(endingOf(lines), attempt))) await loadCart();
+export async function endUnfinishedPayment({ attempt, lines }: UnfinishedPayment): Promise<void> {
+  if (!(await endUnfinishedAttempt(paymentHandlers(lines), attempt))) await loadCart();
 }

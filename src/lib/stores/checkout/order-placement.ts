@@ -15,7 +15,7 @@ import { $cart, clearCart, confirmLines, loadCart } from '#lib/stores/cart/cart'
 import { $coupon } from '#lib/stores/cart/coupon';
 import { rememberOrder } from './last-order.ts';
 import { $orderLines } from './order-lines.ts';
-import { closeAttempt, openOrNewAttempt } from '#lib/stores/cart/order-attempt';
+import { closeAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
@@ -63,7 +63,7 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
     closeAttempt(pageStore().store_id);
     await finishOrder(order, lines);
   } catch (error) {
-    sayRefusal(error);
+    showRefusal(error);
   }
 }
 
@@ -77,7 +77,7 @@ export const $due = computed([$placement, $orderLines, $coupon], (placement, lin
 export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
   if (isUnderWay($placement.get())) return undefined;
   const lines = $orderLines.get();
-  const missing = whatIsMissing(lines, fulfilment);
+  const missing = missingMessage(lines, fulfilment);
   if (!missing) return lines;
   $placement.set({ status: 'refused', message: missing });
   return undefined;
@@ -87,11 +87,11 @@ export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
 export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';
 
 /** Forgets why the last try was refused, when the customer chooses something else. */
-export function reconsider(): void {
+export function clearRefusal(): void {
   if ($placement.get().status === 'refused') $placement.set({ status: 'idle' });
 }
 
-function whatIsMissing(lines: CartLine[], fulfilment: Fulfilment): string | undefined {
+function missingMessage(lines: CartLine[], fulfilment: Fulfilment): string | undefined {
   if (lines.length === 0) return $cart.get().lines.length > 0 ? refusals.out_of_stock : refusals.cart_empty;
   if (fulfilment.type === 'Delivery' && !fulfilment.address) return refusals.address_required;
   return undefined;
@@ -134,7 +134,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
 }
 
 async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOrder> {
-  const { key, order_date } = openOrNewAttempt(pageStore().store_id);
+  const { key, order_date } = getOrCreateAttempt(pageStore().store_id);
   const body = orderBody(lines, fulfilment, 'COD', order_date);
   return (await call(createOrder, { body, headers: { 'Idempotency-Key': key } })).data;
 }
@@ -148,9 +148,10 @@ export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promis
 }
 
 /** Says why there is no order, or that it is not known whether there is one. */
-export const sayRefusal = (error: unknown): void => $placement.set({ status: 'refused', message: refusalOf(error) });
+export const showRefusal = (error: unknown): void =>
+  $placement.set({ status: 'refused', message: refusalMessage(error) });
 
-function refusalOf(error: unknown): string {
+function refusalMessage(error: unknown): string {
   const isAnswered = error instanceof ApiError && error.status < 500;
   if (!isAnswered && (error instanceof ApiError || error instanceof NetworkError))
     return checkoutMessages.answerUnknown(error.message);
@@ -163,12 +164,12 @@ function refusalOf(error: unknown): string {
   }
   const quote = v.safeParse(freshQuote, error.data);
   if (!quote.success) return error.message;
-  confirmLines(asQuoted($cart.get().lines, quote.output.lines));
+  confirmLines(atQuotedPrices($cart.get().lines, quote.output.lines));
   return checkoutMessages.newTotal(error.message, formatMoney(quote.output.totals.total, pageStore()));
 }
 
 /** Lines at the prices and stock of a fresh quote. What it leaves out is sold out. */
-function asQuoted(lines: CartLine[], quoted: CartLine[]): CartLine[] {
+function atQuotedPrices(lines: CartLine[], quoted: CartLine[]): CartLine[] {
   const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
   return lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) }));
 }

@@ -8,7 +8,7 @@ export interface PaymentProof {
 }
 
 /** How the customer left the provider's sheet; `hasFailed` when a payment was tried in it. */
-export type SheetEnd = { status: 'paid'; proof: PaymentProof } | { status: 'left'; hasFailed: boolean };
+export type SheetResult = { status: 'paid'; proof: PaymentProof } | { status: 'left'; hasFailed: boolean };
 
 /** What the sheet shows of the shop, and need not ask the customer. */
 export interface SheetDetails {
@@ -28,7 +28,7 @@ declare global {
 }
 
 /** The sheet closes by itself after this; the attempt is good for longer. */
-const longestSeconds = 20 * 60;
+const maxOpenSeconds = 20 * 60;
 
 function load(address: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
@@ -42,7 +42,7 @@ function load(address: string): Promise<void> {
 }
 
 /** Opens the provider's sheet (spec §7, other calls) and waits until it is left. Rejects when it cannot be opened. */
-export async function openSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetEnd> {
+export async function openSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetResult> {
   const { id, amount, currency, key, script } = order;
   await load(script);
   const Razorpay = window.Razorpay;
@@ -56,7 +56,7 @@ export async function openSheet(order: ProviderOrder, details: SheetDetails): Pr
       order_id: id,
       ...details,
       theme: { color: '#003f62' },
-      timeout: longestSeconds,
+      timeout: maxOpenSeconds,
       handler: (proof: PaymentProof) => resolve({ status: 'paid', proof }),
       modal: { ondismiss: () => resolve({ status: 'left', hasFailed }) },
     });

@@ -7,11 +7,11 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
 /** How a payment ends, for whatever it was made for. */
-export interface Ending<Made> {
+export interface PaymentHandlers<Made> {
   /** Remembers the attempt over a reload; `undefined` forgets it. */
-  keep(attempt: string | undefined): void;
+  saveAttempt(attempt: string | undefined): void;
   /** What an attempt has made; null when it has made nothing. */
-  madeOf(payment: Payment): Made | null;
+  resultOf(payment: Payment): Made | null;
   /** Shows what was made. */
   finish(made: Made): Promise<void> | void;
   /** Says why nothing was made, in a sentence. */
@@ -19,11 +19,11 @@ export interface Ending<Made> {
   /** Says what went wrong. */
   fail(error: unknown): void;
   /** While nobody knows whether something was made; and when the money goes back. */
-  words: { unconfirmed: string; refunded: string };
+  messages: { unconfirmed: string; refunded: string };
 }
 
 /** Something that is paid for online, and what becomes of it. */
-export interface Purchase<Made> extends Ending<Made> {
+export interface Purchase<Made> extends PaymentHandlers<Made> {
   /** Has the shop freeze it. @returns the attempt to pay, and the amount as it stands on the wire */
   quote(): Promise<{ attempt: string; amount: number }>;
   /** Says how far paying is. */
@@ -32,11 +32,11 @@ export interface Purchase<Made> extends Ending<Made> {
   claim(attempt: string, proof: PaymentProof): Promise<Made>;
 }
 
-const pauseMilliseconds = 2000;
-const mostTries = 15;
+const retryDelayMs = 2000;
+const maxAttempts = 15;
 
 /** Nobody knows yet what the payment has made. */
-class Unconfirmed extends Error {}
+class UnconfirmedError extends Error {}
 
 /**
  * Lets the customer pay (spec §4, §7). Whatever happens to this page meanwhile, the shop ends it as one thing bought, or
@@ -46,7 +46,7 @@ export async function payFor<Made>(purchase: Purchase<Made>): Promise<void> {
   purchase.show('opening');
   try {
     const { attempt, amount } = await purchase.quote();
-    purchase.keep(attempt);
+    purchase.saveAttempt(attempt);
     const proof = await showSheet(purchase, attempt, amount);
     if (!proof) return;
     await verify(proof);
@@ -56,14 +56,14 @@ export async function payFor<Made>(purchase: Purchase<Made>): Promise<void> {
   }
 }
 
-function fail<Made>(purchase: Ending<Made>, error: unknown): void {
-  purchase.keep(undefined);
-  if (error instanceof Unconfirmed) purchase.refuse(purchase.words.unconfirmed);
+function fail<Made>(purchase: PaymentHandlers<Made>, error: unknown): void {
+  purchase.saveAttempt(undefined);
+  if (error instanceof UnconfirmedError) purchase.refuse(purchase.messages.unconfirmed);
   else purchase.fail(error);
 }
 
-async function finish<Made>(purchase: Ending<Made>, made: Made): Promise<void> {
-  purchase.keep(undefined);
+async function finish<Made>(purchase: PaymentHandlers<Made>, made: Made): Promise<void> {
+  purchase.saveAttempt(undefined);
   await purchase.finish(made);
 }
 
@@ -80,10 +80,10 @@ async function showSheet<Made>(
     const end = await openSheet(order, sheetDetails());
     purchase.show('confirming');
     if (end.status === 'paid') return end.proof;
-    await giveUp(purchase, attempt, end.hasFailed ? paymentMessages.failed : paymentMessages.cancelled);
+    await abandonAttempt(purchase, attempt, end.hasFailed ? paymentMessages.failed : paymentMessages.cancelled);
   } catch (error) {
     console.error(error);
-    await giveUp(purchase, attempt, paymentMessages.notLoaded);
+    await abandonAttempt(purchase, attempt, paymentMessages.notLoaded);
   }
   return undefined;
 }
@@ -98,11 +98,11 @@ async function verify(proof: PaymentProof): Promise<void> {
   try {
     await call(verifyPayment, { body: { store_id: pageStore().store_id, ...proof } });
   } catch (error) {
-    if (!isUnknown(error)) throw error;
+    if (!isUndecided(error)) throw error;
   }
 }
 
-const isUnknown = (error: unknown) =>
+const isUndecided = (error: unknown) =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.code === 'payment_pending'));
 
@@ -112,23 +112,27 @@ async function claim<Made>(purchase: Purchase<Made>, attempt: string, proof: Pay
     try {
       return await purchase.claim(attempt, proof);
     } catch (error) {
-      if (!isUnknown(error)) throw error;
-      if (tries === mostTries) throw new Unconfirmed('', { cause: error });
+      if (!isUndecided(error)) throw error;
+      if (tries === maxAttempts) throw new UnconfirmedError('', { cause: error });
     }
-    await new Promise((go) => setTimeout(go, pauseMilliseconds));
+    await new Promise((go) => setTimeout(go, retryDelayMs));
   }
 }
 
 /** Ends a payment that was not made, or perhaps was, and the page was not told. @returns whether it has made something */
-async function giveUp<Made>(purchase: Ending<Made>, attempt: string, sentence: string): Promise<boolean> {
+async function abandonAttempt<Made>(
+  purchase: PaymentHandlers<Made>,
+  attempt: string,
+  sentence: string,
+): Promise<boolean> {
   const payment = await cancel(attempt);
-  const made = purchase.madeOf(payment);
+  const made = purchase.resultOf(payment);
   if (made !== null) {
     await finish(purchase, made);
     return true;
   }
-  purchase.keep(undefined);
-  purchase.refuse(payment.state === 'refunded' ? purchase.words.refunded : sentence);
+  purchase.saveAttempt(undefined);
+  purchase.refuse(payment.state === 'refunded' ? purchase.messages.refunded : sentence);
   return false;
 }
 
@@ -136,14 +140,14 @@ async function cancel(attemptId: string): Promise<Payment> {
   try {
     return (await call(cancelPayment, { params: { attemptId } })).data;
   } catch (error) {
-    throw isUnknown(error) ? new Unconfirmed('', { cause: error }) : error;
+    throw isUndecided(error) ? new UnconfirmedError('', { cause: error }) : error;
   }
 }
 
 /** Ends a payment that was under way when the page was left. @returns whether it is known to have made something */
-export async function endAttempt<Made>(ending: Ending<Made>, attempt: string): Promise<boolean> {
+export async function endUnfinishedAttempt<Made>(ending: PaymentHandlers<Made>, attempt: string): Promise<boolean> {
   try {
-    return await giveUp(ending, attempt, paymentMessages.left);
+    return await abandonAttempt(ending, attempt, paymentMessages.left);
   } catch (error) {
     fail(ending, error);
     return false;

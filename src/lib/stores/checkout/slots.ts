@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { getSlots, type Slot } from '#contract/order';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { canBeAsked } from '#lib/schedule/slots';
+import { isBeforeCutOff } from '#lib/schedule/slots';
 import { storeIds } from '#lib/stores/device/page-store';
 
 export type SlotsState =
@@ -21,5 +21,5 @@ export async function loadSlots(): Promise<void> {
 }
 
 /** The times that can still be asked for at a moment, full ones among them. */
-export const slotsInTime = (slots: Slot[], now: number): Slot[] =>
-  slots.filter(({ order_by }) => canBeAsked({ orderBy: Date.parse(order_by) }, now));
+export const slotsBeforeCutOff = (slots: Slot[], now: number): Slot[] =>
+  slots.filter(({ order_by }) => isBeforeCutOff({ orderBy: Date.parse(order_by) }, now));

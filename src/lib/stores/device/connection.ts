@@ -12,7 +12,7 @@ const isOffline = () => 'onLine' in navigator && !navigator.onLine;
 /** The newest that is known, from the device and from the calls that were made. */
 export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online');
 
-function notice(isReached: boolean): void {
+function updateConnection(isReached: boolean): void {
   if (isReached) $connection.set('online');
   else $connection.set(isOffline() ? 'offline' : 'unreachable');
 }
@@ -28,7 +28,7 @@ export async function checkConnection(): Promise<void> {
 
 /** Watches the device's network and every call. */
 export function watchConnection(): void {
-  configureApi({ onReach: notice });
-  addEventListener('offline', () => notice(false));
+  configureApi({ onReach: updateConnection });
+  addEventListener('offline', () => updateConnection(false));
   addEventListener('online', () => void checkConnection());
 }

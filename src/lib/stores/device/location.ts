@@ -3,13 +3,13 @@ import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
 import { findingMessages } from '#lib/messages/finding';
 
-const timeoutMilliseconds = 10_000;
-const oldestMilliseconds = 5 * 60_000;
+const timeoutMs = 10_000;
+const maxAgeMs = 5 * 60_000;
 /** A device that is less sure than this may be in another part of town, in metres. */
 const roughMetres = 3000;
 
 /** The device's place could not be found out. `message` is the specification's sentence (spec §8), `hint` the way on. */
-export class LocationFailed extends Error {
+export class LocationError extends Error {
   readonly hint: string;
 
   constructor(message: string, hint: string = findingMessages.typeInstead) {
@@ -27,24 +27,24 @@ export interface DeviceAddress extends PositionAddress {
   roughKm: number | null;
 }
 
-function readPosition(): Promise<GeolocationPosition> {
+function getPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new LocationFailed(findingMessages.unsupported));
+    if (!navigator.geolocation) return reject(new LocationError(findingMessages.unsupported));
     const refuse = ({ code }: Pick<GeolocationPositionError, 'code'>) => {
       const isBlocked = code === 1;
-      reject(new LocationFailed(findingMessages.noLocation, isBlocked ? findingMessages.blocked : undefined));
+      reject(new LocationError(findingMessages.noLocation, isBlocked ? findingMessages.blocked : undefined));
     };
     navigator.geolocation.getCurrentPosition(resolve, refuse, {
-      timeout: timeoutMilliseconds,
-      maximumAge: oldestMilliseconds,
+      timeout: timeoutMs,
+      maximumAge: maxAgeMs,
       enableHighAccuracy: true,
     });
   });
 }
 
-/** The address where the device is. Asks the customer for leave. @throws {LocationFailed} */
-export async function readDeviceAddress(): Promise<DeviceAddress> {
-  const { coords } = await readPosition();
+/** The address where the device is. Asks the customer for leave. @throws {LocationError} */
+export async function getDeviceAddress(): Promise<DeviceAddress> {
+  const { coords } = await getPosition();
   const [latitude, longitude] = [coords.latitude, coords.longitude];
   const roughKm = coords.accuracy > roughMetres ? Math.round(coords.accuracy / 1000) : null;
   try {
@@ -52,7 +52,7 @@ export async function readDeviceAddress(): Promise<DeviceAddress> {
     const { data } = await call(getPositionAddress, { params });
     return { ...data, latitude, longitude, roughKm };
   } catch (error) {
-    const isNowhere = error instanceof ApiError && error.code === 'not_found';
-    throw new LocationFailed(isNowhere ? findingMessages.noAddress : findingMessages.failed);
+    const hasNoAddress = error instanceof ApiError && error.code === 'not_found';
+    throw new LocationError(hasNoAddress ? findingMessages.noAddress : findingMessages.failed);
   }
 }

@@ -6,7 +6,7 @@ export type Severity = 'success' | 'error' | 'info';
 export const $notice = atom<{ text: string; severity: Severity } | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let lasts = 0;
+let durationMs = 0;
 
 /** Takes the notice away. */
 export function closeNotice(): void {
@@ -20,7 +20,7 @@ export const holdNotice = (): void => clearTimeout(timer);
 /** Takes the notice away after its time, counted from now. */
 export function releaseNotice(): void {
   clearTimeout(timer);
-  timer = setTimeout(closeNotice, lasts);
+  timer = setTimeout(closeNotice, durationMs);
 }
 
 /**
@@ -28,7 +28,7 @@ export function releaseNotice(): void {
  * @param milliseconds 2000 for the cart's toasts, 3000 for the snackbar (spec §9)
  */
 export function notify(text: string, severity: Severity, milliseconds = 2000): void {
-  lasts = milliseconds;
+  durationMs = milliseconds;
   $notice.set({ text, severity });
   releaseNotice();
 }

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import type { Store } from '#contract/store';
 
 /** The store that this page says it belongs to; null on the marketplace's own pages. */
-function writtenOnPage(): Store | null {
+function readEmbeddedStore(): Store | null {
   const written = typeof document === 'undefined' ? null : document.getElementById('page-store')?.textContent;
   return written ? (JSON.parse(written) as Store) : null;
 }
 
 /** The page's store: the only truth about which store a customer is in. */
-export const $store = atom<Store | null>(writtenOnPage());
+export const $store = atom<Store | null>(readEmbeddedStore());
 
 /** The page's store. @throws {Error} on a page that belongs to none */
 export function pageStore(): Store {

@@ -1,4 +1,4 @@
-const everyMilliseconds = 15_000;
+const intervalMs = 15_000;
 
 /**
  * Does something now, every 15 s while the page is looked at, and when somebody comes back to it.
@@ -9,7 +9,7 @@ export function pollWhileVisible(work: () => void): () => void {
     if (document.visibilityState === 'visible') work();
   };
   work();
-  const timer = setInterval(workIfVisible, everyMilliseconds);
+  const timer = setInterval(workIfVisible, intervalMs);
   document.addEventListener('visibilitychange', workIfVisible);
   return () => {
     clearInterval(timer);

@@ -2,7 +2,7 @@ import { ApiError, sentenceFor } from '#lib/api/errors';
 import { accountMessages } from '#lib/messages/account';
 
 /** The shop's own sentence when it refused, else what the specification says of that failure. */
-export function refusalOr(error: unknown, fallback: string): string {
+export function refusalSentenceOr(error: unknown, fallback: string): string {
   const sentence = sentenceFor(error);
   return error instanceof ApiError ? sentence : fallback;
 }
@@ -14,7 +14,7 @@ export function refusedFields(error: unknown): string[] {
 }
 
 /** The sentence for anything thrown; that a number is taken is said as the specification says it to a person (spec §8). */
-export function takenOrSentence(error: unknown): string {
+export function accountSentenceFor(error: unknown): string {
   const isTaken = error instanceof ApiError && error.code === 'already_registered';
   return isTaken ? accountMessages.alreadyRegistered : sentenceFor(error);
 }

@@ -36,7 +36,8 @@ function writeTokenCookie(token: string, maxAge: number): void {
 }
 
 /** Pages that mean nothing to a guest. */
-const isPersonal = () => /^\/(cart|checkout|order|profile)\b|^\/\?tab=my-/.test(location.pathname + location.search);
+const isPersonalPage = () =>
+  /^\/(cart|checkout|order|profile)\b|^\/\?tab=my-/.test(location.pathname + location.search);
 
 let isLeaving = false;
 
@@ -55,10 +56,10 @@ export function goToLogin(): void {
  * The shop no longer knows the session. A guest may go on reading; a page that means nothing to a guest leads to the
  * login page, which says why, and back. The cart is kept at the shop.
  */
-function endHere(endedToken: string): void {
+function endSession(endedToken: string): void {
   if ($session.get()?.token !== endedToken) return;
   writeTokenCookie('', 0);
-  if (isPersonal()) {
+  if (isPersonalPage()) {
     goToLogin();
     sessionArea.write(endedKey, 'yes');
     localArea.write('auth', undefined);
@@ -71,14 +72,14 @@ function endHere(endedToken: string): void {
 const endedKey = 'session-ended';
 
 /** Says on the login page, once, that a session has ended. */
-export function sayWhySessionEnded(): void {
+export function showSessionEnded(): void {
   if (sessionArea.read(endedKey) === undefined) return;
   sessionArea.write(endedKey, undefined);
   notify(sessionEnded, 'error', 5000);
 }
 
 /** Another tab has logged out (its whole storage is empty), or the page comes back from the browser's memory after it. */
-function leaveWithOtherTab(): void {
+function followLogout(): void {
   sessionArea.clear();
   isLeaving = true;
   location.replace('/login');
@@ -86,30 +87,30 @@ function leaveWithOtherTab(): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === null && $session.get()) leaveWithOtherTab();
-    if (key === 'auth' && newValue === null && isPersonal()) goToLogin();
+    if (key === null && $session.get()) followLogout();
+    if (key === 'auth' && newValue === null && isPersonalPage()) goToLogin();
   });
   window.addEventListener('pageshow', ({ persisted: isFromMemory }) => {
-    if (isFromMemory && $session.get() && localArea.read('auth') === undefined) leaveWithOtherTab();
+    if (isFromMemory && $session.get() && localArea.read('auth') === undefined) followLogout();
   });
 }
 
-configureApi({ token: () => $session.get()?.token, onSessionEnd: endHere });
+configureApi({ token: () => $session.get()?.token, onSessionEnd: endSession });
 
 /** Keeps a session that the shop has begun. */
-export function keepSession(begun: Session): void {
+export function saveSession(begun: Session): void {
   writeTokenCookie(begun.token, sevenDaysInSeconds);
   $session.set(begun);
 }
 
 /** Keeps what the customer has changed of themselves. */
-export function changeSession(changes: Partial<Session>): void {
+export function updateSession(changes: Partial<Session>): void {
   const known = $session.get();
   if (known) $session.set({ ...known, ...changes });
 }
 
 /** Forgets everything kept on this device and goes to the login page; other tabs follow. */
-export function forgetDevice(): void {
+export function clearDevice(): void {
   isLeaving = true;
   localArea.clear();
   sessionArea.clear();

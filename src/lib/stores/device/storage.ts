@@ -5,11 +5,11 @@ export interface DeviceStorage {
   write(key: string, text: string | undefined): void;
   clear(): void;
   /** Whether everything written outlives the page. */
-  keepsAll(): boolean;
+  isPersistent(): boolean;
 }
 
 function deviceStorage(area: () => Storage | undefined): DeviceStorage {
-  const unstored = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   const withArea = <T>(use: (storage: Storage) => T): T | undefined => {
     try {
       const storage = area();
@@ -20,21 +20,21 @@ function deviceStorage(area: () => Storage | undefined): DeviceStorage {
     }
   };
   return {
-    read: (key) => unstored.get(key) ?? withArea((storage) => storage.getItem(key)) ?? undefined,
+    read: (key) => inMemory.get(key) ?? withArea((storage) => storage.getItem(key)) ?? undefined,
     write(key, text) {
-      unstored.delete(key);
-      const isKept = withArea((storage) => {
+      inMemory.delete(key);
+      const isStored = withArea((storage) => {
         if (text === undefined) storage.removeItem(key);
         else storage.setItem(key, text);
         return true;
       });
-      if (!isKept && text !== undefined) unstored.set(key, text);
+      if (!isStored && text !== undefined) inMemory.set(key, text);
     },
     clear() {
-      unstored.clear();
+      inMemory.clear();
       withArea((storage) => storage.clear());
     },
-    keepsAll: () => unstored.size === 0,
+    isPersistent: () => inMemory.size === 0,
   };
 }
 

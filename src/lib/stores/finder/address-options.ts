@@ -6,16 +6,16 @@ import { sentenceFor } from '#lib/api/errors';
 /** The options of the landing page's dropdown; empty until {@link loadAddressOptions} has been granted. */
 export const $addressOptions = atom<AddressOption[]>([]);
 
-let isAsked = false;
+let isRequested = false;
 
 /** Reads the options once; after a failure the next call tries again. Addresses can be typed all the same. */
 export async function loadAddressOptions(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   try {
     $addressOptions.set((await call(getStoreAddresses)).data);
   } catch (error) {
-    isAsked = false;
+    isRequested = false;
     console.warn('Addresses can be typed, but not chosen:', sentenceFor(error));
   }
 }

@@ -4,7 +4,7 @@ import {
   getStoreByPincode,
   type AddressOption,
   type FoundStore,
-  type Search,
+  type StoreSearch,
 } from '#contract/store';
 import { isPostalCode, typedValue } from '#lib/address/address-options';
 import { call } from '#lib/api/client';
@@ -12,38 +12,42 @@ import { sentenceFor } from '#lib/api/errors';
 import { findingMessages } from '#lib/messages/finding';
 import { $deliveryAddress } from './delivery-place.ts';
 import { sessionArea } from '#lib/stores/device/storage';
-import { keepStores } from './kept-stores.ts';
+import { saveFoundStores } from './saved-stores.ts';
 import { notify } from '#lib/stores/device/notices';
 
 /** What came of looking for stores on this page; `search` is absent when the shop gave no reason. */
-export type SearchState = { status: 'idle' } | { status: 'nothing'; asked: string; search?: Search | undefined };
+export type StoreSearchState =
+  { status: 'idle' } | { status: 'nothing'; asked: string; search?: StoreSearch | undefined };
 
-export const $search = atom<SearchState>({ status: 'idle' });
+export const $search = atom<StoreSearchState>({ status: 'idle' });
 
-type Wanted = Pick<AddressOption, 'value' | 'address'>;
+type StoreQuery = Pick<AddressOption, 'value' | 'address'>;
 
 /** Stores for an address, and why there are none. @throws {ApiError} @throws {NetworkError} */
-async function askForStores({ value, address }: Wanted): Promise<{ data: FoundStore[]; search?: Search | undefined }> {
+async function searchStores({
+  value,
+  address,
+}: StoreQuery): Promise<{ data: FoundStore[]; search?: StoreSearch | undefined }> {
   if (address === '') return { data: [] };
   if (value === typedValue && isPostalCode(address)) return call(getStoreByPincode, { params: { pin: address } });
   return call(getStoreByAddress, { params: { value, address } });
 }
 
 /** The stores for an address, nearest first. @throws {ApiError} @throws {NetworkError} */
-export const storesFor = async (wanted: Wanted): Promise<FoundStore[]> => (await askForStores(wanted)).data;
+export const storesFor = async (wanted: StoreQuery): Promise<FoundStore[]> => (await searchStores(wanted)).data;
 
 /**
  * Where the stores just found are shown. What was looked for goes along in the address where the browser has not kept
  * them.
  */
-export const foundStoresPage = ({ value, address }: Wanted): string =>
-  sessionArea.keepsAll() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
+export const foundStoresPage = ({ value, address }: StoreQuery): string =>
+  sessionArea.isPersistent() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
 
 /**
  * The stores for the address that was chosen on an earlier visit, nearest first; none when there is no such address.
  * @throws {ApiError} @throws {NetworkError}
  */
-export async function storesForKeptAddress(): Promise<FoundStore[]> {
+export async function storesForSavedAddress(): Promise<FoundStore[]> {
   const kept = $deliveryAddress.get();
   return kept ? storesFor(kept) : [];
 }
@@ -57,10 +61,10 @@ export async function storesForKeptAddress(): Promise<FoundStore[]> {
 export async function findStores(wanted: AddressOption): Promise<boolean> {
   $search.set({ status: 'idle' });
   try {
-    const { data, search } = await askForStores(wanted);
+    const { data, search } = await searchStores(wanted);
     if (data.length > 0 || search?.place) $deliveryAddress.set(wanted);
-    if (data.length === 0) return refuse(wanted, search);
-    keepStores(data);
+    if (data.length === 0) return showNothingFound(wanted, search);
+    saveFoundStores(data);
     return true;
   } catch (error) {
     notify(sentenceFor(error), 'error', 3000);
@@ -68,7 +72,7 @@ export async function findStores(wanted: AddressOption): Promise<boolean> {
   }
 }
 
-function refuse({ address }: AddressOption, search: Search | undefined): false {
+function showNothingFound({ address }: AddressOption, search: StoreSearch | undefined): false {
   notify(findingMessages.wrongAddress, 'error');
   if (address !== '') $search.set({ status: 'nothing', asked: address, search });
   return false;

@@ -3,16 +3,17 @@ import { foundStore, toWireTerms, type FoundStore } from '#contract/store';
 import { sessionArea } from '#lib/stores/device/storage';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
-const kept = v.array(foundStore);
+const storedStores = v.array(foundStore);
 
-const toKept = (stores: FoundStore[]): v.InferInput<typeof kept> =>
+const toStored = (stores: FoundStore[]): v.InferInput<typeof storedStores> =>
   stores.map(({ delivery, ...store }) => ({
     ...store,
     ...(delivery !== undefined && { delivery: delivery && toWireTerms(delivery) }),
   }));
 
 /** Keeps the stores of a search as `stores` for as long as the tab lives. */
-export const keepStores = (stores: FoundStore[]): void => sessionArea.write('stores', JSON.stringify(toKept(stores)));
+export const saveFoundStores = (stores: FoundStore[]): void =>
+  sessionArea.write('stores', JSON.stringify(toStored(stores)));
 
 /** The stores of the last search in this tab, nearest first; undefined when nothing was searched for. */
-export const keptStores = (): FoundStore[] | undefined => parseStored(kept, sessionArea.read('stores'));
+export const getFoundStores = (): FoundStore[] | undefined => parseStored(storedStores, sessionArea.read('stores'));

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { getStoreByPincode, type AddressOption } from '#contract/store';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { LocationFailed, readDeviceAddress } from '#lib/stores/device/location';
+import { LocationError, getDeviceAddress } from '#lib/stores/device/location';
 import { $search } from './found-stores.ts';
 
 /** Where the device is, as the landing page shows it. */
@@ -21,10 +21,10 @@ interface Located {
 export const $location = atom<LocationState>({ status: 'idle' });
 
 /** Takes back what was said about the device's place: the customer goes another way. */
-export const forgetLocation = (): void => $location.set({ status: 'idle' });
+export const clearLocation = (): void => $location.set({ status: 'idle' });
 
 /** The stores that deliver to a postal code, as options whose address is that code. */
-async function optionsAt(postalCode: string): Promise<AddressOption[]> {
+async function fetchOptions(postalCode: string): Promise<AddressOption[]> {
   try {
     const { data, search } = await call(getStoreByPincode, { params: { pin: postalCode } });
     if (data.length === 0) $search.set({ status: 'nothing', asked: postalCode, search });
@@ -49,12 +49,12 @@ export async function locateStores(): Promise<Located | undefined> {
   $location.set({ status: 'locating' });
   $search.set({ status: 'idle' });
   try {
-    const { postalCode, roughKm } = await readDeviceAddress();
-    const located: Located = { status: 'located', postalCode, options: await optionsAt(postalCode), roughKm };
+    const { postalCode, roughKm } = await getDeviceAddress();
+    const located: Located = { status: 'located', postalCode, options: await fetchOptions(postalCode), roughKm };
     $location.set(located);
     return located;
   } catch (error) {
-    if (!(error instanceof LocationFailed)) throw error;
+    if (!(error instanceof LocationError)) throw error;
     $location.set({ status: 'failed', message: error.message, hint: error.hint });
     return undefined;
   }

@@ -45,13 +45,13 @@ export async function cancelOrder(orderId: number): Promise<void> {
 }
 
 /** How ordering again went: what had to be left out or lowered, in words; empty when all is in the cart. */
-export type Reordered = { status: 'done'; changes: string } | { status: 'failed'; message: string };
+export type ReorderResult = { status: 'done'; changes: string } | { status: 'failed'; message: string };
 
 /**
  * Puts the items of an order into the cart once more.
  * @param attempt names this wish, so that sending it again after a lost answer adds nothing more
  */
-export async function orderAgain({ order_details }: OrderSummary, attempt: string): Promise<Reordered> {
+export async function orderAgain({ order_details }: OrderSummary, attempt: string): Promise<ReorderResult> {
   const items = order_details.map(({ item_id, item_qty, product_color }) => ({
     item_id,
     product_qty: item_qty,

@@ -20,9 +20,9 @@ export type PlanChoice = v.InferOutput<typeof planChoice>;
 const key = () => `planChoice:${pageStore().store_id}`;
 
 /** What was chosen last in this tab and store. */
-export const keptPlanChoice = (): PlanChoice | undefined => parseStored(planChoice, sessionArea.read(key()));
+export const getPlanChoice = (): PlanChoice | undefined => parseStored(planChoice, sessionArea.read(key()));
 
-export const keepPlanChoice = (choice: PlanChoice): void => sessionArea.write(key(), JSON.stringify(choice));
+export const savePlanChoice = (choice: PlanChoice): void => sessionArea.write(key(), JSON.stringify(choice));
 
 /** Call it when it has been bought. */
-export const forgetPlanChoice = (): void => sessionArea.write(key(), undefined);
+export const clearPlanChoice = (): void => sessionArea.write(key(), undefined);

@@ -2,10 +2,10 @@ import { sentenceFor } from '#lib/api/errors';
 import { planAddress } from '#lib/catalogue/home-tabs';
 import { refusals } from '#lib/messages/refusals';
 import { subscriptionMessages } from '#lib/messages/subscription';
-import { keepPlanChoice, keptPlanChoice, type PlanChoice } from './plan-choice.ts';
+import { savePlanChoice, getPlanChoice, type PlanChoice } from './plan-choice.ts';
 import { saveRedirect } from '#lib/stores/device/redirect';
 import { $session } from '#lib/stores/device/session';
-import { askStanding } from './subscriptions.ts';
+import { fetchCurrent } from './subscriptions.ts';
 
 /**
  * Goes on with what was chosen of a plan: to where it is paid for, or to log in and back to the plan (spec §2, §5).
@@ -13,7 +13,7 @@ import { askStanding } from './subscriptions.ts';
  */
 export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
   if (choice.items.length === 0) return refusals.items_required;
-  keepPlanChoice({ startDate: keptPlanChoice()?.startDate, ...choice });
+  savePlanChoice({ startDate: getPlanChoice()?.startDate, ...choice });
   history.replaceState(history.state, '', planAddress(choice.subscriptionId)); // for the way back
   if (!$session.get()) {
     saveRedirect(planAddress(choice.subscriptionId));
@@ -21,7 +21,7 @@ export async function orderPlan(choice: PlanChoice): Promise<string | undefined>
     return undefined;
   }
   try {
-    const { standing, isBeingPaid } = await askStanding();
+    const { standing, isBeingPaid } = await fetchCurrent();
     if (standing.length > 0) return refusals.subscription_active;
     if (isBeingPaid) return subscriptionMessages.beingPaid;
   } catch (error) {

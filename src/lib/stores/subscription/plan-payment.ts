@@ -11,8 +11,8 @@ import { formatMoney, toDecimal, type Minor } from '#lib/money/money';
 import { sessionArea } from '#lib/stores/device/storage';
 import { pageStore } from '#lib/stores/device/page-store';
 import { parseStored } from '#lib/stores/device/parse-stored';
-import { forgetPlanChoice, type PlanChoice } from './plan-choice.ts';
-import { endAttempt, payFor, type Ending } from '#lib/stores/checkout/purchase';
+import { clearPlanChoice, type PlanChoice } from './plan-choice.ts';
+import { endUnfinishedAttempt, payFor, type PaymentHandlers } from '#lib/stores/checkout/purchase';
 import { $session } from '#lib/stores/device/session';
 
 export type PlanPaymentState =
@@ -26,7 +26,7 @@ export type PlanPaymentState =
 export const $planPayment = atom<PlanPaymentState>({ status: 'idle' });
 
 /** A plan as a customer wants it, and what it comes to by what they were shown. */
-export interface PlanWish {
+export interface PlanPurchase {
   choice: PlanChoice;
   startDate: string;
   address: SavedAddress | undefined;
@@ -34,10 +34,10 @@ export interface PlanWish {
 }
 
 const key = () => `planPayment:${pageStore().store_id}`;
-const keptAttempt = () => parseStored(attemptId, sessionArea.read(key()));
+const savedAttempt = () => parseStored(attemptId, sessionArea.read(key()));
 
 /** The prices are not those that were shown. */
-class NewTotal extends Error {
+class TotalChangedError extends Error {
   readonly total: Minor;
   constructor(total: Minor) {
     super(subscriptionMessages.newTotal(formatMoney(total, pageStore())));
@@ -46,41 +46,41 @@ class NewTotal extends Error {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof NewTotal)
+  if (error instanceof TotalChangedError)
     return $planPayment.set({ status: 'refused', message: error.message, total: error.total });
   const sentence = sentenceFor(error);
   const message = error instanceof ApiError ? sentence : `${subscriptionMessages.errorCreating}. ${sentence}`;
   $planPayment.set({ status: 'refused', message });
 }
 
-const ending: Ending<number> = {
-  keep: (attempt) => sessionArea.write(key(), attempt && JSON.stringify(attempt)),
-  madeOf: ({ subscription }) => subscription,
+const handlers: PaymentHandlers<number> = {
+  saveAttempt: (attempt) => sessionArea.write(key(), attempt && JSON.stringify(attempt)),
+  resultOf: ({ subscription }) => subscription,
   finish() {
-    forgetPlanChoice();
+    clearPlanChoice();
     $planPayment.set({ status: 'bought' });
   },
   refuse: (message) => $planPayment.set({ status: 'refused', message }),
   fail,
-  words: { unconfirmed: subscriptionMessages.unconfirmed, refunded: refusals.subscription_refunded },
+  messages: { unconfirmed: subscriptionMessages.unconfirmed, refunded: refusals.subscription_refunded },
 };
 
 /**
  * Lets the customer pay for a plan, and begins the subscription once they have (spec §4). How it goes is in
  * {@link $planPayment}. Whatever happens to this page meanwhile, the shop ends it as one subscription or the money back.
  */
-export async function payForPlan({ choice, startDate, address, total }: PlanWish): Promise<void> {
+export async function payForPlan({ choice, startDate, address, total }: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
-  if (!address) return ending.refuse(refusals.address_required);
+  if (!address) return handlers.refuse(refusals.address_required);
   const { saas_id, store_id } = pageStore();
   const { subscriptionId, items, isRenewal: renewal } = choice;
   const wish = { subscriptionId, customerId: $session.get()?.id ?? 0, startDate, items };
   await payFor({
-    ...ending,
+    ...handlers,
     async quote() {
       const body = { saas_id, store_id, ...wish, address_id: address.id, renewal };
       const { data } = await call(quotePlan, { body });
-      if (data.total !== total) throw new NewTotal(data.total);
+      if (data.total !== total) throw new TotalChangedError(data.total);
       return { attempt: data.attempt_id, amount: toDecimal(data.total) };
     },
     show: (phase) => $planPayment.set({ status: 'paying', phase }),
@@ -96,14 +96,14 @@ export async function payForPlan({ choice, startDate, address, total }: PlanWish
 
 /** Sees to a payment that was under way when the page was left or loaded again. */
 export async function resumePlanPayment(): Promise<void> {
-  const attempt = keptAttempt();
+  const attempt = savedAttempt();
   if (!attempt || !$session.get() || $planPayment.get().status !== 'idle') return;
   $planPayment.set({ status: 'paying', phase: 'resuming' });
-  await endAttempt(ending, attempt);
+  await endUnfinishedAttempt(handlers, attempt);
 }
 
 /** Forgets why the last try was refused, when the customer chooses something else; a new total stays. */
-export function reconsiderPlan(): void {
+export function clearPlanRefusal(): void {
   const state = $planPayment.get();
   if (state.status === 'refused' && state.total === undefined) $planPayment.set({ status: 'idle' });
 }

@@ -21,11 +21,11 @@ export type SubscriptionsState =
 /** The customer's subscriptions in this store. */
 export const $subscriptions = atom<SubscriptionsState>({ status: 'loading' });
 
-const whose = () => ({ params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
+const ownRequest = () => ({ params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
 
 /** Asks what the customer has that is not over, and whether they are paying for it. @throws {ApiError} @throws {NetworkError} */
-export async function askStanding(): Promise<{ standing: Subscription[]; isBeingPaid: boolean }> {
-  const { data, is_being_paid } = await call(getSubscriptions, whose());
+export async function fetchCurrent(): Promise<{ standing: Subscription[]; isBeingPaid: boolean }> {
+  const { data, is_being_paid } = await call(getSubscriptions, ownRequest());
   return { standing: data, isBeingPaid: is_being_paid };
 }
 
@@ -33,7 +33,7 @@ export async function askStanding(): Promise<{ standing: Subscription[]; isBeing
 export async function loadSubscriptions(): Promise<void> {
   if ($subscriptions.get().status === 'failed') $subscriptions.set({ status: 'loading' });
   try {
-    const [present, past] = await Promise.all([askStanding(), call(getPastSubscriptions, whose())]);
+    const [present, past] = await Promise.all([fetchCurrent(), call(getPastSubscriptions, ownRequest())]);
     $subscriptions.set({ status: 'ready', ...present, past: past.data });
   } catch (error) {
     const message = sentenceFor(error);
@@ -41,7 +41,7 @@ export async function loadSubscriptions(): Promise<void> {
   }
 }
 
-const about = ({ id }: Subscription) => {
+const requestFor = ({ id }: Subscription) => {
   const { saas_id, store_id } = pageStore();
   return { params: { id }, body: { saas_id, store_id } };
 };
@@ -60,16 +60,16 @@ async function change(work: () => Promise<unknown>): Promise<string | undefined>
 
 /** Skips the days from one to another, both included. @returns why not, in a sentence */
 export const pause = (subscription: Subscription, from: string, to: string): Promise<string | undefined> => {
-  const { params, body } = about(subscription);
+  const { params, body } = requestFor(subscription);
   return change(() => call(pauseSubscription, { params, body: { ...body, from, to } }));
 };
 
 /** Has days delivered again that were skipped. @returns why not, in a sentence */
 export const resume = (subscription: Subscription, from: string, to: string): Promise<string | undefined> => {
-  const { params, body } = about(subscription);
+  const { params, body } = requestFor(subscription);
   return change(() => call(resumeSubscription, { params, body: { ...body, from, to } }));
 };
 
 /** Ends a subscription; what is left is paid back. @returns why not, in a sentence */
 export const cancel = (subscription: Subscription): Promise<string | undefined> =>
-  change(() => call(cancelSubscription, about(subscription)));
+  change(() => call(cancelSubscription, requestFor(subscription)));

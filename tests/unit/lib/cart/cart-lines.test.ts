@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#contract/cart';
-import { countOf, mostOfOneItem, quantityOf, withAdded, withQuantity, without } from '#lib/cart/cart-lines';
+import { countOf, maxQuantity, quantityOf, withAdded, withQuantity, withoutLine } from '#lib/cart/cart-lines';
 
 const lineOf = (item_id: number, product_qty: number, product_color = ''): CartLine => ({
   saas_id: 33,
@@ -27,7 +27,7 @@ describe('the lines of a cart', () => {
         expect(new Set(keys).size).toBe(cart.length);
         for (const each of cart) {
           expect(each.product_qty).toBeGreaterThanOrEqual(1);
-          expect(each.product_qty).toBeLessThanOrEqual(mostOfOneItem);
+          expect(each.product_qty).toBeLessThanOrEqual(maxQuantity);
         }
       }),
     );
@@ -38,7 +38,7 @@ describe('the lines of a cart', () => {
       fc.property(anyCart, anyLine, (cart, added) => {
         const there = quantityOf(cart, added);
         const after = withAdded(cart, added);
-        expect(quantityOf(after, added)).toBe(Math.min(there + added.product_qty, mostOfOneItem));
+        expect(quantityOf(after, added)).toBe(Math.min(there + added.product_qty, maxQuantity));
         expect(countOf(after) - countOf(cart)).toBe(quantityOf(after, added) - there);
         expect(after).toHaveLength(there > 0 ? cart.length : cart.length + 1);
       }),
@@ -48,7 +48,7 @@ describe('the lines of a cart', () => {
   it('lose a line and no other', () => {
     fc.assert(
       fc.property(anyCart, anyLine, (cart, gone) => {
-        const after = without(cart, gone);
+        const after = withoutLine(cart, gone);
         expect(quantityOf(after, gone)).toBe(0);
         expect(countOf(after)).toBe(countOf(cart) - quantityOf(cart, gone));
       }),
@@ -75,7 +75,7 @@ describe('the lines of a cart', () => {
     const cart = Object.freeze([Object.freeze(lineOf(1, 1))]) as CartLine[];
     withAdded(cart, lineOf(1, 1));
     withQuantity(cart, lineOf(1, 1), 7);
-    without(cart, lineOf(1, 1));
+    withoutLine(cart, lineOf(1, 1));
     expect(cart).toEqual([lineOf(1, 1)]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { browseAddress, browseSlugs, pageCount, readBrowsePage } from '#lib/catalogue/browse-page';
+import { browseAddress, browseSlugs, pageCount, parseBrowsePage } from '#lib/catalogue/browse-page';
 import { productsPerPage } from '#lib/catalogue/page-data';
 
 const items = fc.array(fc.record({ category_id: fc.integer({ min: 1, max: 5 }) }), { maxLength: 200 });
@@ -8,7 +8,7 @@ const items = fc.array(fc.record({ category_id: fc.integer({ min: 1, max: 5 }) }
 it('has a page for every product of the store and of each category, beyond the home page', () => {
   fc.assert(
     fc.property(items, (all) => {
-      const pages = browseSlugs(all).map(readBrowsePage);
+      const pages = browseSlugs(all).map(parseBrowsePage);
       expect(pages.filter(({ category }) => category === null)).toHaveLength(Math.max(0, pageCount(all.length) - 1));
       for (const category_id of new Set(all.map((item) => item.category_id))) {
         const held = all.filter((item) => item.category_id === category_id).length;
@@ -26,7 +26,7 @@ it('knows a page by its address', () => {
   fc.assert(
     fc.property(page, (each) => {
       const address = browseAddress(each);
-      if (address !== '/') expect(readBrowsePage(address.replace('/browse/', ''))).toEqual(each);
+      if (address !== '/') expect(parseBrowsePage(address.replace('/browse/', ''))).toEqual(each);
       else expect(each).toEqual({ category: null, page: 1 });
     }),
   );
@@ -34,5 +34,5 @@ it('knows a page by its address', () => {
 
 it('refuses an address that names no page', () => {
   for (const slug of ['', 'two', 'category-', 'category-1-2-3', '2-3'])
-    expect(() => readBrowsePage(slug)).toThrow('is no page of a list');
+    expect(() => parseBrowsePage(slug)).toThrow('is not a list page');
 });

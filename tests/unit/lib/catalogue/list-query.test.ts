@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  cleared,
-  everything,
+  withoutFilters,
+  defaultQuery,
   filterCount,
   isShopList,
-  readQuery,
+  parseQuery,
   sorts,
-  writeQuery,
+  formatQuery,
   type ListQuery,
   type Sort,
 } from '#lib/catalogue/list-query';
-import { narrowed } from '#lib/catalogue/narrowed';
+import { filterProducts } from '#lib/catalogue/filter-products';
 
 const price = fc.option(fc.integer({ min: 0, max: 10_000 }));
 const query = fc
@@ -43,7 +43,7 @@ const products = fc.array(product);
 it('finds in an address what was written there', () => {
   fc.assert(
     fc.property(query, (asked) => {
-      expect(readQuery(writeQuery(asked))).toEqual(asked);
+      expect(parseQuery(formatQuery(asked))).toEqual(asked);
     }),
   );
 });
@@ -52,24 +52,24 @@ it('makes something of any address', () => {
   const names = fc.constantFrom('category', 'sort', 'from', 'to', 'veg', 'stock', 'offers', 'other');
   fc.assert(
     fc.property(fc.dictionary(names, fc.string()), (parameters) => {
-      const asked = readQuery(`?${new URLSearchParams(parameters).toString()}`);
-      expect(readQuery(writeQuery(asked))).toEqual(asked);
+      const asked = parseQuery(`?${new URLSearchParams(parameters).toString()}`);
+      expect(parseQuery(formatQuery(asked))).toEqual(asked);
     }),
   );
-  expect(readQuery('?category=0&sort=toString&from=-1&to=1e9&utm_source=x')).toEqual(everything);
-  expect(readQuery('?from=50&to=20')).toMatchObject({ from: 2000, to: 5000 });
+  expect(parseQuery('?category=0&sort=toString&from=-1&to=1e9&utm_source=x')).toEqual(defaultQuery);
+  expect(parseQuery('?from=50&to=20')).toMatchObject({ from: 2000, to: 5000 });
 });
 
 it('asks for everything with an empty address', () => {
-  expect(writeQuery(everything)).toBe('');
-  expect(isShopList({ ...everything, category: 3 })).toBe(true);
+  expect(formatQuery(defaultQuery)).toBe('');
+  expect(isShopList({ ...defaultQuery, category: 3 })).toBe(true);
 });
 
 it('has no filter left when all are cleared, and keeps category and order', () => {
   fc.assert(
     fc.property(query, (asked) => {
-      expect(filterCount(cleared(asked))).toBe(0);
-      expect(cleared(asked)).toMatchObject({ category: asked.category, sort: asked.sort });
+      expect(filterCount(withoutFilters(asked))).toBe(0);
+      expect(withoutFilters(asked)).toMatchObject({ category: asked.category, sort: asked.sort });
     }),
   );
 });
@@ -77,7 +77,7 @@ it('has no filter left when all are cleared, and keeps category and order', () =
 it('shows each product that fits once, and no other', () => {
   fc.assert(
     fc.property(products, query, (all, asked) => {
-      const shown = narrowed(all, asked);
+      const shown = filterProducts(all, asked);
       const fits = all.filter(
         (each) =>
           (asked.category ?? each.category_id) === each.category_id &&
@@ -96,7 +96,7 @@ it('shows each product that fits once, and no other', () => {
 it('has what is sold out after all else, each part in the order asked for', () => {
   fc.assert(
     fc.property(products, query, (all, asked) => {
-      const shown = narrowed(all, asked);
+      const shown = filterProducts(all, asked);
       const there = shown.filter(({ stock }) => stock > 0);
       expect(shown.slice(0, there.length)).toEqual(there);
       const prices = there.map((each) => (asked.sort === '-price' ? -each.price : each.price));
@@ -116,6 +116,6 @@ it('sorts by name as people do', () => {
     veg: null,
     stock: 1,
   }));
-  const names = narrowed(named, { ...everything, sort: 'name' }).map(({ item_name }) => item_name);
+  const names = filterProducts(named, { ...defaultQuery, sort: 'name' }).map(({ item_name }) => item_name);
   expect(names).toEqual(['Eggs', 'Élaichi', 'item 9', 'Item 10']);
 });

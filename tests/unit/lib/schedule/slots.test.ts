@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slotDay, slotTimes, slotWords } from '#lib/schedule/slot-words';
-import { canBeAsked, slotsAt, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
+import { isBeforeCutOff, slotsAt, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
 import { localTime } from '#lib/schedule/zoned-time';
 
 const kolkata = 'Asia/Kolkata';
@@ -66,7 +66,7 @@ describe('times to have an order at', () => {
         const slots = slotsAt(week, timezone, at);
         expect(new Set(slots.map(({ starts }) => localTime(starts, timezone).date)).size).toBe(3);
         for (const [index, slot] of slots.entries()) {
-          expect(canBeAsked(slot, at)).toBe(true);
+          expect(isBeforeCutOff(slot, at)).toBe(true);
           expect(slot.starts - at).toBeGreaterThanOrEqual(240 * 60_000);
           expect(slot.ends - slot.starts).toBe(120 * 60_000);
           expect(slot.starts).toBeGreaterThanOrEqual(slots[index - 1]?.ends ?? 0);

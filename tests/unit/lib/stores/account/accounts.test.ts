@@ -54,7 +54,7 @@ it('logs in by code alone', async () => {
 
 it('replaces a forgotten password, and begins again when it is closed', async () => {
   const page = await openPage(shop, device);
-  await page.askForReset(asha.mobile);
+  await page.requestReset(asha.mobile);
   await page.enterResetCode(await readCode(shop, asha.mobile));
   await page.resetPassword({ password: '', confirm_password: '' });
   expect(page.$passwordReset.get().problem).toBe('Please fill in all the required fields.');
@@ -70,7 +70,7 @@ it('replaces a forgotten password, and begins again when it is closed', async ()
 it('says what failed when the network does at each step of a reset', async () => {
   const failing = async (path: string) => {
     const page = await openPage(shop, newDevice(), { through: cutting(path) });
-    await page.askForReset(asha.mobile);
+    await page.requestReset(asha.mobile);
     if (page.$passwordReset.get().step === 'code') await page.enterResetCode(await readCode(shop, asha.mobile));
     await page.resetPassword({ password: 'a new password', confirm_password: 'a new password' });
     return page.$passwordReset.get().problem;
@@ -84,7 +84,7 @@ it('says what failed when the network does at each step of a reset', async () =>
 
 it('says that a password could not be updated when the shop refuses', async () => {
   const page = await openPage(shop, device);
-  await page.askForReset(asha.mobile);
+  await page.requestReset(asha.mobile);
   await page.enterResetCode(await readCode(shop, asha.mobile));
   shop.wait(11 * 60_000);
   await page.resetPassword({ password: 'a new password', confirm_password: 'a new password' });

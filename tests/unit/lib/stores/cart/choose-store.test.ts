@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { placeOf } from '#lib/stores/cart/choose-store';
+import { storeAddress } from '#lib/stores/cart/choose-store';
 import { newDevice, openPage } from '#tests/support/shop/device';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -9,12 +9,12 @@ const surat = { label: 'surat', url: 'https://surat.nukkad.example/' };
 it.each(['https://nukkad.example/stores', 'https://www.nukkad.example/landing'])(
   'stays on the marketplace’s own host (%s)',
   (here) => {
-    expect(placeOf(surat, new URL(here))).toBe('/');
+    expect(storeAddress(surat, new URL(here))).toBe('/');
   },
 );
 
 it('goes from a store’s host to the other store’s host', () => {
-  expect(placeOf(surat, new URL('https://bhopal.nukkad.example/stores'))).toBe('https://surat.nukkad.example/');
+  expect(storeAddress(surat, new URL('https://bhopal.nukkad.example/stores'))).toBe('https://surat.nukkad.example/');
 });
 
 let shop: TestShop;
@@ -44,12 +44,12 @@ it('leaves nothing behind with an empty cart, nor for the store that is shown', 
 });
 
 it('tells what a filled cart leaves behind, and what the other store has of it', async () => {
-  const { linesLeftBehind, counterpartsOf, toronto, addToCart } = await openStore();
+  const { linesLeftBehind, fetchCounterparts, toronto, addToCart } = await openStore();
   await addToCart(dal);
   await addToCart({ ...dal, item_id: 5001, item_name: 'Basmati' });
   const lines = await linesLeftBehind(toronto);
   expect(lines.map(({ item_id }) => item_id)).toEqual([1001, 5001]);
-  const matches = await counterpartsOf(toronto, lines);
+  const matches = await fetchCounterparts(toronto, lines);
   expect([...matches.keys()]).toEqual([5001]);
   expect(matches.get(5001)).toMatchObject({ item_id: 5001, price: 2499, stock: 9 });
 });

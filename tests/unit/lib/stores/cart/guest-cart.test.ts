@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { countOf, quantityOf, withAdded, without, withQuantity } from '#lib/cart/cart-lines';
+import { countOf, quantityOf, withAdded, withoutLine, withQuantity } from '#lib/cart/cart-lines';
 import { setFromOtherTab, newDevice, openPage, shownCart, type Device, type Page } from '#tests/support/shop/device';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -166,7 +166,7 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 const after = (actions: Action[]): Lines =>
   actions.reduce<Lines>((lines, { kind, line: changed, quantity }) => {
     if (kind === 'add') return withAdded(lines, changed);
-    return kind === 'set' ? withQuantity(lines, changed, quantity) : without(lines, changed);
+    return kind === 'set' ? withQuantity(lines, changed, quantity) : withoutLine(lines, changed);
   }, []);
 
 it('holds every item and colour once, 1 to 999 pieces of it, whatever is done', () => {
@@ -189,7 +189,7 @@ it('adds what is added and leaves other lines alone', () => {
       const lines = after(actions);
       const then = withAdded(lines, added);
       expect(quantityOf(then, added)).toBe(Math.min(quantityOf(lines, added) + added.product_qty, 999));
-      expect(without(then, added)).toEqual(without(lines, added));
+      expect(withoutLine(then, added)).toEqual(withoutLine(lines, added));
     }),
   );
 });

@@ -29,7 +29,7 @@ async function open() {
   });
   await page.loadCart();
   asked = [];
-  return { ...page, stop: page.followOtherTabs() };
+  return { ...page, stop: page.watchOtherTabs() };
 }
 
 const openAsCustomer = () => (storeSession(device, asha), open());

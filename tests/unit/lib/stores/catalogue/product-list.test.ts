@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everything } from '#lib/catalogue/list-query';
+import { defaultQuery } from '#lib/catalogue/list-query';
 import { newDevice, openPage, type Send } from '#tests/support/shop/device';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -13,7 +13,7 @@ async function openList(through?: (send: Send) => Send) {
   await openPage(shop, newDevice(), { ...(through && { through }) });
   const { createProductList } = await import('#lib/stores/catalogue/product-list');
   const list = createProductList({ saasId: 33, storeId: 33_001 }, [], 45);
-  list.restore(everything, { products: [], next: 2, total: 45 });
+  list.restore(defaultQuery, { products: [], next: 2, total: 45 });
   return list;
 }
 
@@ -40,12 +40,12 @@ it('fetches a page once, however often it is asked meanwhile', async () => {
 
 it('shows a chosen category whole and ends paging, and starts again with "All"', async () => {
   const list = await openList();
-  await list.show({ ...everything, category: 101 });
+  await list.show({ ...defaultQuery, category: 101 });
   expect(shownIds(list)).toHaveLength(25);
   expect(list.$list.get()).toMatchObject({ next: null, total: 25 });
-  await list.show(everything);
+  await list.show(defaultQuery);
   expect(shownIds(list)).toHaveLength(20);
-  expect(list.$list.get()).toMatchObject({ query: everything, next: 2 });
+  expect(list.$list.get()).toMatchObject({ query: defaultQuery, next: 2 });
 });
 
 it('shows the last choice even when an earlier answer comes later', async () => {
@@ -58,8 +58,8 @@ it('shows the last choice even when an earlier answer comes later', async () => 
     if (address.includes('/101/')) await held;
     return answer;
   });
-  const slow = list.show({ ...everything, category: 101 });
-  await list.show({ ...everything, category: 102 });
+  const slow = list.show({ ...defaultQuery, category: 101 });
+  await list.show({ ...defaultQuery, category: 102 });
   release();
   await slow;
   expect(list.$list.get().query.category).toBe(102);
@@ -84,36 +84,36 @@ it('keeps what it shows when a page fails, says so, and goes on when asked again
 
 it('filters and sorts the whole store, not only what was shown, with what is sold out last', async () => {
   const list = await openList();
-  await list.show({ ...everything, sort: '-price', to: 3000 });
+  await list.show({ ...defaultQuery, sort: '-price', to: 3000 });
   const { products, total, next } = list.$list.get();
   expect(total).toBe(40);
   expect(products).toHaveLength(40);
   expect(next).toBeNull();
   expect(products[0]?.price).toBe(3000);
   expect(shownIds(list).at(-1)).toBe(1004);
-  await list.show({ ...everything, category: 101, inStock: true });
+  await list.show({ ...defaultQuery, category: 101, inStock: true });
   expect(list.$list.get().total).toBe(24);
   expect(shownIds(list)).not.toContain(1004);
 });
 
 it('shows an empty list when nothing fits, and says so by its total', async () => {
   const list = await openList();
-  await list.show({ ...everything, from: 99_999 });
+  await list.show({ ...defaultQuery, from: 99_999 });
   expect(list.$list.get()).toMatchObject({ products: [], total: 0, next: null, state: { status: 'ready' } });
 });
 
 it('asks for the catalogue once, however many filters are tried', async () => {
   const calls: string[] = [];
   const list = await openList((send) => (address, init) => (calls.push(address), send(address, init)));
-  await list.show({ ...everything, sort: 'price' });
-  await list.show({ ...everything, sort: 'name' });
-  await list.show({ ...everything, onOffer: true });
+  await list.show({ ...defaultQuery, sort: 'price' });
+  await list.show({ ...defaultQuery, sort: 'name' });
+  await list.show({ ...defaultQuery, onOffer: true });
   expect(calls).toHaveLength(2);
 });
 
 it('puts what is sold out at the end of a category', async () => {
   const list = await openList();
-  await list.show({ ...everything, category: 101 });
+  await list.show({ ...defaultQuery, category: 101 });
   expect(shownIds(list).at(-1)).toBe(1004);
 });
 
@@ -121,7 +121,7 @@ it('goes on from where a kept list ended, and shows nothing twice', async () => 
   const list = await openList();
   await list.loadMore();
   const { products } = list.$list.get();
-  list.restore(everything, { products: products.slice(0, 10), next: 2, total: 45 });
+  list.restore(defaultQuery, { products: products.slice(0, 10), next: 2, total: 45 });
   await list.loadMore();
   expect(new Set(shownIds(list)).size).toBe(shownIds(list).length);
   expect(shownIds(list)).toHaveLength(20);
@@ -137,8 +137,8 @@ it('goes on from the catalogue that this device keeps while the shop cannot be r
   expect(shownIds(list)).toHaveLength(25);
   expect(list.$list.get()).toMatchObject({ next: null, state: { status: 'ready' } });
   expect(list.$list.get().products.filter(({ stock }) => stock !== undefined)).toEqual([]);
-  await list.show({ ...everything, category: 101 });
+  await list.show({ ...defaultQuery, category: 101 });
   expect(list.$list.get()).toMatchObject({ total: 25, state: { status: 'ready' } });
-  await list.show({ ...everything, to: 3000 });
+  await list.show({ ...defaultQuery, to: 3000 });
   expect(list.$list.get()).toMatchObject({ total: 40, state: { status: 'ready' } });
 });

@@ -38,7 +38,7 @@ it('is empty without asking when nothing is wished for', async () => {
 it('names what is sold no longer, and takes it off', async () => {
   const page = await openWishlist([1001, 999_999, 6001]);
   await expect.poll(() => shown(page)).toEqual({ sold: [1001], gone: [6001, 999_999] });
-  page.forgetGone();
+  page.removeGone();
   expect(shown(page)).toEqual({ sold: [1001], gone: [] });
   expect(page.$wishlist.get()).toEqual([{ item_id: 1001 }]);
 });

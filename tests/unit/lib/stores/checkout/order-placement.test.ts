@@ -190,8 +190,8 @@ it('shows today’s prices when they have changed, and orders at them next', asy
   });
   expect(page.$cart.get().lines.map(({ price }) => price)).toEqual([16_400, 2000]);
   const news = 'Price changed from ₹10.50 to ₹20.';
-  expect(page.$cart.get().lines.map(page.priceNews)).toEqual([undefined, news]);
-  expect((await open()).$cart.get().lines.map(page.priceNews)).toEqual([undefined, news]);
+  expect(page.$cart.get().lines.map(page.priceChangeMessage)).toEqual([undefined, news]);
+  expect((await open()).$cart.get().lines.map(page.priceChangeMessage)).toEqual([undefined, news]);
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 34_800 } });
   await shop.db.updateTable('items').set({ price: 1050 }).where('item_id', '=', 1002).execute();

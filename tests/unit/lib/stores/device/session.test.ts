@@ -108,7 +108,7 @@ it('leads from a page of the customer’s own to the login page when the session
   expect(new Set(device.visited)).toEqual(new Set(['/login']));
   expect(device.local.getItem('auth')).toBeNull();
   const next = await openPage(shop, device);
-  next.sayWhySessionEnded();
+  next.showSessionEnded();
   expect(next.$notice.get()?.text).toBe('Your session has ended. Please log in again.');
   expect(next.takeRedirect()).toBe('/profile?tab=address');
 });

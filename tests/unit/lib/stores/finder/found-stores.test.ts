@@ -16,27 +16,27 @@ async function openFinder(through?: (send: Send) => Send) {
     device,
     ...page,
     ...(await import('#lib/stores/finder/found-stores')),
-    ...(await import('#lib/stores/finder/kept-stores')),
+    ...(await import('#lib/stores/finder/saved-stores')),
     ...(await import('#lib/stores/finder/located-stores')),
     ...(await import('#lib/stores/finder/delivery-place')),
   };
 }
 
 it('keeps the stores that deliver to a PIN code, with the address', async () => {
-  const { device, findStores, keptStores } = await openFinder();
+  const { device, findStores, getFoundStores } = await openFinder();
   expect(await findStores(typedOption('395003'))).toBe(true);
-  expect(keptStores()?.map(({ label }) => label)).toEqual(['surat']);
+  expect(getFoundStores()?.map(({ label }) => label)).toEqual(['surat']);
   expect(JSON.parse(device.local.getItem('deliveryAddress') ?? '')).toMatchObject({ value: '6', address: '395003' });
 });
 
 it('keeps what delivery costs as it was, in minor units', async () => {
-  const { findStores, keptStores } = await openFinder();
+  const { findStores, getFoundStores } = await openFinder();
   await findStores(typedOption('395003'));
-  expect(keptStores()?.[0]?.delivery).toEqual({ charge: 2000, minimum: 9900, free_from: 39_900 });
+  expect(getFoundStores()?.[0]?.delivery).toEqual({ charge: 2000, minimum: 9900, free_from: 39_900 });
 });
 
 it('says that the address is wrong when there are no stores, why, and which is nearest', async () => {
-  const { findStores, keptStores, $notice, $search } = await openFinder();
+  const { findStores, getFoundStores, $notice, $search } = await openFinder();
   expect(await findStores(typedOption('110001'))).toBe(false);
   expect($notice.get()).toEqual({ text: 'Please select a Correct Address', severity: 'error' });
   expect($search.get()).toMatchObject({
@@ -44,7 +44,7 @@ it('says that the address is wrong when there are no stores, why, and which is n
     asked: '110001',
     search: { outcome: 'not_served', nearest: { label: 'surat' } },
   });
-  expect(keptStores()).toBeUndefined();
+  expect(getFoundStores()).toBeUndefined();
 });
 
 it('keeps the address of a place that nobody serves, but not what is no place', async () => {
@@ -64,9 +64,9 @@ it('says the same when nothing was typed', async () => {
 });
 
 it('forgets a kept list that is damaged', async () => {
-  const { device, keptStores } = await openFinder();
+  const { device, getFoundStores } = await openFinder();
   device.session.setItem('stores', '[{"store_id":');
-  expect(keptStores()).toBeUndefined();
+  expect(getFoundStores()).toBeUndefined();
 });
 
 it('takes a chosen store’s own address for no place of the customer’s', async () => {
