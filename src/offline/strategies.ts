@@ -39,7 +39,8 @@ const onlyReachable = {
 /** Marks a cached response, so that the page knows that the shop was not reached. */
 const markCached = {
   cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response | undefined }) =>
-    cachedResponse && new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [fromDeviceHeader, '1']] }),
+    cachedResponse &&
+    new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [fromDeviceHeader, '1']] }),
 };
 
 /** Caches all scripts, styles and fonts of a new or changed page. */

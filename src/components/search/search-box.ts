@@ -1,7 +1,7 @@
 import { searchMessages } from '#lib/messages/search';
 import { minQueryLength } from '#lib/search/query';
 import { pageStore } from '#lib/stores/device/page-store';
-import { createSearch, type SearchState } from '#lib/stores/catalogue/search';
+import { createSearch, type ProductSearchState } from '#lib/stores/catalogue/search';
 import { showQuery } from '#lib/stores/catalogue/search-page';
 import { createOptionList } from './option-list.ts';
 import { searchOptions } from './search-options.ts';
@@ -9,7 +9,7 @@ import { searchOptions } from './search-options.ts';
 const mostProducts = 6;
 
 /** What the panel says below its list: a sentence, a word that may have been meant, whether one can try again. */
-function noteOf(state: SearchState): [said: string, meant?: string, canRetry?: boolean] {
+function noteOf(state: ProductSearchState): [said: string, meant?: string, canRetry?: boolean] {
   if (state.status === 'loading') return [searchMessages.loading];
   if (state.status === 'failed') return [state.sentence, undefined, true];
   if (state.status === 'idle') return [''];
@@ -28,7 +28,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   const { $search, search, prepare, retry, clear } = createSearch();
   const locale = pageStore();
 
-  function show(state: SearchState): void {
+  function show(state: ProductSearchState): void {
     const [sentence, word = '', canRetry = false] = noteOf(state);
     const answer = state.status === 'ready' ? state.answer : undefined;
     options.show(state.status === 'ready' ? searchOptions(state.answer, state.query, locale) : []);

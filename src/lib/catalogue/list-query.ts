@@ -44,7 +44,7 @@ export const parsePrice = (text: string | null): Minor | null =>
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
 /** Reads what the search part of an address asks for; what it does not understand asks for nothing. */
-export function parseQuery(search: string): ListQuery {
+export function parseListQuery(search: string): ListQuery {
   const asked = new URLSearchParams(search);
   const [category, sort] = [asked.get('category'), asked.get('sort')];
   const [from, to] = [parsePrice(asked.get('from')), parsePrice(asked.get('to'))];
@@ -61,7 +61,7 @@ export function parseQuery(search: string): ListQuery {
 }
 
 /** The search part of an address that asks for this: `?category=101&sort=price`, or "" for everything. */
-export function formatQuery(query: ListQuery): string {
+export function formatListQuery(query: ListQuery): string {
   const asked = new URLSearchParams();
   if (query.category !== null) asked.set('category', String(query.category));
   if (query.sort !== 'shop') asked.set('sort', query.sort);

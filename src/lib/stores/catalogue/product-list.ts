@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { orFromDevice, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import { cardProducts, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
-import { defaultQuery, isShopList, formatQuery, type ListQuery } from '#lib/catalogue/list-query';
+import { defaultQuery, isShopList, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
 import type { ProductPage } from './live-catalogue.ts';
 
@@ -75,7 +75,7 @@ function createReader(ids: StoreIds) {
 
   return async (query: ListQuery, page: number, total: number | null): Promise<ListPart> => {
     if (isShopList(query) && query.category === null) return fetchShopPage(page, total);
-    const wish = formatQuery(query);
+    const wish = formatListQuery(query);
     if (page === 1 || whole?.wish !== wish) whole = { wish, products: fetchWhole(ids, query) };
     const products = await whole.products;
     const end = page * cardsPerPage;

@@ -4,15 +4,15 @@ import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
 
 /** Where a search stands. While a new query is answered quickly, the answer before it stays. */
-export type SearchState =
+export type ProductSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | { status: 'ready'; query: string; answer: SearchAnswer }
   | { status: 'failed'; query: string; sentence: string };
 
 /** A search box's or a result page's search. Only the answer to the latest query is ever shown. */
-export interface Search {
-  $search: ReadableAtom<SearchState>;
+export interface ProductSearch {
+  $search: ReadableAtom<ProductSearchState>;
   /** Finds at most `limit` products; a failure is in `$search`. */
   search(query: string, limit: number): Promise<void>;
   /** Gets ready for the first query, so that it is answered at once; when that fails, the query says so. */
@@ -24,8 +24,8 @@ export interface Search {
 }
 
 /** A search over the page's store. */
-export function createSearch(ask: SearchFunction = searchInWorker): Search {
-  const $search = atom<SearchState>({ status: 'idle' });
+export function createSearch(ask: SearchFunction = searchInWorker): ProductSearch {
+  const $search = atom<ProductSearchState>({ status: 'idle' });
   let last = { query: '', limit: 0 };
 
   async function search(query: string, limit: number): Promise<void> {

@@ -43,11 +43,7 @@ const fetchSnapshotItems = async () => (await (await loadPart(() => import('./sn
 export async function loadWishedProducts(): Promise<void> {
   $failure.set('');
   try {
-    for (
-      let ids = unknownIds().slice(0, maxItems);
-      ids.length > 0;
-      ids = unknownIds().slice(0, maxItems)
-    ) {
+    for (let ids = unknownIds().slice(0, maxItems); ids.length > 0; ids = unknownIds().slice(0, maxItems)) {
       const data = await orFromDevice(fetchItems(ids), fetchSnapshotItems);
       const sold = new Map(data.map((product) => [product.item_id, cardProduct(product)]));
       $known.set(new Map([...$known.get(), ...ids.map((id) => [id, sold.get(id) ?? 'gone'] as const)]));

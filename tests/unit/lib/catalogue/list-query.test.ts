@@ -5,9 +5,9 @@ import {
   defaultQuery,
   filterCount,
   isShopList,
-  parseQuery,
+  parseListQuery,
   sorts,
-  formatQuery,
+  formatListQuery,
   type ListQuery,
   type Sort,
 } from '#lib/catalogue/list-query';
@@ -43,7 +43,7 @@ const products = fc.array(product);
 it('finds in an address what was written there', () => {
   fc.assert(
     fc.property(query, (asked) => {
-      expect(parseQuery(formatQuery(asked))).toEqual(asked);
+      expect(parseListQuery(formatListQuery(asked))).toEqual(asked);
     }),
   );
 });
@@ -52,16 +52,16 @@ it('makes something of any address', () => {
   const names = fc.constantFrom('category', 'sort', 'from', 'to', 'veg', 'stock', 'offers', 'other');
   fc.assert(
     fc.property(fc.dictionary(names, fc.string()), (parameters) => {
-      const asked = parseQuery(`?${new URLSearchParams(parameters).toString()}`);
-      expect(parseQuery(formatQuery(asked))).toEqual(asked);
+      const asked = parseListQuery(`?${new URLSearchParams(parameters).toString()}`);
+      expect(parseListQuery(formatListQuery(asked))).toEqual(asked);
     }),
   );
-  expect(parseQuery('?category=0&sort=toString&from=-1&to=1e9&utm_source=x')).toEqual(defaultQuery);
-  expect(parseQuery('?from=50&to=20')).toMatchObject({ from: 2000, to: 5000 });
+  expect(parseListQuery('?category=0&sort=toString&from=-1&to=1e9&utm_source=x')).toEqual(defaultQuery);
+  expect(parseListQuery('?from=50&to=20')).toMatchObject({ from: 2000, to: 5000 });
 });
 
 it('asks for everything with an empty address', () => {
-  expect(formatQuery(defaultQuery)).toBe('');
+  expect(formatListQuery(defaultQuery)).toBe('');
   expect(isShopList({ ...defaultQuery, category: 3 })).toBe(true);
 });
 
