@@ -13,7 +13,7 @@ import {
   type LineKey,
 } from '#lib/cart/cart-lines';
 import { cartMessages } from '#lib/messages/cart';
-import { notKept } from '#lib/messages/not-stored';
+import { notStored } from '#lib/messages/not-stored';
 import { createCartChanges, type CartChange, type CartEdit, type ChangeResult } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
@@ -160,7 +160,7 @@ export const isCartPersistent = (): boolean => $session.get() !== null || localA
 /** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
 function reportAdded(): void {
   if (isCartPersistent()) notify(cartMessages.added, 'success');
-  else notify(`${cartMessages.added}. ${notKept('cart')}`, 'info', 8000);
+  else notify(`${cartMessages.added}. ${notStored('cart')}`, 'info', 8000);
 }
 
 /** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */

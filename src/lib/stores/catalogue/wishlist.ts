@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { id } from '#contract/fields';
-import { notKept } from '#lib/messages/not-stored';
+import { notStored } from '#lib/messages/not-stored';
 import { notify } from '#lib/stores/device/notices';
 import { $store } from '#lib/stores/device/page-store';
 import { persisted } from '#lib/stores/device/persisted';
@@ -35,5 +35,5 @@ export function toggleWish(item_id: number): boolean {
 
 /** {@link toggleWish} for a button that is pressed: says so when the browser will not keep what is on it. */
 export function pressWish(item_id: number): void {
-  if (toggleWish(item_id) && !localArea.isPersistent()) notify(notKept('wishlist'), 'info', 8000);
+  if (toggleWish(item_id) && !localArea.isPersistent()) notify(notStored('wishlist'), 'info', 8000);
 }

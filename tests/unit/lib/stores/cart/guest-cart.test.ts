@@ -81,7 +81,7 @@ it('follows what another tab does', async () => {
 
 const numbersShown = ({ $cart }: Page) => $cart.get().lines.map(({ price, stock }) => [price, stock]);
 
-const newsOf = ({ $cart, priceNews }: Page) => $cart.get().lines.map(priceNews);
+const newsOf = ({ $cart, priceChangeMessage }: Page) => $cart.get().lines.map(priceChangeMessage);
 
 it('is brought to the shop’s prices and stock, and says which prices have changed', async () => {
   await page.addToCart({ ...dal, price: 15_000 });
