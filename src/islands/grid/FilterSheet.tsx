@@ -1,5 +1,13 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { withoutFilters, parsePrice, parseListQuery, sorts, formatListQuery, type ListQuery, type Sort } from '#lib/catalogue/list-query';
+import {
+  withoutFilters,
+  parsePrice,
+  parseListQuery,
+  sorts,
+  formatListQuery,
+  type ListQuery,
+  type Sort,
+} from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/page-data';
 import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
