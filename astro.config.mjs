@@ -27,7 +27,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   security: { csp: { scriptDirective: { hashes: [hashOf(earlyPresses), hashOf(markHomeTab)] } } },
-  // Pictures are made at import; highlighting would write inline styles.
+  // Pictures are converted at import; highlighting would write inline styles.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
   compressHTML: true,

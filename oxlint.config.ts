@@ -4,10 +4,7 @@ type Ban = { message: string } & ({ regex: string } | { group: string[] });
 
 const folder = (names: string) => `(^#|/)(${names})/`;
 
-/**
- * What files of a folder may not import though it is below them, and which packages are not for them. The order of the
- * rooms themselves is in tools/check/rooms.ts.
- */
+/** Imports of rooms below and of packages that a folder may not use. tools/check/rooms.ts has the order of the rooms. */
 const bans = {
   live: {
     regex: folder('lib/(api|stores)'),
@@ -50,42 +47,42 @@ export default defineConfig({
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/switch-exhaustiveness-check': 'error',
 
-    // Off, each for a reason: these call good code wrong here.
+    // Off, because these report correct code here.
     'consistent-return': 'off', // TypeScript knows better
-    'no-shadow': 'off', // the field's own words come back in small scopes
+    'no-shadow': 'off', // small scopes reuse the field's own words
     'no-unmodified-loop-condition': 'off', // does not see what a signal handler changes
     'import/no-named-as-default-member': 'off', // pg is CommonJS
     'import/no-unassigned-import': 'off', // style sheets and scripts of pages
     'react/react-in-jsx-scope': 'off', // the automatic runtime
     'react/rules-of-hooks': 'off', // only where React is: below
-    'typescript/no-unnecessary-type-arguments': 'off', // said for the reader
-    'typescript/no-unnecessary-type-assertion': 'off', // takes an assertion for needless that is needed to compile
+    'typescript/no-unnecessary-type-arguments': 'off', // written for the reader
+    'typescript/no-unnecessary-type-assertion': 'off', // reports assertions that are needed to compile
     'typescript/no-unnecessary-type-conversion': 'off', // an id is a number or text on the wire
     'typescript/require-array-sort-compare': 'off', // text is sorted as text
     'typescript/no-unsafe-enum-assignment': 'off', // PostgreSQL's type numbers
     'typescript/no-unsafe-type-assertion': 'off', // an assertion is reviewed, not forbidden
     'typescript/unbound-method': 'off', // our interfaces' methods do not use `this`
     'unicorn/consistent-function-scoping': 'off', // a small function may stand where it is used
-    'unicorn/no-array-reverse': 'off', // arrays made on the same line are turned in place
+    'unicorn/no-array-reverse': 'off', // arrays made on the same line are reversed in place
     'unicorn/no-array-sort': 'off',
-    'unicorn/require-post-message-target-origin': 'off', // takes a worker for a window
+    'unicorn/require-post-message-target-origin': 'off', // mistakes a worker for a window
   },
   overrides: [
     { files: ['bootstrap.mjs', 'commands/**', 'tools/**', '**/build.ts'], rules: { 'no-console': 'off' } },
     {
       files: ['tests/**', 'tools/browser/**'],
       rules: {
-        'no-empty-pattern': 'off', // how Playwright's fixtures say that they need none
+        'no-empty-pattern': 'off', // the syntax of Playwright's fixtures without dependencies
         'promise/no-callback-in-promise': 'off', // servers of tests have callbacks
-        'vitest/no-conditional-expect': 'off', // a loop may expect one thing first and another last
-        'vitest/expect-expect': 'off', // tests share their expectations by functions
-        'vitest/valid-expect': ['error', { maxArgs: 2 }], // the second says what is expected
+        'vitest/no-conditional-expect': 'off', // a loop may expect different things first and last
+        'vitest/expect-expect': 'off', // expectations are in shared functions
+        'vitest/valid-expect': ['error', { maxArgs: 2 }], // the second describes the expectation
       },
     },
     { files: ['src/**/*.tsx'], rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' } },
     {
       files: ['src/product-card/**'],
-      rules: { 'jsx-a11y/prefer-tag-over-role': 'off' }, // an element of our own is a list's item by its role
+      rules: { 'jsx-a11y/prefer-tag-over-role': 'off' }, // a custom element needs a role to be a list item
     },
     { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
     { files: ['src/lib/api/**'], rules: { 'no-restricted-globals': 'off' } },

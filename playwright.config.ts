@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findHeadlessChromium } from './tools/browser/chromium.ts';
 
 /**
- * Journeys through a real shop, started once for all of them. Every journey runs at phone size; those tagged
- * `@wide` also on a desktop screen.
+ * Journeys through one real shop. Every journey runs at phone size; those tagged `@wide` also on a desktop screen.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -12,15 +11,15 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3, // on two cores: a journey waits for half of its time
+  workers: 3, // on two cores: a journey waits half of its time
   timeout: 120_000,
-  expect: { timeout: 15_000, toPass: { intervals: [50] } }, // Playwright's own wait a second between tries
+  expect: { timeout: 15_000, toPass: { intervals: [50] } }, // Playwright's default intervals are up to a second
   reporter: 'dot',
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    serviceWorkers: 'block', // it would answer in place of what tests route; tests/e2e/shell/offline.test.ts allows it
+    serviceWorkers: 'block', // it would bypass the routes of tests; tests/e2e/shell/offline.test.ts allows it
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { executablePath: findHeadlessChromium(), args: chromiumArguments },

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const longest = ['publishing-by-itself', 'hostile-input', 'import', 'chaos', 'publish-changes', 'stopping', 'export'];
+const slowest = ['publishing-by-itself', 'hostile-input', 'import', 'chaos', 'publish-changes', 'stopping', 'export'];
 
-/** The longest first, so that no worker begins one of them while the others have ended. */
+/** The longest files first, so that none of them is still running when the other workers have finished. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) =>
-      longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`)) + 1 || longest.length + 1;
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    const rank = ({ moduleId }: TestSpecification) =>
+      slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`)) + 1 || slowest.length + 1;
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -16,10 +16,10 @@ const setupFiles = 'tests/support/restore.ts';
 const globalSetup = 'tests/support/shop/copied-database.ts';
 
 /**
- * `unit` is about one module at a time; `stores` are the browser's, over the real app in memory; `api` asks the whole
- * server, in memory, on the databases of `tests/support/shop/databases.ts`; `soak` holds what takes long. On two cores
- * more workers only get in each other's way. Test files follow each other in a worker, as importing the server anew for
- * each would take longer than most of them; only stores, which leave timers behind, have each one of its own.
+ * `unit` tests one module at a time; `stores` the browser's stores against the real app in memory; `api` the whole server
+ * in memory, on the databases of `tests/support/shop/databases.ts`; `soak` contains the long tests. More workers than two
+ * slow each other down on two cores. Files share a worker, because importing the server for each takes longer than most
+ * of them run; only `stores`, whose timers outlive a test, are isolated.
  */
 export default defineConfig({
   test: {

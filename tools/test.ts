@@ -1,6 +1,6 @@
 import { findPostgres } from '#tools/shop/postgres';
 import { ensureBrowser } from './browser/ensure-browser.ts';
-import { phase, phaseBeside, runCommand } from './check/phase.ts';
+import { phase, parallelPhase, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { checkTypes } from './check/types.ts';
 import { withPostgres } from './check/with-postgres.ts';
@@ -31,8 +31,8 @@ function printTimes(title: string, { files }: TestOutcome): void {
 await runCommand(async () => {
   const hasBrowser = await ensureBrowser();
   const [types, unit] = await Promise.all([
-    phaseBeside('Types', checkTypes),
-    phaseBeside('Unit tests', () => runVitest(['unit', 'stores'])),
+    parallelPhase('Types', checkTypes),
+    parallelPhase('Unit tests', () => runVitest(['unit', 'stores'])),
   ]);
   const api = await testApi();
   const browser = hasBrowser ? await phase('Browser tests', runPlaywright) : notRun;

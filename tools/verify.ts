@@ -1,6 +1,6 @@
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
-import { phaseBeside, runCommand, type Outcome } from './check/phase.ts';
+import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
 import { checkSizes } from './check/sizes.ts';
@@ -39,7 +39,7 @@ await runCommand(async () => {
   const failed: string[] = [];
   const left = [...checks];
   const work = async () => {
-    for (let next; (next = left.shift());) if (!(await phaseBeside(...next)).ok) failed.push(next[0]);
+    for (let next; (next = left.shift());) if (!(await parallelPhase(...next)).ok) failed.push(next[0]);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);

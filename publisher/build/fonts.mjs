@@ -6,7 +6,7 @@ const { resolve } = createRequire(import.meta.url);
 const unicodeRanges = JSON.parse(readFileSync(resolve('@fontsource-variable/figtree/unicode.json'), 'utf8'));
 const subsets = ['latin', 'latin-ext'];
 
-/** Astro's local provider, saying which subset each file is so that a page can preload `latin` alone. */
+/** Astro's local provider, with the subset of each file, so that a page can preload `latin` alone. */
 function localSubsets() {
   const local = fontProviders.local();
   return {

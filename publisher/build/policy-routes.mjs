@@ -1,6 +1,6 @@
 import { policyIds } from '../../src/lib/policies/policy-ids.ts';
 
-/** Gives each static page its address. `[policy].astro` would take every unknown address for one of them. */
+/** Adds a route for each static page. `[policy].astro` would match every unknown address. */
 export const policyRoutes = () => ({
   name: 'policy-routes',
   hooks: {

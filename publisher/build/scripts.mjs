@@ -1,4 +1,4 @@
-/** Scripts that are needed together, each group with all that it imports: one file compresses better than twenty. */
+/** Modules that are needed together, each group with its imports: one file compresses better than twenty. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//, priority: 4 },
   {
@@ -17,13 +17,13 @@ const groups = [
 ];
 
 /**
- * Puts the browser's scripts into files by what pages need at first. Without `modulePreload`, which would put lists of the
- * files behind each `import()` into every page's first script.
+ * Bundles the browser's scripts by what pages need first. Without `modulePreload`, which would add the file lists of every
+ * `import()` to each page's first script.
  */
 export const scripts = () => ({
   name: 'scripts',
   enforce: 'pre',
-  /** What Vite wraps around each `import()` would preload style sheets; scripts have none. @param {string} id */
+  /** Vite's wrapper around each `import()` preloads style sheets, of which scripts have none. @param {string} id */
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
   /** @param {string} name */
   configEnvironment: (name) =>

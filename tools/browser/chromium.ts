@@ -3,15 +3,15 @@ import { chromium } from '@playwright/test';
 
 const debian = '/usr/bin/chromium';
 
-/** The browser of the browser tests: Debian's Chromium where it is installed, else Playwright's own; undefined when neither is. */
+/** The browser for the browser tests: Debian's Chromium, else Playwright's own; undefined when neither is installed. */
 export const findChromium = (): string | undefined =>
   [debian, chromium.executablePath()].find((program) => existsSync(program));
 
-/** The same without what draws windows, where Debian's is installed: it needs half the processor time, but keeps no page to go back to. */
+/** Debian's headless Chromium, else {@link findChromium}. It needs half the processor time, but has no back-forward cache. */
 export const findHeadlessChromium = (): string | undefined =>
   existsSync(`${debian}-headless-shell`) ? `${debian}-headless-shell` : findChromium();
 
-/** Chromium refuses its sandbox to root; and nothing it could look up outside this machine is to be found. */
+/** Without a sandbox for root, which Chromium requires, and without access to other hosts. */
 export const chromiumArguments: string[] = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -4,7 +4,7 @@ import { run, runTool } from '#tools/check/programs';
 import { phase } from '#tools/check/phase';
 import { isErrno } from '#system/errno';
 
-/** Sees to a browser for the browser tests: the system's, Debian's package for root, or Playwright's own. */
+/** Installs a browser for the browser tests where none is found: as root Debian's package, otherwise Playwright's own. */
 export async function ensureBrowser(): Promise<boolean> {
   if (findChromium()) return true;
   const { ok } = await phase('Installing a browser', async () => {

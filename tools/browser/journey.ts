@@ -9,18 +9,18 @@ interface Fixtures {
   /** The Surat store's own address. */
   surat: string;
   api: Api;
-  /** Somebody new in every test. */
+  /** A new person in every test. */
   shopper: Shopper;
-  /** What went wrong in the browser; looked at after every test. */
+  /** Errors in the browser; checked after every test. */
   problems: string[];
 }
 
-/** A refused call is logged by the browser itself; tests of refusals see to those. */
+/** The browser itself logs refused calls; tests of refusals check those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
 /**
  * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
- * error (a breach of its content policy, say), or asks another site for anything.
+ * error (a violation of its content policy, say), or sends a request to another site.
  */
 export const test = base.extend<Fixtures>({
   origin: async ({}, use) => use(process.env.SHOP_ORIGIN ?? ''),
@@ -39,8 +39,8 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' && !isRefusal(message.text())) problems.push(message.text());
       });
       context.on('request', (request) => {
-        const { port: asked, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && asked !== port) problems.push(`asked ${request.url()}`);
+        const { port: requestPort, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && requestPort !== port) problems.push(`requested ${request.url()}`);
       });
       await use(problems);
       expect(problems, 'problems in the browser').toEqual([]);
@@ -49,13 +49,13 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Overlooks what the browser itself logs without a network. */
+/** Removes the errors that the browser itself logs without a network. */
 export function forgiveOffline(problems: string[]): void {
   const others = problems.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text));
   problems.splice(0, problems.length, ...others);
 }
 
-/** From the landing page to the Surat store, by typing its PIN code. */
+/** Goes from the landing page to the Surat store by typing its PIN code. */
 export async function chooseSurat(page: Page): Promise<void> {
   await page.goto('/landing');
   await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
@@ -74,10 +74,10 @@ export async function chooseSurat(page: Page): Promise<void> {
 export const homeTab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'This store' }).getByRole('link', { name });
 
-/** The header's way to the cart; its name says how many items are in it. */
+/** The header's link to the cart; its name contains the number of items. */
 export const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 
-/** Opens a product and puts it into the cart; gives its name. */
+/** Opens a product and adds it to the cart. @returns its name */
 export async function addFromProductPage(page: Page, itemId = 1001): Promise<string> {
   await page.goto(new URL(`/ProductDetails/${itemId}`, page.url()).href);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -87,7 +87,7 @@ export async function addFromProductPage(page: Page, itemId = 1001): Promise<str
   return name;
 }
 
-/** A guest's registration in the checkout: details, the code from the outbox. */
+/** The first steps of a guest's registration in the checkout: details, and the code from the outbox. */
 export async function proveMobile(page: Page, shopper: Shopper, api: Api): Promise<void> {
   await page.getByLabel('First name').fill(shopper.firstName);
   await page.getByLabel('Last name').fill(shopper.lastName);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-/** A person who has not been here before; what they type. */
+/** The details that a new customer types. */
 export interface Shopper {
   firstName: string;
   lastName: string;
@@ -9,7 +9,7 @@ export interface Shopper {
   password: string;
 }
 
-/** Somebody new: no two of a run share a mobile number. */
+/** A new person with a mobile number of their own. */
 export const newShopper = (): Shopper => ({
   firstName: 'Asha',
   lastName: 'Patel',
@@ -25,42 +25,42 @@ interface Envelope {
 }
 
 /**
- * Calls of the API as a person's browser makes them, against a running shop; each person has a network address of
- * their own, as each may ask for a few codes only.
+ * API calls of one person's browser to a running shop. Each person has their own network address, because the codes per
+ * address are limited.
  * @throws when a call is refused
  */
 export function openApi(origin: string) {
-  const from = `2001:db8::${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
+  const address = `2001:db8::${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
 
   async function call(method: string, path: string, body?: unknown, authorization?: string): Promise<Envelope> {
     const response = await fetch(`${origin}/api/v1/${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',
-        'X-Forwarded-For': from,
+        'X-Forwarded-For': address,
         ...(authorization && { Authorization: authorization }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as Envelope;
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
+    const envelope = (await response.json()) as Envelope;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(envelope)}`);
+    return envelope;
   }
 
-  /** The newest code sent to an Indian mobile number or an e-mail, once it has come. */
+  /** Waits for the newest code sent to an Indian mobile number or an e-mail address. */
   async function readCode(target: string): Promise<string> {
-    const mostTries = 200;
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    const maxAttempts = 200;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
-      const own = messages.filter(({ to }) => to === `+91${target}` || to === target);
-      const code = own.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+      const received = messages.filter(({ to }) => to === `+91${target}` || to === target);
+      const code = received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
       if (code) return code;
       await setTimeout(50);
     }
     throw new Error(`No code was sent to ${target}`);
   }
 
-  /** Makes the shopper a customer of the Surat store. */
+  /** Registers the shopper at the Surat store. */
   async function register({ firstName, lastName, mobile, password }: Shopper): Promise<void> {
     await call('GET', `otp/resend-otp/${mobile}/33001`);
     const { password: credential } = await call('POST', 'otp/validate-otp', {
@@ -77,7 +77,7 @@ export function openApi(origin: string) {
     await call('POST', 'customer/create', customer, `Otp ${credential}`);
   }
 
-  /** Logs a customer in: the token, alone and as a header has it, and the customer's number. */
+  /** Logs a customer in. @returns the token, alone and as an `Authorization` header, and the customer's id */
   async function login({ mobile, password }: Shopper): Promise<{ token: string; authorization: string; id: number }> {
     const { data } = await call('POST', 'auth/user-login', { user_name: mobile, password, store_id: 33001 });
     const token: string = data.jwt_response;
@@ -87,5 +87,4 @@ export function openApi(origin: string) {
   return { call, readCode, register, login };
 }
 
-/** What {@link openApi} gives. */
 export type Api = ReturnType<typeof openApi>;

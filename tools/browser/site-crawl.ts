@@ -5,13 +5,13 @@ export interface CrawledPage {
   title: string | undefined;
   canonical: string | undefined;
   isHidden: boolean;
-  /** What can be linked to in it. */
+  /** The targets of links to parts of the page. */
   ids: Set<string>;
   /** Addresses on the same site, without query. */
   links: string[];
 }
 
-interface Answer {
+interface HttpResponse {
   status: number;
   type: string;
   text: string;
@@ -21,9 +21,9 @@ const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'g');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
-function ask(site: URL, path: string): Promise<Answer> {
+function get(site: URL, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: site.port, path, headers: { host: site.host } }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port: site.port, path, headers: { host: site.host } }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () =>
@@ -34,23 +34,23 @@ function ask(site: URL, path: string): Promise<Answer> {
         }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
 function read(html: string, site: URL, path: string): CrawledPage {
   const here = new URL(path, site);
-  const sets = all(html, attribute('srcset')).flatMap((set) =>
-    set.split(',').map((each) => each.trim().split(' ')[0] ?? ''),
+  const sourceSets = all(html, attribute('srcset')).flatMap((set) =>
+    set.split(',').map((source) => source.trim().split(' ')[0] ?? ''),
   );
-  const named = [
+  const references = [
     ...all(html, attribute('href')),
     ...all(html, attribute('src')),
     ...all(html, attribute('component-url')),
-    ...sets,
+    ...sourceSets,
   ];
-  const addresses = named
+  const addresses = references
     .map((address) => URL.parse(unescaped(address), here))
     .filter((url) => url?.origin === site.origin);
   return {
@@ -62,13 +62,13 @@ function read(html: string, site: URL, path: string): CrawledPage {
   };
 }
 
-/** Everything that can be reached by links from a site's home page: its pages, and what answers with anything but 200. */
+/** All pages that links reach from a site's home page, and the addresses whose status is not 200. */
 export async function crawl(site: URL) {
   const pages = new Map<string, CrawledPage>();
   const broken: string[] = [];
   const seen = new Set(['/']);
   for (const path of seen) {
-    const { status, type, text } = await ask(site, path);
+    const { status, type, text } = await get(site, path);
     if (status !== 200) broken.push(`${path}: ${status}`);
     if (status !== 200 || !type.startsWith('text/html')) continue;
     const page = read(text, site, path);
@@ -78,6 +78,6 @@ export async function crawl(site: URL) {
   return { pages, broken };
 }
 
-/** The addresses of a site's map. */
+/** The addresses in a site's sitemap. */
 export const mapOf = async (site: URL): Promise<string[]> =>
-  all((await ask(site, '/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g);
+  all((await get(site, '/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g);

@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a page loads of JavaScript, in bytes as sent (brotli). */
+/** The JavaScript that a page loads, in compressed bytes (brotli). */
 export interface PageWeight {
-  /** Runs before anyone touches the page or it is idle. */
+  /** Loaded before the customer uses the page and before it is idle. */
   first: number;
-  /** All that it loads by itself, with every island hydrated. */
+  /** All that the page loads by itself, with every island hydrated. */
   all: number;
-  /** What each of the named modules adds when somebody asks for what it does. */
+  /** What each of the named modules adds when it is imported on demand. */
   onDemand: Map<string, number>;
 }
 
@@ -16,18 +16,18 @@ const scriptElement = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const source = /\bsrc="([^"]+)"/;
 const islandModules = /\b(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g;
 const staticImport = /\b(?:import|from)\s*["'](\.[^"']+)["']/g;
-/** A worker is named by its address alone. */
+/** A worker is referenced by its address, without an import. */
 const workerAddress = /["'`](\/[^"'`\s]+\bworker\b[^"'`\s]*\.js)["'`]/g;
 const dynamicImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/g;
 const anyImport = [staticImport, dynamicImport, workerAddress];
 
-/** The module that a built script is named for. */
-const nameOf = (address: string) => path.posix.basename(address).split('.')[0] ?? '';
+/** The name of a built script's module. */
+const moduleName = (address: string) => path.posix.basename(address).split('.')[0] ?? '';
 
 /**
  * Weighs a rendered page.
- * @param client the folder its scripts are in, each beside its compressed twin
- * @param onDemand names of modules that are left out of `all` where they are imported by `import()`
+ * @param client the folder of its scripts and their compressed copies
+ * @param onDemand names of modules that `all` leaves out where `import()` loads them
  */
 export async function weighPage(html: string, client: string, onDemand: readonly string[] = []): Promise<PageWeight> {
   const scripts = [...html.matchAll(scriptElement)].filter(
@@ -38,26 +38,26 @@ export async function weighPage(html: string, client: string, onDemand: readonly
   const islands = [...html.matchAll(islandModules)].map(([, address = '']) => address);
   const entries = [...external, ...islands];
   const first = await reachable(external, client, [staticImport]);
-  const reached = await reachable(entries, client, anyImport);
-  const asked = new Set([...reached].filter((address) => onDemand.includes(nameOf(address))));
-  const all = await reachable(entries, client, anyImport, asked);
-  const brought = [...asked].map(async (address): Promise<[string, number]> => {
+  const loaded = await reachable(entries, client, anyImport);
+  const deferred = new Set([...loaded].filter((address) => onDemand.includes(moduleName(address))));
+  const all = await reachable(entries, client, anyImport, deferred);
+  const additions = [...deferred].map(async (address): Promise<[string, number]> => {
     const needed = await reachable([address], client, anyImport);
-    return [nameOf(address), await sentBytes(needed.difference(all), client)];
+    return [moduleName(address), await compressedBytes(needed.difference(all), client)];
   });
   return {
-    first: inline + (await sentBytes(first, client)),
-    all: inline + (await sentBytes(all, client)),
-    onDemand: new Map(await Promise.all(brought)),
+    first: inline + (await compressedBytes(first, client)),
+    all: inline + (await compressedBytes(all, client)),
+    onDemand: new Map(await Promise.all(additions)),
   };
 }
 
-/** The given modules and all that they import, as addresses, but for dynamic imports of those in `leftOut`. */
+/** The addresses of modules and of all that they import, except dynamic imports of those in `excluded`. */
 async function reachable(
   entries: string[],
   client: string,
   imports: RegExp[],
-  leftOut: ReadonlySet<string> = new Set(),
+  excluded: ReadonlySet<string> = new Set(),
 ): Promise<Set<string>> {
   const found = new Set<string>();
   const queue = [...entries];
@@ -65,17 +65,17 @@ async function reachable(
     if (found.has(next)) continue;
     found.add(next);
     const code = await readFile(path.join(client, next), 'utf8');
-    for (const each of imports) {
-      const addresses = [...code.matchAll(each)].map(([, to = '']) => path.posix.resolve(path.posix.dirname(next), to));
-      queue.push(...addresses.filter((address) => each !== dynamicImport || !leftOut.has(address)));
+    for (const kind of imports) {
+      const addresses = [...code.matchAll(kind)].map(([, to = '']) => path.posix.resolve(path.posix.dirname(next), to));
+      queue.push(...addresses.filter((address) => kind !== dynamicImport || !excluded.has(address)));
     }
   }
   return found;
 }
 
-async function sentBytes(addresses: Set<string>, client: string): Promise<number> {
+async function compressedBytes(addresses: Set<string>, client: string): Promise<number> {
   const sizes = await Promise.all(
-    [...addresses].map(async (each) => (await stat(path.join(client, `${each}.br`))).size),
+    [...addresses].map(async (address) => (await stat(path.join(client, `${address}.br`))).size),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

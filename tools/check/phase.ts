@@ -1,35 +1,35 @@
 import { interruption, type Finished } from './programs.ts';
 
-/** What a phase came to; `note` stands behind its duration, `details` under it, `output` is shown when it failed. */
+/** The result of a phase; `note` and `details` are always printed, `output` when it failed. */
 export interface Outcome extends Finished {
   note?: string;
   details?: string;
 }
 
-/** Runs one phase and says in one line how it went and how long it took; whole output only on failure. */
+/** Runs one phase and prints its result and duration in one line, and its whole output when it failed. */
 export function phase<T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`${title} … `);
-  return report('', work);
+  return reportPhase('', work);
 }
 
-/** Like {@link phase}, for one that runs beside others: its line is written when it ends. */
-export const phaseBeside = <T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> =>
-  report(`${title} … `, work);
+/** Like {@link phase}, for phases that run in parallel: the line is printed when the phase ends. */
+export const parallelPhase = <T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> =>
+  reportPhase(`${title} … `, work);
 
-async function report<T extends Outcome>(start: string, work: () => Promise<T>): Promise<T> {
+async function reportPhase<T extends Outcome>(start: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const outcome = await work();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const words = [outcome.ok ? 'ok' : 'FAILED', outcome.note, `${seconds} s`].filter(Boolean);
-  process.stdout.write(`${start}${words.join(', ')}\n`);
+  const facts = [outcome.ok ? 'ok' : 'FAILED', outcome.note, `${seconds} s`].filter(Boolean);
+  process.stdout.write(`${start}${facts.join(', ')}\n`);
   if (outcome.details) process.stdout.write(`${outcome.details}\n`);
   if (!outcome.ok) process.stdout.write(`\n${outcome.output.trim()}\n\n`);
   return outcome;
 }
 
 /**
- * Runs a whole command; its exit code is 0 only when `work` gives true. Ctrl-C and SIGTERM end the running
- * programs, and `work` still cleans up behind itself.
+ * Runs a whole command; its exit code is 0 only when `work` returns true. Ctrl-C and SIGTERM end the running
+ * programs; `work` still cleans up.
  */
 export async function runCommand(work: () => Promise<boolean>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());

@@ -10,12 +10,12 @@ export interface Finished {
   output: string;
 }
 
-/** Ended when the person at the terminal stops the command: every program it runs then ends too. */
+/** Aborted when the user stops the command: all programs that it runs then end. */
 export const interruption = new AbortController();
 
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
-/** Runs a program to its end. Never throws for a program that fails; does when it cannot be started. */
+/** Runs a program to its end. @throws only when it cannot be started */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const child = spawn(program, args, {
     cwd: root,
@@ -31,6 +31,6 @@ export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}
   });
 }
 
-/** Like {@link run}, for a program that an installed package brings. */
+/** Like {@link run}, for a program of an installed package. */
 export const runTool = (name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<Finished> =>
   run(path.join(root, 'node_modules/.bin', name), args, env);

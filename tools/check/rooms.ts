@@ -5,8 +5,8 @@ import ts from 'typescript';
 import type { Outcome } from './phase.ts';
 
 /**
- * The rooms of each folder that has an order, from the top down: a file imports, types included, only from its own room
- * and from those below. `.` is the files that lie in the folder itself. A room without a file is to come.
+ * The rooms of each folder with an order, from the top down: a file imports, types included, only from its own room and
+ * from those below. `.` means the files directly in the folder. A room without files is planned.
  */
 const rooms: Rooms = {
   '.': 'tests tools commands server publisher system src',
@@ -18,8 +18,8 @@ const rooms: Rooms = {
   'src/lib/stores': 'subscription checkout orders account cart catalogue finder device',
 };
 
-/** Files side by side that a reader can still take in. Migrations only ever become more. */
-const mostSideBySide = 20;
+/** The limit of files in one folder. Migrations are exempt, as their number only grows. */
+const maxFilesPerFolder = 20;
 const exempt = 'server/db/migrations';
 
 /** The texts of files, by their paths from the project's folder. */
@@ -30,30 +30,30 @@ type Imports = Map<string, string[]>;
 const aliases = Object.entries((JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Rooms }).imports);
 
 /** An Astro file's front matter and scripts, any other file's text. */
-const codeOf = (file: string, text: string): string =>
+const codeIn = (file: string, text: string): string =>
   file.endsWith('.astro')
     ? (text.match(/^---$.*?^---$|(?<=<script[^>]*>).*?(?=<\/script>)/gms) ?? []).join('\n')
     : text;
 
 function target(from: string, specifier: string): string {
   const named = specifier.replace(/\?.*/, ''); // `?worker&url`
-  const [alias = '', file = ''] = aliases.find(([each]) => named.startsWith(each.replace('*', ''))) ?? [];
+  const [alias = '', file = ''] = aliases.find(([alias]) => named.startsWith(alias.replace('*', ''))) ?? [];
   return alias ? path.join(file.replace('*', named.slice(alias.length - 1))) : path.join(path.dirname(from), named);
 }
 
-/** What each file imports of the others, in any way: its types, at once or later. */
+/** The project files that each file imports: types, static and dynamic imports. */
 function importsOf(sources: Sources): Imports {
   const targets = (file: string, text: string) =>
-    ts.preProcessFile(codeOf(file, text)).importedFiles.map(({ fileName }) => target(file, fileName));
+    ts.preProcessFile(codeIn(file, text)).importedFiles.map(({ fileName }) => target(file, fileName));
   return new Map(
     [...sources].map(([file, text]) => [
       file,
-      targets(file, text).filter((each) => each !== file && sources.has(each)),
+      targets(file, text).filter((target) => target !== file && sources.has(target)),
     ]),
   );
 }
 
-/** The room of a file in a folder: `.` for one that lies in it, undefined for one that does not. */
+/** The room of a file in a folder: `.` directly in it, undefined outside it. */
 function roomOf(folder: string, file: string): string | undefined {
   const [room = '', ...rest] = path.relative(folder, file).split(path.sep);
   return room === '..' ? undefined : rest.length > 0 ? room : '.';
@@ -65,48 +65,48 @@ function* upward(imports: Imports, rooms: Rooms) {
     const inside = [...imports].filter(([file]) => roomOf(folder, file) !== undefined);
     for (const [file, targets] of inside) {
       if (floor(file) === -1) yield `${file} is in no room that tools/check/rooms.ts names`;
-      for (const each of targets)
-        if (floor(each) !== -1 && floor(each) < floor(file)) yield `${file} imports ${each}, which is in a room above`;
+      for (const to of targets)
+        if (floor(to) !== -1 && floor(to) < floor(file)) yield `${file} imports ${to}, which is in a room above`;
     }
   }
 }
 
-function* circles(imports: Imports) {
-  const left = new Map(imports);
-  while (left.size > 0) {
-    const next = (file: string) => left.get(file)?.find((each) => left.has(each));
+function* cycles(imports: Imports) {
+  const remaining = new Map(imports);
+  while (remaining.size > 0) {
+    const next = (file: string) => remaining.get(file)?.find((target) => remaining.has(target));
     const trail: string[] = [];
-    let file = [...left.keys()][0];
+    let file = [...remaining.keys()][0];
     while (file && !trail.includes(file)) {
       trail.push(file);
       file = next(file);
     }
-    if (file) yield `${[...trail.slice(trail.indexOf(file)), file].join(' → ')} is a circle`;
-    left.delete(file ?? trail.at(-1) ?? '');
+    if (file) yield `${[...trail.slice(trail.indexOf(file)), file].join(' → ')} is a cycle`;
+    remaining.delete(file ?? trail.at(-1) ?? '');
   }
 }
 
-function* crowded(files: Iterable<string>) {
+function* fullFolders(files: Iterable<string>) {
   for (const [folder, inside] of Map.groupBy(files, (file) => path.dirname(file)))
-    if (inside.length > mostSideBySide && folder !== exempt)
-      yield `${folder} has ${inside.length} files side by side; ${mostSideBySide} are the most`;
+    if (inside.length > maxFilesPerFolder && folder !== exempt)
+      yield `${folder} has ${inside.length} files side by side; at most ${maxFilesPerFolder} are allowed`;
 }
 
-/** Imports that point up, circles of files, crowded folders: a line each. */
+/** Import cycles, imports from a room above, folders with too many files: a line each. */
 export function findDisorder(sources: Sources, order: Rooms = rooms): string[] {
   const imports = importsOf(sources);
-  return [...upward(imports, order), ...circles(imports), ...crowded(sources.keys())];
+  return [...upward(imports, order), ...cycles(imports), ...fullFolders(sources.keys())];
 }
 
 /** Each folder's rooms from the top down, with their files and lines. */
-function drawn(sources: Sources): string {
+function describeRooms(sources: Sources): string {
   const room = (folder: string, name: string) => {
     const inside = [...sources].filter(([file]) => roomOf(folder, file) === name);
     const lines = inside.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0);
     return inside.length > 0 ? [`${name} ${inside.length}/${lines}`] : [];
   };
   const line = ([folder, names]: [string, string]) => names.split(' ').flatMap((name) => room(folder, name));
-  const lines = Object.entries(rooms).map((each) => `  ${each[0]}: ${line(each).join(' › ')}`);
+  const lines = Object.entries(rooms).map((entry) => `  ${entry[0]}: ${line(entry).join(' › ')}`);
   return ['  Rooms from the top down (files/lines):', ...lines].join('\n');
 }
 
@@ -116,5 +116,5 @@ export async function checkRooms(): Promise<Outcome> {
   const sources: Sources = new Map();
   for await (const file of glob(trees)) sources.set(file, readFileSync(file, 'utf8'));
   const disorder = findDisorder(sources);
-  return { ok: disorder.length === 0, output: disorder.join('\n'), details: drawn(sources) };
+  return { ok: disorder.length === 0, output: disorder.join('\n'), details: describeRooms(sources) };
 }

@@ -6,20 +6,20 @@ import { isErrno } from '#system/errno';
 import type { Outcome } from './phase.ts';
 import { runTool, type Finished } from './programs.ts';
 
-/** What a test file took, all its tests together. */
+/** The duration of all tests of a file. */
 export interface FileTime {
   file: string;
   seconds: number;
 }
 
-/** What a runner reports. */
+/** A test runner's report. */
 export interface RunReport {
   passed: number;
   failed: number;
   files: FileTime[];
 }
 
-/** How many tests a runner ran; a runner that did not get that far counts as one failure. */
+/** The result of a test runner; one that ended without a report counts as one failure. */
 export interface TestOutcome extends Outcome, RunReport {}
 
 const vitestReport = v.object({
@@ -47,7 +47,7 @@ const playwrightReport = v.object({
 
 /** Runs projects of `vitest.config.ts`. */
 export const runVitest = (projects: string[], env: NodeJS.ProcessEnv = {}): Promise<TestOutcome> =>
-  counted(
+  runTests(
     (file) =>
       runTool(
         'vitest',
@@ -62,9 +62,9 @@ export const runVitest = (projects: string[], env: NodeJS.ProcessEnv = {}): Prom
     (report) => v.parse(vitestReport, report),
   );
 
-/** Runs the browser tests. A test that passes only when tried again has failed. */
+/** Runs the browser tests. A test that passes only on a retry counts as failed. */
 export const runPlaywright = (): Promise<TestOutcome> =>
-  counted(
+  runTests(
     (file) =>
       runTool('playwright', ['test', '--reporter=dot,json'], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -72,32 +72,32 @@ export const runPlaywright = (): Promise<TestOutcome> =>
       }),
     (report) => {
       const { stats, suites } = v.parse(playwrightReport, report);
-      const files = suites.map((each) => ({ file: `tests/e2e/${each.file}`, seconds: durationOf(each) / 1000 }));
+      const files = suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: durationMs(suite) / 1000 }));
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files };
     },
   );
 
-/** Milliseconds that the tests of a suite took, one after the other. */
-function durationOf({ specs, suites = [] }: Suite): number {
+/** The summed durations of a suite's tests. */
+function durationMs({ specs, suites = [] }: Suite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
-  return [...own, ...suites.map(durationOf)].reduce((sum, each) => sum + each, 0);
+  return [...own, ...suites.map(durationMs)].reduce((sum, duration) => sum + duration, 0);
 }
 
-async function counted(
+async function runTests(
   runner: (reportFile: string) => Promise<Finished>,
-  read: (report: unknown) => RunReport,
+  parse: (report: unknown) => RunReport,
 ): Promise<TestOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-tests-'));
   try {
     const file = path.join(folder, 'report.json');
     const { ok, output } = await runner(file);
-    const { passed, failed, files } = await reportIn(file, read);
-    const ranClean = ok && failed === 0 && passed > 0;
+    const { passed, failed, files } = await readReport(file, parse);
+    const hasPassed = ok && failed === 0 && passed > 0;
     return {
-      ok: ranClean,
+      ok: hasPassed,
       output,
       passed,
-      failed: ranClean ? 0 : Math.max(failed, 1),
+      failed: hasPassed ? 0 : Math.max(failed, 1),
       files,
       note: `${passed} passed`,
     };
@@ -106,10 +106,10 @@ async function counted(
   }
 }
 
-async function reportIn(file: string, read: (report: unknown) => RunReport): Promise<RunReport> {
+async function readReport(file: string, parse: (report: unknown) => RunReport): Promise<RunReport> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT')) return undefined; // it ended before it could report
+    if (isErrno(error, 'ENOENT')) return undefined; // it ended before it wrote the report
     throw error;
   });
-  return text === undefined ? { passed: 0, failed: 1, files: [] } : read(JSON.parse(text));
+  return text === undefined ? { passed: 0, failed: 1, files: [] } : parse(JSON.parse(text));
 }

@@ -76,11 +76,11 @@ const plan: Plan = {
   })),
 };
 
-/** Each fact is its own name, where no more is needed. */
+/** Each fact's value is its name. */
 const operator = Object.fromEntries(operatorFactNames.map((fact) => [fact, fact]));
 const marketplace: MarketplaceData = { operator, stores: [store] };
 
-/** What a page needs to be rendered outside any shop: a store with two pages of products in two colours. */
+/** Page data for rendering without a shop: a store with two pages of products in two colours. */
 export const sampleLocals: App.Locals = {
   marketplace,
   shop: createPageData({

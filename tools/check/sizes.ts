@@ -6,11 +6,11 @@ import type { Outcome } from './phase.ts';
 import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
-/** Most kilobytes of JavaScript a kind of page may send, compressed (design: figures we hold ourselves to). */
+/** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 90 };
 const form = { first: 15, all: 115 };
 const notice = { first: 15, all: 20 };
-/** Pages to read only. */
+/** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
@@ -42,36 +42,33 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/unknown-store': notice,
 };
 
-/**
- * Modules that a page imports only when somebody asks for what they do, and the most kilobytes each may bring. They are
- * not part of the page's own weight.
- */
-const onDemand: Record<string, { when: string; most: number }> = {
-  'search-box': { when: 'the search box is used', most: 20 },
-  'store-change': { when: 'another store is chosen', most: 10 },
-  edits: { when: 'a customer changes a line of the cart', most: 5 },
-  newsletter: { when: 'the newsletter form is sent', most: 10 },
-  question: { when: 'the page is of another store than the chosen one', most: 2 },
-  FilterSheet: { when: 'the filters are opened', most: 5 },
-  'live-catalogue': { when: 'a list is filtered or sorted', most: 5 },
-  'delivery-answer': { when: 'a store is asked whether it delivers to a place', most: 5 },
-  plans: { when: 'the meal subscriptions are looked at', most: 10 },
-  'my-subscription': { when: 'My Subscription is opened', most: 20 },
+/** Modules that pages import on demand, and so not part of a page's own weight, with their maximum size. */
+const onDemand: Record<string, { when: string; maxKb: number }> = {
+  'search-box': { when: 'the search box is used', maxKb: 20 },
+  'store-change': { when: 'another store is chosen', maxKb: 10 },
+  edits: { when: 'a customer changes a line of the cart', maxKb: 5 },
+  newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
+  question: { when: 'the page is of another store than the chosen one', maxKb: 2 },
+  FilterSheet: { when: 'the filters are opened', maxKb: 5 },
+  'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 5 },
+  'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 5 },
+  plans: { when: 'the meal subscriptions are looked at', maxKb: 10 },
+  'my-subscription': { when: 'My Subscription is opened', maxKb: 20 },
 };
 
-/** Weighs the JavaScript of every kind of page, built and rendered for the purpose, against its budget. */
+/** Compares the JavaScript of every kind of page with its budget. */
 export async function checkSizes(): Promise<Outcome> {
   if ((await builtId()) !== (await sourceDigest())) await buildPages(interruption.signal);
   const app = await loadApp(distDir);
   const pages = app.routes.filter(({ type }) => type === 'page').map(({ route }) => route);
   const lines: string[] = [];
-  const asked: Map<string, number>[] = [];
+  const additions: Map<string, number>[] = [];
   for (const route of pages) {
     const weight = await weigh(app, route);
     lines.push(judge(route, weight));
-    asked.push(weight.onDemand);
+    additions.push(weight.onDemand);
   }
-  lines.push(...Object.keys(onDemand).map((name) => judgeOnDemand(name, asked)));
+  lines.push(...Object.keys(onDemand).map((name) => judgeOnDemand(name, additions)));
   const over = lines.filter((line) => line.includes('OVER'));
   return { ok: over.length === 0, output: lines.join('\n'), note: `${pages.length} kinds of page` };
 }
@@ -86,16 +83,16 @@ function judge(route: string, { first, all }: PageWeight): string {
   const budget = budgets[route];
   if (!budget) return `OVER   ${route}: has no budget in tools/check/sizes.ts`;
   const isOver = first > budget.first * 1000 || all > budget.all * 1000;
-  return `${isOver ? 'OVER' : 'ok  '}   ${route}: ${shown(first, budget.first)} at first, ${shown(all, budget.all)} in all`;
+  return `${isOver ? 'OVER' : 'ok  '}   ${route}: ${sizeText(first, budget.first)} at first, ${sizeText(all, budget.all)} in all`;
 }
 
-/** Judges a module by the page where it brings most. */
-function judgeOnDemand(name: string, asked: Map<string, number>[]): string {
-  const { when, most } = onDemand[name] ?? { when: '', most: 0 };
-  const weights = asked.flatMap((weights) => weights.get(name) ?? []);
+/** Judges a module by the page to which it adds most. */
+function judgeOnDemand(name: string, additions: Map<string, number>[]): string {
+  const { when, maxKb } = onDemand[name] ?? { when: '', maxKb: 0 };
+  const weights = additions.flatMap((weights) => weights.get(name) ?? []);
   if (weights.length === 0) return `OVER   ${name}: no page imports it on demand`;
   const heaviest = Math.max(...weights);
-  return `${heaviest > most * 1000 ? 'OVER' : 'ok  '}   ${name}: ${shown(heaviest, most)}, only when ${when}`;
+  return `${heaviest > maxKb * 1000 ? 'OVER' : 'ok  '}   ${name}: ${sizeText(heaviest, maxKb)}, only when ${when}`;
 }
 
-const shown = (bytes: number, most: number) => `${(bytes / 1000).toFixed(1)} of ${most} kB`;
+const sizeText = (bytes: number, maxKb: number) => `${(bytes / 1000).toFixed(1)} of ${maxKb} kB`;

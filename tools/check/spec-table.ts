@@ -5,7 +5,7 @@ import ts from 'typescript';
 import type { Outcome } from './phase.ts';
 import { root } from './programs.ts';
 
-/** One row of `docs/spec-table.md`. `test` is `file › test name`, or empty while nothing proves it yet. */
+/** One row of `docs/spec-table.md`. `test` is `file › test name`, or empty while no test proves it. */
 export interface SpecRow {
   line: number;
   what: string;
@@ -13,7 +13,7 @@ export interface SpecRow {
   test: string;
 }
 
-/** Fails when a test that the table names does not exist; counts the rows nothing proves yet. */
+/** Fails when a test that the table names does not exist; counts the rows without a test. */
 export async function checkSpecTable(file = path.join(root, 'docs/spec-table.md')): Promise<Outcome> {
   const rows = parseSpecTable(await readFile(file, 'utf8'));
   const named = rows.filter((row) => row.test);
@@ -22,7 +22,7 @@ export async function checkSpecTable(file = path.join(root, 'docs/spec-table.md'
   return { ok: problems.length === 0 && rows.length > 0, output: problems.join('\n'), note };
 }
 
-/** The rows of every table in a page: what, section, test. Heads and rules are left out. */
+/** The rows of every table in a page, without header rows and rules. */
 export function parseSpecTable(markdown: string): SpecRow[] {
   return markdown.split('\n').flatMap((text, index) => {
     const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
@@ -35,7 +35,7 @@ export function parseSpecTable(markdown: string): SpecRow[] {
 async function problemOf({ line, test }: SpecRow): Promise<string | undefined> {
   const [file = '', name = ''] = test.split(' › ');
   const where = `docs/spec-table.md:${line}`;
-  if (!existsSync(path.join(root, file))) return `${where}: there is no file ${file}`;
+  if (!existsSync(path.join(root, file))) return `${where}: ${file} does not exist`;
   const names = testNames(await readFile(path.join(root, file), 'utf8'));
   return names.includes(name) ? undefined : `${where}: ${file} has no test "${name}"`;
 }
@@ -54,7 +54,7 @@ export function testNames(source: string): string[] {
   return names;
 }
 
-/** Whether a call is one of the runner's: `test`, `it`, or something of theirs, such as `test.each(…)`. */
+/** Whether a call defines a test: `test`, `it`, or a variant such as `test.each(…)`. */
 function isTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'it';
   return (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) && isTest(callee.expression);

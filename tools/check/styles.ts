@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Outcome } from './phase.ts';
 import { root } from './programs.ts';
 
-const mostLines = 2000;
-const mostFiles = 20;
+const maxLines = 2000;
+const maxFiles = 20;
 
 export interface StyleSheet {
   name: string;
@@ -21,7 +21,7 @@ export async function checkStyles(folder = path.join(root, 'src/styles')): Promi
   return { ok: mistakes.length === 0, output: mistakes.join('\n'), note: `${countLines(sheets)} lines` };
 }
 
-/** What is wrong with style sheets, in sentences: too many files or lines, or a class that several of them style. */
+/** The mistakes in style sheets, a sentence each: too many files or lines, or a class that several of them style. */
 export function findStyleMistakes(sheets: StyleSheet[]): string[] {
   const lines = countLines(sheets);
   const filesOf = Map.groupBy(
@@ -29,8 +29,8 @@ export function findStyleMistakes(sheets: StyleSheet[]): string[] {
     ({ styled }) => styled,
   );
   return [
-    ...(sheets.length > mostFiles ? [`${sheets.length} style sheets, of at most ${mostFiles}`] : []),
-    ...(lines > mostLines ? [`${lines} lines of style sheets, of at most ${mostLines}`] : []),
+    ...(sheets.length > maxFiles ? [`${sheets.length} style sheets, of at most ${maxFiles}`] : []),
+    ...(lines > maxLines ? [`${lines} lines of style sheets, of at most ${maxLines}`] : []),
     ...[...filesOf]
       .filter(([, files]) => files.length > 1)
       .map(([styled, files]) => `.${styled} is styled in ${files.map(({ name }) => name).join(', ')}`),
@@ -40,12 +40,12 @@ export function findStyleMistakes(sheets: StyleSheet[]): string[] {
 const countLines = (sheets: StyleSheet[]): number =>
   sheets.reduce((sum, { css }) => sum + css.trimEnd().split('\n').length, 0);
 
-/** The classes that a style sheet's selectors name, each once; comments, strings and at-rules name none. */
+/** The classes in a style sheet's selectors, each once, without comments, strings and at-rules. */
 function styledClasses(css: string): string[] {
-  const bare = css.replaceAll(/\/\*.*?\*\/|'[^'\n]*'|"[^"\n]*"/gs, '');
-  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, before = '']) => before.trim());
-  const named = selectors
+  const code = css.replaceAll(/\/\*.*?\*\/|'[^'\n]*'|"[^"\n]*"/gs, '');
+  const selectors = [...code.matchAll(/([^{};]+)\{/g)].map(([, before = '']) => before.trim());
+  const classes = selectors
     .filter((selector) => !selector.startsWith('@'))
     .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
-  return [...new Set(named)];
+  return [...new Set(classes)];
 }

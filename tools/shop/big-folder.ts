@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createOperatorFolder, type OperatorFolder } from './operator-folder.ts';
 
-/** The store that {@link createBigFolder} describes; its ids are none of the demo's, so it can stand beside them. */
+/** The store that {@link createBigFolder} describes; its ids differ from the demo's, so both can be in one shop. */
 export const bigStore = { saas_id: 90, store_id: 90_001, label: 'godown', firstItem: 9_000_001 };
 
 const makers = ['Amrut', 'Bandhan', 'Chetak', 'Dhanya', 'Ekta', 'Falguni', 'Girnar', 'Himadri', 'Indu', 'Jamuna'];
@@ -12,7 +12,7 @@ const categories = 20;
 
 const pick = (list: string[], number: number) => list[number % list.length] ?? '';
 
-/** One line of items.csv. Every 25th is sold out, every fourth reduced; names are told apart by their number. */
+/** One line of items.csv. Every 25th is sold out, every fourth reduced; numbers make names unique. */
 function itemLine(number: number): string {
   const kind = pick(kinds, number);
   const name = `${pick(makers, Math.floor(number / kinds.length))} ${kind} no. ${number + 1}`;
@@ -29,7 +29,7 @@ const categoryLine = (number: number) => `${901 + number},Shelf ${number + 1},${
 const lines = (header: string, count: number, line: (number: number) => string) =>
   [header, ...Array.from({ length: count }, (_, number) => line(number)), ''].join('\n');
 
-/** An operator's folder with one store of so many items in 20 categories; the same every time. The caller disposes of it. */
+/** An operator's folder with one store of `items` products in 20 categories, always the same. The caller disposes of it. */
 export async function createBigFolder(items = 10_000): Promise<OperatorFolder> {
   const folder = await createOperatorFolder();
   const { saas_id, store_id, label } = bigStore;

@@ -8,7 +8,7 @@ import { startShop, type RunningShop } from './server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Takes an operator's folder over into a data folder that no process holds. */
+/** Imports an operator's folder into a data folder that no process uses. */
 async function importInto(data: string, folder: string): Promise<void> {
   const command = ['--disable-warning=ExperimentalWarning', path.join(root, 'commands/store.ts'), 'import', folder];
   const { PATH = '', HOME = '' } = process.env;

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 export interface OperatorFolder {
   path: string;
   write(file: string, content: string | Uint8Array): Promise<void>;
-  /** Replaces text that must be in the file. */
+  /** Replaces text; throws when the file does not contain it. */
   edit(file: string, from: string, to: string): Promise<void>;
   /** Adds a line at the file's end. */
   append(file: string, line: string): Promise<void>;
@@ -91,7 +91,7 @@ export async function createOperatorFolder(): Promise<OperatorFolder> {
     },
     async edit(file, from, to) {
       const text = await readFile(path.join(root, file), 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not hold "${from}"`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
       await writeFile(path.join(root, file), text.replace(from, to));
     },
     async append(file, line) {

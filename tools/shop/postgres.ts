@@ -17,7 +17,7 @@ export interface ScratchPostgres {
   stop(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's newest programs: Debian's place, else the search path; undefined when there is none. */
+/** The folder of the newest PostgreSQL programs, Debian's or on the search path; undefined without PostgreSQL. */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
   const versions = (await exists(debian)) ? await readdir(debian) : [];
@@ -28,7 +28,7 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * Starts an empty PostgreSQL on a free port of this machine, in a folder of its own, without waiting for the
+ * Starts an empty PostgreSQL on a free port of this machine, in its own folder, without syncing to
  * disk. PostgreSQL refuses to run as root: there it runs as Debian's user `postgres`.
  */
 export async function startPostgres(programs: string): Promise<ScratchPostgres> {
@@ -42,12 +42,12 @@ export async function startPostgres(programs: string): Promise<ScratchPostgres> 
   const port = await freePort();
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   settings.push('listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`);
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], {
     ...as,
     stdio: 'ignore',
   });
   const url = `postgres://nukkad@127.0.0.1:${port}/postgres`;
-  await untilReady(url, server);
+  await waitUntilReady(url, server);
   return { url, stop: () => stop(server, folder) };
 }
 
@@ -57,21 +57,21 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** User and group to run as: Debian's `postgres` for root, otherwise whoever runs this. */
+/** User and group to run as: Debian's `postgres` for root, otherwise undefined for the current user. */
 async function ids(): Promise<[number, number] | [undefined, undefined]> {
   if (process.getuid?.() !== 0) return [undefined, undefined];
   const [user, group] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
   return [Number(user?.stdout), Number(group?.stdout)];
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; server.exitCode === null; tries++) {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; server.exitCode === null; attempt++) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (tries === 150) throw error;
+      if (attempt === 150) throw error;
       await wait(100);
     }
   }

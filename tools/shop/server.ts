@@ -14,11 +14,11 @@ export interface RunningShop {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const longestStart = 240_000;
+const maxStartMs = 240_000;
 
 /**
  * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
- * gives it once its pages are served. Settings of the environment or of `.env` do not reach it.
+ * returns once its pages are served. Settings of the environment and of `.env` are not passed on.
  * @param label a store that must be open
  */
 export async function startShop(settings: Record<string, string> = {}, label = 'surat'): Promise<RunningShop> {
@@ -35,7 +35,7 @@ export async function startShop(settings: Record<string, string> = {}, label = '
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => output.push(data));
   try {
-    await untilServed(port, child, label);
+    await waitUntilServed(port, child, label);
   } catch (error) {
     await stop(child, folder);
     throw new Error(`The shop did not start:\n${Buffer.concat(output).toString()}`, { cause: error });
@@ -43,28 +43,28 @@ export async function startShop(settings: Record<string, string> = {}, label = '
   return { origin: `http://localhost:${port}`, stop: () => stop(child, folder) };
 }
 
-/** Waits until both the marketplace and a store's published home page answer. */
-async function untilServed(port: number, child: ChildProcess, label: string): Promise<void> {
-  const deadline = Date.now() + longestStart;
+/** Waits until the marketplace and a store's published home page are served. */
+async function waitUntilServed(port: number, child: ChildProcess, label: string): Promise<void> {
+  const deadline = Date.now() + maxStartMs;
   while (child.exitCode === null && Date.now() < deadline) {
-    const answers = await Promise.all([
+    const statuses = await Promise.all([
       statusOf(port, 'localhost', '/api/v1/readyz'),
       statusOf(port, 'localhost', '/landing'),
       statusOf(port, `${label}.localhost`, '/'),
     ]);
-    if (answers.every((status) => status === 200)) return;
+    if (statuses.every((status) => status === 200)) return;
     await wait(200);
   }
   throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
 }
 
-/** The status of a page asked for by host; 0 while nobody listens. */
+/** The HTTP status of a page on a host; 0 while no server listens. */
 function statusOf(port: number, host: string, address: string): Promise<number> {
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, path: address, headers: { host: `${host}:${port}` } });
-    asked.on('response', (response) => resolve(response.resume().statusCode ?? 0));
-    asked.on('error', () => resolve(0));
-    asked.end();
+    const outgoing = request({ host: '127.0.0.1', port, path: address, headers: { host: `${host}:${port}` } });
+    outgoing.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    outgoing.on('error', () => resolve(0));
+    outgoing.end();
   });
 }
 

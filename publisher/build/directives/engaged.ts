@@ -3,20 +3,20 @@ import { onceIdle } from '../../../src/scripts/when-idle.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates when someone touches the island, scrolls, when the loaded page is idle, or at once when it is asked for something or told so. */
+    /** Hydrates when the customer uses the island or scrolls, when the loaded page is idle, or at once when told so. */
     'client:engaged'?: boolean | 'at-once';
   }
 }
 
-const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-const active = 'button, a[data-replay]';
-/** Its buttons work without the island. */
-const alreadyLive = 'product-card';
-/** The address asks for something that is not in the file (a tab of the home page is), or the customer comes back to it. */
-const isAwaited = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
+const useEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const replayable = 'button, a[data-replay]';
+/** A custom element whose buttons work without the island. */
+const selfContained = 'product-card';
+/** Whether the address names content that is not in the file (home tabs are), or the history has a saved list. */
+const needsOtherContent = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
 
-/** A link that is to open in another tab or window. */
-const wantsOtherPlace = (event: Event) =>
+/** Whether a click opens another tab or window. */
+const opensElsewhere = (event: Event) =>
   event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
 
 function afterLoad(work: () => void) {
@@ -25,28 +25,27 @@ function afterLoad(work: () => void) {
 }
 
 /**
- * `client:engaged`: costs nothing until the island is used. What is pressed or submitted before it is
- * ready is kept and done again when it is. What cannot be loaded is tried again at the next touch, or when the
- * device is back online.
+ * `client:engaged`: loads the island when it is used. Clicks and submits before that are replayed after hydration. A failed
+ * load is tried again at the next use, or when the device is back online.
  */
 const engaged: ClientDirective = (load, { value }, island) => {
-  const kept: (() => void)[] = [];
-  const ended = new AbortController();
-  const { signal } = ended;
+  const replays: (() => void)[] = [];
+  const hydrated = new AbortController();
+  const { signal } = hydrated;
 
-  const keepClick = (event: Event) => {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(active) : null;
-    if (!pressed || pressed.closest(alreadyLive) || wantsOtherPlace(event)) return;
-    keep(event, () => pressed.click());
+  const holdClick = (event: Event) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(replayable) : null;
+    if (!pressed || pressed.closest(selfContained) || opensElsewhere(event)) return;
+    hold(event, () => pressed.click());
   };
-  const keepSubmit = (event: Event) => {
+  const holdSubmit = (event: Event) => {
     const form = event.target as HTMLFormElement;
-    keep(event, () => form.requestSubmit());
+    hold(event, () => form.requestSubmit());
   };
-  function keep(event: Event, again: () => void) {
+  function hold(event: Event, replay: () => void) {
     event.preventDefault();
     event.stopPropagation();
-    kept.push(again);
+    replays.push(replay);
     void hydrate();
   }
 
@@ -57,22 +56,22 @@ const engaged: ClientDirective = (load, { value }, island) => {
     await (
       await load()
     )();
-    // Astro reports what it could not load, but does not throw it: the island is then as it was published.
+    // Astro logs a failed load without throwing; the island then keeps its `ssr` attribute.
     if (island.hasAttribute('ssr')) {
       isStarted = false;
       addEventListener('online', start, { once: true, signal });
       return;
     }
-    ended.abort();
-    for (const again of kept) again();
+    hydrated.abort();
+    for (const replay of replays) replay();
   }
   const start = () => void hydrate();
 
-  island.addEventListener('click', keepClick, { capture: true, signal });
-  island.addEventListener('submit', keepSubmit, { capture: true, signal });
-  for (const touch of touches) island.addEventListener(touch, start, { passive: true, signal });
+  island.addEventListener('click', holdClick, { capture: true, signal });
+  island.addEventListener('submit', holdSubmit, { capture: true, signal });
+  for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
   addEventListener('scroll', start, { passive: true, once: true, signal });
-  if (value === 'at-once' || isAwaited()) start();
+  if (value === 'at-once' || needsOtherContent()) start();
   else afterLoad(start);
 };
 

@@ -42,7 +42,7 @@ test('finds a folder that is no room', () => {
   ]);
 });
 
-test('finds circles, also those of types, wherever they are', () => {
+test('finds cycles, also those of types, wherever they are', () => {
   const files = {
     'server/main.ts': `import './orders/cart.ts';`,
     'server/orders/cart.ts': `import type { Line } from './lines.ts';`,
@@ -52,8 +52,8 @@ test('finds circles, also those of types, wherever they are', () => {
     'tools/b.ts': `import './a.ts';`,
   };
   expect(disorderOf(files)).toEqual([
-    'server/orders/cart.ts → server/orders/lines.ts → server/orders/coupons.ts → server/orders/cart.ts is a circle',
-    'tools/a.ts → tools/b.ts → tools/a.ts is a circle',
+    'server/orders/cart.ts → server/orders/lines.ts → server/orders/coupons.ts → server/orders/cart.ts is a cycle',
+    'tools/a.ts → tools/b.ts → tools/a.ts is a cycle',
   ]);
 });
 
@@ -63,6 +63,6 @@ test('finds a folder with more than 20 files side by side, migrations apart', ()
   expect(disorderOf({ ...filesIn('server/orders', 20), ...filesIn('server/orders/carts', 20) })).toEqual([]);
   expect(disorderOf(filesIn('server/db/migrations', 21))).toEqual([]);
   expect(disorderOf(filesIn('server/orders', 21))).toEqual([
-    'server/orders has 21 files side by side; 20 are the most',
+    'server/orders has 21 files side by side; at most 20 are allowed',
   ]);
 });
