@@ -3,30 +3,29 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { endAfter } from '#server/subscriptions/changes';
+import { endAfter, markEnded } from '#server/subscriptions/changes';
 import { queueClosedStoreMessage } from '#server/subscriptions/messages';
-import { markEnded } from '#server/subscriptions/purchase';
-import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
+import { readSchedules } from '#server/subscriptions/subscriptions';
 
-/** How long an operator has to bring back a store that was withdrawn by mistake. */
+/** How long an operator can restore a store that was withdrawn by mistake. */
 const graceMs = 24 * 60 * 60_000;
 
-/** A customer with a subscription in a store that has been closed for a day; undefined when there is none. */
+/** A customer with a subscription in a store that closed at least a day ago, if there is one. */
 const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefined> =>
   db
     .selectFrom('stores')
-    .innerJoin('subscriptions as own', (join) =>
-      join.onRef('own.saas_id', '=', 'stores.saas_id').onRef('own.store_id', '=', 'stores.store_id'),
+    .innerJoin('subscriptions as subscription', (join) =>
+      join.onRef('subscription.saas_id', '=', 'stores.saas_id').onRef('subscription.store_id', '=', 'stores.store_id'),
     )
-    .select(['own.saas_id', 'own.store_id', 'own.customer_id'])
+    .select(['subscription.saas_id', 'subscription.store_id', 'subscription.customer_id'])
     .where('stores.withdrawn_at', '<=', new Date(now().getTime() - graceMs))
-    .where('own.status', 'in', ['current', 'next'])
+    .where('subscription.status', 'in', ['current', 'next'])
     .limit(1)
     .executeTakeFirst();
 
 /**
- * Ends what a customer still has of plans in a store that has closed, and tells them: what would have come after the day it
- * closed on is paid back the way it was paid, once, whoever else sees to it at the same time. False when there is nobody.
+ * Ends the subscriptions of the next customer of a closed store and queues their messages: deliveries after the closing
+ * day are refunded, once, even when several processes run this. False when there are no such customers.
  */
 export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean> {
   const cart = await findCustomerOfClosedStore(shop);
@@ -36,10 +35,10 @@ export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean
     const store = await getStoreIncludingClosed({ db: tx }, cart);
     if (!store.withdrawn_at) return;
     const lastDay = localTime(store.withdrawn_at.getTime(), store.timezone).date;
-    for (const own of await readScheduledSubscriptions(tx, cart, { standing: true })) {
-      const refund = await endAfter(tx, own, lastDay, 'store_closed');
-      if (refund > 0) await queueClosedStoreMessage(tx, store, own, lastDay, refund);
-      else await markEnded(tx, own);
+    for (const subscription of await readSchedules(tx, cart, { unfinished: true })) {
+      const refund = await endAfter(tx, subscription, lastDay, 'store_closed');
+      if (refund > 0) await queueClosedStoreMessage(tx, store, subscription, lastDay, refund);
+      else await markEnded(tx, subscription);
     }
   });
   return true;

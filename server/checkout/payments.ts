@@ -18,7 +18,7 @@ import { refuseUnlessInCart } from '#server/orders/carts';
 import { cartLineKeys } from '#server/orders/lines';
 import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/frozen';
-import { storedOrderColumns } from '#server/orders/insert-order';
+import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
 import { countUse } from '#server/platform/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
@@ -27,11 +27,11 @@ import { trySettle } from './settlement.ts';
 type WirePayment = v.InferInput<typeof payment>;
 type WireOrder = v.InferInput<typeof placedOrder>;
 
-/** The first look at the provider's books for somebody who has gone away. */
+/** When the provider is first asked about a payment whose customer has left. */
 const firstCheckMs = 30_000;
 
 /**
- * Freezes an order that is to be paid online.
+ * Freezes an order to be paid online.
  * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
  */
 export async function freezeOrder(
@@ -52,7 +52,7 @@ export async function freezeOrder(
 }
 
 /**
- * The provider's order for an attempt of the customer's; `sum` is what they mean to pay, in the store's currency.
+ * The provider's order for an attempt of the customer's; `sum` is what they intend to pay, in the store's currency.
  * @throws {ShopError} the refusals of `pay`
  */
 export async function openPayment(
@@ -75,31 +75,32 @@ export async function openPayment(
 async function createProviderOrder(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<string> {
   const { amount, currency, attempt_id } = attempt;
   await countUse(shop, 'payment-of-customer', String(attempt.customer_id));
-  const made = await callProvider(shop, () => gateway.createOrder({ amount, currency, receipt: attempt_id }));
-  const kept = await shop.db
+  const providerOrderId = await callProvider(shop, () =>
+    gateway.createOrder({ amount, currency, receipt: attempt_id }),
+  );
+  const updated = await shop.db
     .updateTable('payment_attempts')
-    .set({ provider_order_id: made, check_after: new Date(shop.now().getTime() + firstCheckMs) })
+    .set({ provider_order_id: providerOrderId, check_after: new Date(shop.now().getTime() + firstCheckMs) })
     .where((where) => where.and(toAttemptKey(attempt)))
     .where('provider_order_id', 'is', null)
     .returning('attempt_id')
     .executeTakeFirst();
-  if (kept) await recordEvent(shop.db, attempt, 'opened', made);
-  return (await readAttempt(shop.db, toAttemptKey(attempt))).provider_order_id ?? made;
+  if (updated) await recordEvent(shop.db, attempt, 'opened', providerOrderId);
+  return (await readAttempt(shop.db, toAttemptKey(attempt))).provider_order_id ?? providerOrderId;
 }
 
-async function callProvider<T>(shop: Shop, ask: () => Promise<T>): Promise<T> {
+async function callProvider<T>(shop: Shop, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
-    shop.log.error({ err: error }, 'the payment provider did not take an order');
+    shop.log.error({ err: error }, 'the payment provider did not accept an order');
     throw new ShopError('payment_provider_away');
   }
 }
 
 /**
- * How a payment of the customer's stands, once the provider's signature has shown that it is for this order: the
- * signature is checked over the order that we have kept.
+ * The state of a customer's payment, after checking the provider's signature against the stored order.
  * @throws {ShopError} `not_found`, `payment_signature_invalid`
  */
 export async function verify(
@@ -114,13 +115,13 @@ export async function verify(
   return toWire(shop, await trySettle(shop, attempt));
 }
 
-/** How an attempt of the customer's stands. @throws {ShopError} `not_found` */
+/** The state of a customer's attempt. @throws {ShopError} `not_found` */
 export async function readPayment(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
   const attempt = await readAttempt(shop.db, { attempt_id, customer_id });
   return toWire(shop, await trySettle(shop, attempt));
 }
 
-/** Ends an attempt of the customer's, unless it has been paid. @throws {ShopError} `not_found` */
+/** Ends a customer's attempt unless it has been paid. @throws {ShopError} `not_found` */
 export async function cancel(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
   const attempt = await trySettle(shop, await readAttempt(shop.db, { attempt_id, customer_id }));
   await closeAttempt(shop.db, attempt, 'cancelled');
@@ -128,8 +129,8 @@ export async function cancel(shop: Shop, customer_id: number, attempt_id: string
 }
 
 /**
- * The order that an online payment has made, or makes now.
- * @param key the attempt; a client that sends none is known by the provider's order
+ * The order that an online payment has made or makes now.
+ * @param key the attempt; without it the attempt is found by the provider's order
  * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
  */
 export async function claimOrder(shop: Shop, request: OrderRequest, key: string | undefined): Promise<WireOrder> {
@@ -159,21 +160,21 @@ function findOrderAttempt(
   key = '',
   orderId: string,
 ) {
-  const own = { ...cart, kind: 'order' as const };
-  if (isAttemptId(key)) return findAttempt(db, { ...own, attempt_id: key });
-  return orderId && key === '' ? findAttempt(db, { ...own, provider_order_id: orderId }) : undefined;
+  const filter = { ...cart, kind: 'order' as const };
+  if (isAttemptId(key)) return findAttempt(db, { ...filter, attempt_id: key });
+  return orderId && key === '' ? findAttempt(db, { ...filter, provider_order_id: orderId }) : undefined;
 }
 
 async function toWire({ db }: Shop, attempt: Attempt): Promise<WirePayment> {
   const { status, reason, saas_id, store_id, order_id, subscription_no } = attempt;
   if (subscription_no !== null) return { state: 'ordered', reason, order: null, subscription: subscription_no };
   if (status !== 'ordered' || order_id === null) {
-    const isReturned = status === 'closed' && (await isRefunded(db, attempt));
-    return { state: isReturned ? 'refunded' : status === 'closed' ? 'closed' : 'open', reason, order: null };
+    const hasRefund = status === 'closed' && (await isRefunded(db, attempt));
+    return { state: hasRefund ? 'refunded' : status === 'closed' ? 'closed' : 'open', reason, order: null };
   }
   const order = await db
     .selectFrom('orders')
-    .select(storedOrderColumns)
+    .select(orderColumns)
     .where((where) => where.and({ saas_id, store_id, order_id }))
     .executeTakeFirstOrThrow();
   return { state: 'ordered', reason, order: toWireOrder(order) };

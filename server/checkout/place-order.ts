@@ -12,12 +12,12 @@ import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
 import {
-  readCustomerWithNewOrderId,
-  storedOrderColumns,
+  customerWithOrderId,
+  orderColumns,
   lockCustomerQuery,
   insertOrder,
   type KeyedRequest,
-  type OrderToInsert,
+  type CheckedOrder,
   type StoredOrder,
 } from '#server/orders/insert-order';
 import { chooseSlot } from '#server/orders/slots';
@@ -26,9 +26,9 @@ import { getStoreCached } from '#server/stores/stores';
 type WireOrder = v.InferInput<typeof placedOrder>;
 
 /**
- * Places an order paid in cash. Sums and texts are the server's own; stock is taken with the order or not at all.
- * The same `key` gives the same order, however often it is sent.
- * @param key the customer's Idempotency-Key; without one the request is taken as new
+ * Places an order paid in cash, at the server's prices; stock is taken with the order or not at all.
+ * The same `key` always gives the same order.
+ * @param key the customer's Idempotency-Key; without one each request is a new order
  * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
  */
 export async function placeOrder(shop: Shop, request: OrderRequest, key: string = randomUUID()): Promise<WireOrder> {
@@ -37,29 +37,29 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
   try {
     return await checkAndInsert(shop, cart, { request, key, requestHash });
   } catch (refusal) {
-    // The same request may have been granted before, or at the same time, and have taken the last of the stock.
-    const granted = await findPlacedOrder(shop.db, cart, key, requestHash);
-    if (granted) return granted;
+    // The same request may have been placed before or concurrently and have taken the last of the stock.
+    const placed = await findPlacedOrder(shop.db, cart, key, requestHash);
+    if (placed) return placed;
     throw refusal;
   }
 }
 
-async function checkAndInsert(shop: Shop, cart: CartKey, asked: KeyedRequest): Promise<WireOrder> {
+async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
   const [checked, customer] = await Promise.all([
-    checkOrder(shop, cart, asked.request),
-    readCustomerWithNewOrderId(shop.db, cart),
+    checkOrder(shop, cart, keyed.request),
+    customerWithOrderId(shop.db, cart),
   ]);
-  const order = { ...asked, ...checked, customer };
+  const order = { ...keyed, ...checked, customer };
   try {
     return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {
-    if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, asked.request); // says what is left
+    if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, keyed.request); // throws with a fresh quote
     throw refusal;
   }
 }
 
-/** How often a coupon was used is counted anew behind the lock. */
-const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: OrderToInsert): Promise<StoredOrder> =>
+/** Counts the coupon's uses again under the customer's lock. */
+const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> =>
   db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute();
     await refuseUsedUp(tx, cart, order.coupon);
@@ -67,8 +67,8 @@ const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: OrderToInsert): Pr
   });
 
 /**
- * Looks up all that a request names and works its sum out.
- * @throws {ShopError} the refusals of `createOrder` but those of stock taken meanwhile
+ * Resolves everything a request names and calculates its total.
+ * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
  */
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
@@ -81,7 +81,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   return { store, destination, coupon, slot, lines, totals };
 }
 
-/** What the request asks for; what a client may state differently on a retry (its clock, its spelling) is left out. */
+/** Hash of what a request orders, without what a client may send differently on a retry (its clock, its spelling). */
 export function hashRequest({
   address_id,
   order_type,
@@ -92,27 +92,27 @@ export function hashRequest({
 }: OrderRequest): string {
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
   const { coupon_code, slot_starts_at, delivery_note } = extras;
-  const wishes = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note];
+  const options = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note];
   const base = [address_id || null, order_type, order_value, payment_type, lines];
-  const asked = JSON.stringify(wishes.some(Boolean) ? [...base, ...wishes] : base);
-  return createHash('sha256').update(asked).digest('hex');
+  const content = JSON.stringify(options.some(Boolean) ? [...base, ...options] : base);
+  return createHash('sha256').update(content).digest('hex');
 }
 
-/** The order that a key was used for, if it was. @throws {ShopError} `idempotency_key_reused` when it asked for something else */
+/** The order placed with a key, if any. @throws {ShopError} `idempotency_key_reused` when its request was different */
 export async function findPlacedOrder(db: Database, cart: CartKey, key: string, requestHash: string) {
-  const kept = await db
+  const order = await db
     .selectFrom('orders')
-    .select(storedOrderColumns)
+    .select(orderColumns)
     .where('saas_id', '=', cart.saas_id)
     .where('store_id', '=', cart.store_id)
     .where('customer_id', '=', cart.customer_id)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  if (kept && kept.request_hash !== requestHash) throw new ShopError('idempotency_key_reused');
-  return kept && toWireOrder(kept);
+  if (order && order.request_hash !== requestHash) throw new ShopError('idempotency_key_reused');
+  return order && toWireOrder(order);
 }
 
-/** The order as it stands on the wire. */
+/** An order in wire format. */
 export const toWireOrder = (row: StoredOrder): WireOrder => ({
   order_id: row.order_id,
   orderValue: toDecimal(row.order_value),
@@ -124,7 +124,7 @@ export const toWireOrder = (row: StoredOrder): WireOrder => ({
 });
 
 /**
- * Where an order goes and what that costs.
+ * The destination of an order with its delivery terms.
  * @throws {ShopError} `address_required`, `outside_delivery_area`
  */
 export async function readDestination(
@@ -142,7 +142,7 @@ export async function readDestination(
   return { address, pincode, terms, cash };
 }
 
-/** Cash where it is taken, which is in India only; online where there is a payment provider (design §7). */
+/** Cash is accepted in India only; online payment needs a payment provider (design §7). */
 function assertPayable({ gateway }: Shop, { payment_type }: OrderRequest, { cash }: Destination): void {
   if (payment_type === 'COD' ? !cash : !gateway) throw new ShopError('payment_unavailable');
 }

@@ -15,7 +15,7 @@ import { getStoreCached } from '#server/stores/stores';
 import { choosePlan, subscriptionToFollow, planTotal } from '#server/subscriptions/purchase';
 import {
   readHolidays,
-  readScheduledSubscriptions,
+  readSchedules,
   readSubscription,
   planTerms,
   todayIn,
@@ -25,24 +25,25 @@ import {
 type Quote = v.InferInput<typeof quotePlan.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;
 
-/** What is asked for; the order of the items makes no difference. */
+/** Hash of what a request buys, in any order of the items. */
 const hashRequest = ({ subscriptionId, startDate, items }: Claim | PlanRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([subscriptionId, startDate, items.toSorted((a, b) => a - b)]))
     .digest('hex');
 
-/** The first day of a new subscription: a renewal's is the one after the present one's last. @throws {ShopError} `start_impossible` */
-function chooseStartDate(wanted: string, first: string, present: ScheduledSubscription | undefined): string {
-  if (present) {
-    const follows = daysAfter(present.endDate, 1);
-    return follows > first ? follows : first;
+/** The start date of a new subscription; a renewal starts when the current one has ended. @throws {ShopError} `start_impossible` */
+function chooseStartDate(requested: string, firstOpen: string, current: ScheduledSubscription | undefined): string {
+  if (current) {
+    const follows = daysAfter(current.endDate, 1);
+    return follows > firstOpen ? follows : firstOpen;
   }
-  if (wanted < first || wanted > daysAfter(first, maxStartDelayDays)) throw new ShopError('start_impossible');
-  return wanted;
+  if (requested < firstOpen || requested > daysAfter(firstOpen, maxStartDelayDays))
+    throw new ShopError('start_impossible');
+  return requested;
 }
 
 /**
- * Freezes a plan that is to be paid online, with its address, for the sum of `netValue` (spec §9).
+ * Freezes a plan to be paid online, with its address, for the sum of `netValue` (spec §9).
  * @throws {ShopError} the refusals of `quotePlan`
  */
 export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
@@ -50,11 +51,11 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
   const today = todayIn(shop, store);
-  const standing = (await readScheduledSubscriptions(shop.db, cart, { standing: true })).filter(
+  const unfinished = (await readSchedules(shop.db, cart, { unfinished: true })).filter(
     ({ endDate }) => endDate >= today,
   );
   const first = firstOpenDay(store.timezone, shop.now().getTime());
-  const startDate = chooseStartDate(request.startDate, first, subscriptionToFollow(standing, request.renewal));
+  const startDate = chooseStartDate(request.startDate, first, subscriptionToFollow(unfinished, request.renewal));
   const delivery = { order_type: 'Delivery' as const, address_id: request.address_id };
   const { address, pincode } = await readDestination(shop, cart, store, delivery);
   if (!shop.gateway) throw new ShopError('payment_unavailable');
@@ -70,8 +71,8 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
 }
 
 /**
- * Makes the subscriptions that a customer has paid for in a store, also when they closed the page over it; gives whether
- * another payment is still on its way.
+ * Creates the subscriptions that a customer has paid for in a store, even if they closed the page; true when another
+ * payment is still pending.
  */
 export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
   const { saas_id, store_id, customer_id } = cart;
@@ -82,20 +83,20 @@ export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
     .where('attempt.customer_id', '=', customer_id)
     .where('attempt.kind', '=', 'plan')
     .where('attempt.status', '=', 'open');
-  const opened = await open.select('attempt_id').where('provider_order_id', 'is not', null).execute();
-  for (const { attempt_id } of opened) await readPayment(shop, customer_id, attempt_id);
-  const coming = await open
+  const payable = await open.select('attempt_id').where('provider_order_id', 'is not', null).execute();
+  for (const { attempt_id } of payable) await readPayment(shop, customer_id, attempt_id);
+  const pending = await open
     .innerJoin('payments', 'payments.attempt_id', 'attempt.attempt_id')
     .select('payments.payment_id')
     .where('payments.status', 'in', ['created', 'authorized'])
     .executeTakeFirst();
-  return coming !== undefined;
+  return pending !== undefined;
 }
 
 /**
- * The subscription that a payment has made, or makes now.
+ * The subscription that a payment has made or makes now.
  * @throws {ShopError} `not_found`, `idempotency_key_reused`, `payment_pending` until it is paid, `payment_closed`,
- * `subscription_refunded` with the `reason` why there is none
+ * `subscription_refunded` with the `reason`
  */
 export async function claimSubscription(
   shop: Shop,
@@ -105,8 +106,8 @@ export async function claimSubscription(
 ): Promise<v.InferInput<typeof subscription>> {
   const attempt = await readAttempt(shop.db, { attempt_id, customer_id, kind: 'plan' });
   if (attempt.request_hash !== hashRequest(request)) throw new ShopError('idempotency_key_reused');
-  const { state, reason, subscription: made } = await readPayment(shop, customer_id, attempt_id);
-  if (made) return readSubscription(shop, attempt, Number(made));
+  const { state, reason, subscription: subscriptionNo } = await readPayment(shop, customer_id, attempt_id);
+  if (subscriptionNo) return readSubscription(shop, attempt, Number(subscriptionNo));
   if (state === 'open') throw new ShopError('payment_pending');
   throw new ShopError(state === 'refunded' ? 'subscription_refunded' : 'payment_closed', { reason });
 }

@@ -4,7 +4,7 @@ import { processNextRefund } from '#server/payments/refunds';
 import { settleNextAttempt } from './settlement-queue.ts';
 import type { Shop } from '#server/platform/shop';
 
-/** Settles payments, pays back what closed stores owe, and makes refunds until stopped; several processes may. */
+/** Settles payments, ends subscriptions of closed stores and makes refunds until stopped; several processes may run it. */
 export function startReconciler(shop: Shop): Background {
   if (!shop.gateway) return noBackground;
   return startBackground({

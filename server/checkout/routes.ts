@@ -9,7 +9,7 @@ import type { Env } from '#server/platform/http/env';
 const entity = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.object({ entity: v.object(entries) }));
 
-/** What is read of an event: whom it is about. Everything else is asked of the provider itself. */
+/** The ids read from an event. Everything else is requested from the provider itself. */
 const event = v.object({
   event: v.string(),
   payload: v.object({
@@ -29,8 +29,8 @@ function parse(body: string): v.InferOutput<typeof event> {
 }
 
 /**
- * Takes the payment provider's events. A signed one only has the payment or refund it names looked at: it may come twice,
- * late, in any order or not at all.
+ * Receives the payment provider's events. A signed one only schedules a check of the payment or refund it names, as
+ * events may come twice, late, in any order or not at all.
  */
 export function webhookRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();

@@ -13,12 +13,12 @@ const unsettledAttempts: Queue<'payment_attempts'> = {
 };
 
 const minWaitMs = 15_000;
-/** After this no provider still authorizes a payment. */
+/** Providers authorize no payment later than this. */
 const maxAgeMs = 5 * 24 * 60 * 60_000;
 
 /**
- * When to look at an attempt again: while it is open about as long from now as it has been there already by half, later
- * only for payments that nobody expects; null when it is too old for any.
+ * When to check an attempt again: an open one after half its age, a closed one after four times its age, for late
+ * payments only; null when it is too old.
  */
 function nextCheck(shop: Shop, { status, created_at }: Pick<Attempt, 'status' | 'created_at'>): Date | null {
   const age = shop.now().getTime() - created_at.getTime();
@@ -27,7 +27,7 @@ function nextCheck(shop: Shop, { status, created_at }: Pick<Attempt, 'status' | 
   return timeFromNow(shop, Math.max(wait, minWaitMs));
 }
 
-/** Settles the next attempt that is to be looked at; false when there is none. One that fails is looked at again later. */
+/** Settles the next attempt that is due; false when none is. One that fails is tried again later. */
 export const settleNextAttempt = async (shop: Shop): Promise<boolean> =>
   shop.gateway !== undefined &&
   doNext(shop, unsettledAttempts, {
@@ -40,7 +40,7 @@ export const settleNextAttempt = async (shop: Shop): Promise<boolean> =>
     },
   });
 
-/** Has the attempt behind a provider's order looked at at once. One that is not ours is none of our business. */
+/** Makes the attempt for a provider's order due now; ignores orders of other shops. */
 export async function scheduleAttemptCheck(shop: Shop, providerOrderId: string): Promise<void> {
   const attempt = await findAttempt(shop.db, { provider_order_id: providerOrderId });
   if (!attempt) return;

@@ -13,43 +13,37 @@ import {
 } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { refuseUsedUp } from '#server/orders/coupons';
-import {
-  readCustomerWithNewOrderId,
-  lockCustomerQuery,
-  insertOrder,
-  type OrderToInsert,
-} from '#server/orders/insert-order';
+import { customerWithOrderId, lockCustomerQuery, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
 import { insertSubscription } from '#server/subscriptions/purchase';
 
-/** How long a customer has to pay. The provider's own sheet closes well before. */
+/** How long a customer has to pay. The provider's checkout closes well before. */
 const maxOpenMs = 45 * 60_000;
 
 /**
- * Brings an attempt to where the provider's books say it must be: a captured payment of the right sum becomes the order
- * or subscription, any other money goes back. However often, and by however many at once it is called, there is one or
- * none, and one refund a payment.
- * @throws {GatewayAway} when the provider does not answer: nothing has changed then
+ * The attempt after settling it with the provider: a captured payment of the right amount becomes the order or
+ * subscription, every other captured payment is refunded. Idempotent, also when processes call it concurrently.
+ * @throws {GatewayAway} when the provider does not answer; nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
   const attempt = await readAttempt(shop.db, toAttemptKey(key));
   const payments = shop.gateway && attempt.provider_order_id ? await readAndCapture(shop, shop.gateway, attempt) : [];
   await recordPayments(shop, attempt, payments);
-  const paid = payments.filter(({ status }) => status === 'captured');
-  const right = paid.find(({ amount, currency }) => amount === attempt.amount && currency === attempt.currency);
+  const captured = payments.filter(({ status }) => status === 'captured');
+  const matching = captured.find(({ amount, currency }) => amount === attempt.amount && currency === attempt.currency);
   if (attempt.status === 'open') {
-    if (right) await fulfilOrClose(shop, attempt, right);
-    else if (paid.length > 0) await closeAttempt(shop.db, attempt, 'wrong_amount');
+    if (matching) await fulfilOrClose(shop, attempt, matching);
+    else if (captured.length > 0) await closeAttempt(shop.db, attempt, 'wrong_amount');
     else if (shop.now().getTime() - attempt.created_at.getTime() > maxOpenMs)
       await closeAttempt(shop.db, attempt, 'expired');
   }
-  if (paid.length > 0) await queueRefunds(shop, attempt);
+  if (captured.length > 0) await queueRefunds(shop, attempt);
   return readAttempt(shop.db, toAttemptKey(key));
 }
 
-/** Like {@link settle}; when the provider does not answer the attempt stays as it is, for later. */
+/** Like {@link settle}, but gives the attempt unchanged when the provider does not answer. */
 export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> {
   try {
     return await settle(shop, attempt);
@@ -60,18 +54,18 @@ export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> 
   }
 }
 
-/** All payments for an attempt. Those that only wait to be taken are, whatever is to become of them: only then can money go back. */
+/** All payments for an attempt. Authorized ones are captured first in any case, as only captured money can be refunded. */
 async function readAndCapture(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<GatewayPayment[]> {
   const orderId = attempt.provider_order_id ?? '';
   const read = async () => (await gateway.paymentsOf(orderId)).filter(({ order_id }) => order_id === orderId);
   const payments = await read();
-  const waiting = payments.filter(({ status }) => status === 'authorized');
-  if (waiting.length === 0) return payments;
-  for (const payment of waiting) await capture(shop, gateway, payment);
+  const authorized = payments.filter(({ status }) => status === 'authorized');
+  if (authorized.length === 0) return payments;
+  for (const payment of authorized) await capture(shop, gateway, payment);
   return read();
 }
 
-/** A refusal may mean that somebody else has just captured it; the provider's books say so. */
+/** A refusal may mean that another process has just captured it; payments are read again afterwards. */
 async function capture(shop: Shop, gateway: Gateway, payment: GatewayPayment): Promise<void> {
   try {
     await gateway.capture(payment);
@@ -107,7 +101,7 @@ async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayme
   }
 }
 
-/** The order or subscription as it was frozen, at its prices, unless another has made it or it has been closed meanwhile. */
+/** Creates the frozen order or subscription, unless the attempt is no longer open. */
 async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
   const { saas_id, store_id, customer_id } = attempt;
   const cart = { saas_id, store_id, customer_id };
@@ -115,13 +109,13 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
-    const made =
+    const purchase =
       attempt.kind === 'plan'
         ? { subscription_no: await insertSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
         : { order_id: await insertPaidOrder(tx, cart, store, attempt) };
     await tx
       .updateTable('payment_attempts')
-      .set({ status: 'ordered', ...made, payment_id: payment.id })
+      .set({ status: 'ordered', ...purchase, payment_id: payment.id })
       .where((where) => where.and(toAttemptKey(attempt)))
       .execute();
     await recordEvent(tx, attempt, 'ordered', payment.id);
@@ -133,16 +127,16 @@ type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 async function insertPaidOrder(
   tx: Database,
   cart: CartKey,
-  store: OrderToInsert['store'],
+  store: CheckedOrder['store'],
   attempt: OrderAttempt,
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
   await refuseUsedUp(tx, cart, quote.coupon);
-  const customer = await readCustomerWithNewOrderId(tx, cart);
+  const customer = await customerWithOrderId(tx, cart);
   return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer })).order_id;
 }
 
-/** Queues the return of every captured payment that is not the order's, and tells the customer. */
+/** Queues a refund and a message for each captured payment that did not become the order or subscription. */
 const queueRefunds = (shop: Shop, key: AttemptKey): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     if (await lockIfOpen(tx, key)) return;

@@ -16,7 +16,7 @@ const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: awa
 const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Handover>) =>
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
-/** The calls about carts, coupons, times and orders. */
+/** The calls about carts, coupons, slots and orders. */
 export const calls = {
   getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
   addProduct: async ({ shop, params, body, customerId }) => {

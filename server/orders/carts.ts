@@ -13,14 +13,14 @@ import { pictureUrl } from '#server/stores/stores';
 type Merge = v.InferOutput<typeof addProductList.body>;
 type WireLine = v.InferInput<typeof cartLine>;
 
-/** A line that could not be taken as it was. */
+/** A line that could not be merged as requested. */
 export interface ChangedLine {
   item_id: number;
   item_name: string;
   product_qty: number;
 }
 
-/** The items of these ids that the store sells today. */
+/** The items with these ids that the store sells now. */
 export async function readSellable(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -39,8 +39,8 @@ export async function readSellable(
 }
 
 /**
- * The colour a line gets: the named one, else the item's first, so that clients which know nothing of colours keep
- * working; undefined when the item has no such colour, or none at all.
+ * The colour of a line: the named one, else the item's first, for clients without support for colours; undefined when
+ * the item does not have the named one.
  */
 export function colorOf({ colors }: SellableItem, named: string): string | undefined {
   if (named === '') return colors[0]?.product_color ?? '';
@@ -51,7 +51,7 @@ export function colorOf({ colors }: SellableItem, named: string): string | undef
 export const imageOf = ({ image, colors }: SellableItem, color: string): string =>
   colors.find(({ product_color }) => product_color === color)?.main_hash ?? image;
 
-/** A line as it stands on the wire, in both spellings of the specification. */
+/** A line in wire format, with both spellings of the specification. */
 export function toWireLine({ saas_id, store_id }: StoreKey, item: SellableItem, color: string, quantity: number) {
   return {
     saas_id,
@@ -82,7 +82,7 @@ const readLines = (db: Database, key: CartKey) =>
     .orderBy('product_color')
     .execute();
 
-/** The cart at today's prices, oldest line first. What the store no longer sells is left out. */
+/** The cart at current prices, oldest line first, without items that the store no longer sells. */
 export async function readCart(db: Database, key: CartKey) {
   const lines = await readLines(db, key);
   const items = await readSellable(
@@ -121,24 +121,26 @@ export async function setLine({ db }: Shop, key: CartKey, line: Required<CartLin
 }
 
 /**
- * Takes a guest cart over: quantities are added to the lines there are and capped at stock. The merge id is kept in
- * the same transaction, so a retry, or a second tab with the same cart, adds nothing and is answered alike.
- * @returns the lines that could not be taken as they were; quantity 0 is one that is gone
+ * Merges a guest cart: quantities are added to existing lines and capped at stock. The merge id is stored in the same
+ * transaction, so a retry, or a second tab with the same cart, adds nothing and gets the same answer.
+ * @returns the lines that could not be merged as requested; quantity 0 means unavailable
  */
 export async function mergeCart({ db }: Shop, key: CartKey, { merge_id, items }: Merge) {
   return db.transaction().execute(async (tx) => {
     if (!merge_id) return addLines(tx, key, items);
-    const before = await claimMerge(tx, key, merge_id);
-    if (before) return before;
+    const earlier = await claimMerge(tx, key, merge_id);
+    if (earlier) return earlier;
     const changed = await addLines(tx, key, items);
-    await ofMerge(tx, key, merge_id)
+    await tx
+      .updateTable('cart_merges')
       .set({ changed: JSON.stringify(changed) })
+      .where((where) => where.and({ ...key, merge_id }))
       .execute();
     return changed;
   });
 }
 
-/** Takes the merge id; gives what it was answered with when it was taken before. */
+/** Claims the merge id; gives the earlier answer if it is claimed already. */
 async function claimMerge(tx: Database, key: CartKey, mergeId: string): Promise<ChangedLine[] | undefined> {
   const claimed = await tx
     .insertInto('cart_merges')
@@ -155,15 +157,12 @@ async function claimMerge(tx: Database, key: CartKey, mergeId: string): Promise<
   return changed;
 }
 
-const ofMerge = (tx: Database, key: CartKey, merge_id: string) =>
-  tx.updateTable('cart_merges').where((where) => where.and({ ...key, merge_id }));
-
-/** The most one line may hold, as the contract's `quantity` says; it keeps sums exact. */
+/** Equals the maximum of the contract's `quantity`; it keeps sums exact. */
 export const maxLineQuantity = 999;
 
 /**
- * Lets one transaction at a time change several lines of a customer: neither overwrites what the other has added, nor
- * waits for it in a circle. Other rows may name the customer meanwhile.
+ * Serializes transactions that change several lines of a customer: no lost updates, no deadlocks. Other rows can still
+ * reference the customer.
  */
 const lockCarts = (tx: Database, { customer_id }: CartKey) =>
   sql`select 1 from customers where customer_id = ${customer_id} for no key update`.execute(tx);
@@ -180,9 +179,9 @@ async function addLines(tx: Database, key: CartKey, added: Required<CartLineInpu
   for (const line of added) {
     const item = items.get(line.item_id);
     const color = item && colorOf(item, line.product_color);
-    const wanted = line.product_qty + (quantities.get(lineKey({ ...line, product_color: color ?? '' })) ?? 0);
-    const quantity = color === undefined ? 0 : Math.min(wanted, item?.stock ?? 0, maxLineQuantity);
-    if (quantity !== wanted)
+    const requested = line.product_qty + (quantities.get(lineKey({ ...line, product_color: color ?? '' })) ?? 0);
+    const quantity = color === undefined ? 0 : Math.min(requested, item?.stock ?? 0, maxLineQuantity);
+    if (quantity !== requested)
       changed.push({ item_id: line.item_id, item_name: item?.item_name ?? '', product_qty: quantity });
     if (quantity === 0 || color === undefined) continue;
     quantities.set(lineKey({ ...line, product_color: color }), quantity);
@@ -191,7 +190,7 @@ async function addLines(tx: Database, key: CartKey, added: Required<CartLineInpu
   return changed;
 }
 
-/** What tells the lines of a cart apart. */
+/** Identifies a line within a cart. */
 type LineKey = Pick<Required<CartLineInput>, 'item_id' | 'product_color'>;
 
 const lineKey = ({ item_id, product_color }: LineKey) => `${item_id} ${product_color}`;
@@ -203,7 +202,7 @@ const deleteLinesQuery = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
     .where('store_id', '=', key.store_id)
     .where('customer_id', '=', key.customer_id);
 
-/** Takes an item out: one colour of it, or all. Taking out what is not there is no error. */
+/** Removes an item, in one colour or all, if it is in the cart. */
 export const removeItem = ({ db }: Shop, key: CartKey, itemId: number, color?: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockCarts(tx, key);
@@ -218,14 +217,14 @@ export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
     await deleteLinesQuery({ db: tx }, key).execute();
   });
 
-/** Takes what was ordered out of the cart, once executed in the order's transaction; another colour of an item stays. */
+/** Query that removes ordered lines from the cart, for the order's transaction; other colours of an item stay. */
 export const removeOrderedQuery = (tx: Database, key: CartKey, ordered: LineKey[]) =>
   deleteLinesQuery({ db: tx }, key)
     .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
     .returning('item_id');
 
-/** @throws {ShopError} `cart_changed` when the cart no longer holds these lines, in whatever quantity */
+/** @throws {ShopError} `cart_changed` when the cart lacks one of these lines; quantities may differ */
 export async function refuseUnlessInCart(db: Database, key: CartKey, lines: LineKey[]): Promise<void> {
-  const held = new Set((await readLines(db, key)).map(lineKey));
-  if (!lines.every((line) => held.has(lineKey(line)))) throw new ShopError('cart_changed');
+  const inCart = new Set((await readLines(db, key)).map(lineKey));
+  if (!lines.every((line) => inCart.has(lineKey(line)))) throw new ShopError('cart_changed');
 }

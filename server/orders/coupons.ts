@@ -11,7 +11,7 @@ import { countUse } from '#server/platform/rate-limits';
 import { getStoreCached } from '#server/stores/stores';
 
 /**
- * A coupon that the store takes today, by its own calendar.
+ * A coupon that is valid today by the store's calendar.
  * @throws {ShopError} `coupon_unknown`, `coupon_not_begun`, `coupon_expired`
  */
 export async function readCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string) {
@@ -30,8 +30,8 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
 }
 
 /**
- * Refuses a coupon that the customer has used up; an order that was cancelled does not count. Called in an order's
- * transaction, behind the lock on the customer, it sees every other order of theirs.
+ * Refuses a coupon that the customer has used up; cancelled orders do not count. Under the lock on the customer, in an
+ * order's transaction, it sees all their other orders.
  * @throws {ShopError} `coupon_used`
  */
 export async function refuseUsedUp(db: Database, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
@@ -56,8 +56,8 @@ const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon)
 });
 
 /**
- * What a coupon takes off, for whoever types its code.
- * @param customer_id who must still be allowed to use it; 0 for a guest
+ * A coupon by its code.
+ * @param customer_id the customer who must still be allowed to use it; 0 for a guest
  * @throws {ShopError} the refusals of `checkOwnCoupon`
  */
 export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {

@@ -6,13 +6,13 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey } from '#server/db/keys';
-import { readRefundsByNumber } from '#server/payments/refunds';
+import { readRefunds } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
 type Order = Selectable<OrderRow>;
 
-/** A sum as it stands on the wire. */
+/** Totals in wire format. */
 export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof totalsSchema> => ({
   items: toDecimal(amounts.items),
   delivery_charge: toDecimal(amounts.delivery_charge),
@@ -46,7 +46,7 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
   const [refunds, lines, events] = await Promise.all([
-    readRefundsByNumber(db, { saas_id, store_id }, 'order_id', ids),
+    readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     db
       .selectFrom('order_lines')
       .selectAll()
@@ -64,10 +64,10 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
       .orderBy('event')
       .execute(),
   ]);
-  const linesOf = Map.groupBy(lines, (line) => line.order_id);
-  const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id);
+  const eventsByOrder = Map.groupBy(events, (event) => event.order_id);
   return orders.map((order) => ({
-    ...toWire(order, linesOf.get(order.order_id) ?? [], eventsOf.get(order.order_id) ?? []),
+    ...toWire(order, linesByOrder.get(order.order_id) ?? [], eventsByOrder.get(order.order_id) ?? []),
     refund: refunds.get(order.order_id) ?? null,
   }));
 }
@@ -102,7 +102,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   delivery_note: order.delivery_note,
 });
 
-/** The time an order is for, as it stands on the wire. */
+/** An order's slot in wire format. */
 export const toWireSlot = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
   slot_starts_at && slot_ends_at
     ? { starts_at: slot_starts_at.toISOString(), ends_at: slot_ends_at.toISOString() }

@@ -15,24 +15,23 @@ import { orderConfirmations } from './messages.ts';
 import { closeOpenAttemptsQuery } from '#server/payments/attempts';
 import type { getStoreCached } from '#server/stores/stores';
 
-/** What a key was first used for. */
+/** A request with its idempotency key. */
 export interface KeyedRequest {
   request: OrderRequest;
   key: string;
   requestHash: string;
 }
 
-/** A checked order, ready to be written. */
-export interface OrderToInsert extends KeyedRequest, FrozenOrder {
+/** A checked order, ready to be inserted. */
+export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStoreCached>>;
-  customer: Awaited<ReturnType<typeof readCustomerWithNewOrderId>>;
+  customer: Awaited<ReturnType<typeof customerWithOrderId>>;
 }
 
-/** An order as it was written. */
-export type StoredOrder = Pick<Selectable<OrderRow>, (typeof storedOrderColumns)[number]>;
+export type StoredOrder = Pick<Selectable<OrderRow>, (typeof orderColumns)[number]>;
 
-/** What callers read of an order when it is written or found again. */
-export const storedOrderColumns = [
+/** What callers read of an order that was inserted or found again. */
+export const orderColumns = [
   'order_id',
   'order_value',
   'order_type',
@@ -43,15 +42,15 @@ export const storedOrderColumns = [
   'request_hash',
 ] as const;
 
-/** Whom the order is for, and its number. A number whose order is then refused is not used again. */
-export const readCustomerWithNewOrderId = (db: Database, { customer_id }: CartKey) =>
+/** The customer, with the id of their next order. An id whose order is then refused stays unused. */
+export const customerWithOrderId = (db: Database, { customer_id }: CartKey) =>
   db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();
 
-/** Lets nobody else change the customer's carts or order for them meanwhile (see `lockCarts`). */
+/** Query that locks the customer's carts and orders for this transaction (see `lockCarts`). */
 export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
   tx
     .selectFrom('customers')
@@ -61,14 +60,13 @@ export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
     .forNoKeyUpdate();
 
 /**
- * Writes the order and all that comes with it, and takes what it needs, all or nothing: one statement, so the rows of a
- * much wanted item are held shortly. It locks the customer, then the slot, then the items, like whoever cancels. Another
- * order with the same key breaks it off. What else the customer has set out to pay for in this store is closed: money
- * that still comes for it goes back.
- * @throws {ShopError} `session_expired` when the customer has gone, `slot_full`, `out_of_stock`,
- * `cart_changed`
+ * Inserts the order with its lines, event and messages, and takes its slot and stock, all or nothing: one statement, so
+ * that rows of popular items are locked briefly. It locks the customer, then the slot, then the items, as cancelling does.
+ * It fails when the key has an order already. The customer's other open attempts in this store are closed; late payments
+ * for them are refunded.
+ * @throws {ShopError} `session_expired` when the account is deleted, `slot_full`, `out_of_stock`, `cart_changed`
  */
-export async function insertOrder(db: Database, cart: CartKey, order: OrderToInsert): Promise<StoredOrder> {
+export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
   const sold = quantityByItem(order.lines);
   const statement = db
     .with('customer', () => lockCustomerQuery(db, cart))
@@ -83,7 +81,7 @@ export async function insertOrder(db: Database, cart: CartKey, order: OrderToIns
     )
     .insertInto('orders')
     .values(orderRow(cart, order))
-    .returning(storedOrderColumns)
+    .returning(orderColumns)
     .returning([
       sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
       sql`case when (select count(1) from taken) < ${sold.size} then refuse('out_of_stock') end`.as('stock'),
@@ -98,17 +96,17 @@ export async function insertOrder(db: Database, cart: CartKey, order: OrderToIns
   }
 }
 
-/** How many lines the cart must still hold; what has been paid for is ordered whatever became of the cart. */
-const expectedCartLines = ({ request: { from_cart, payment_type }, lines }: OrderToInsert): number =>
+/** How many lines the cart must still hold; a paid order does not depend on the cart. */
+const expectedCartLines = ({ request: { from_cart, payment_type }, lines }: CheckedOrder): number =>
   from_cart && payment_type === 'COD' ? lines.length : 0;
 
-const orderKey = ({ saas_id, store_id }: CartKey, { customer }: OrderToInsert) => ({
+const orderKey = ({ saas_id, store_id }: CartKey, { customer }: CheckedOrder) => ({
   saas_id,
   store_id,
   order_id: customer.order_id,
 });
 
-/** A number as it is kept; undefined for none and for what is none: then the customer's own stands. */
+/** A phone number in stored form; undefined when it is missing or invalid, so that the customer's own is used. */
 function toStoredMobile(typed: string, country: string) {
   const target = toTarget(typed, country as Country);
   return target && !isEmail(target) ? target : undefined;
@@ -116,7 +114,7 @@ function toStoredMobile(typed: string, country: string) {
 
 const orderRow = (
   cart: CartKey,
-  { request, key, requestHash, store, destination, totals, customer, ...order }: OrderToInsert,
+  { request, key, requestHash, store, destination, totals, customer, ...order }: CheckedOrder,
 ) => ({
   ...cart,
   customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
@@ -142,7 +140,7 @@ const orderRow = (
   delivery_note: request.delivery_note,
 });
 
-const lineRows = (cart: CartKey, order: OrderToInsert) =>
+const lineRows = (cart: CartKey, order: CheckedOrder) =>
   order.lines.map(({ item, color, quantity }, index) => ({
     ...orderKey(cart, order),
     line: index + 1,
@@ -155,7 +153,7 @@ const lineRows = (cart: CartKey, order: OrderToInsert) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, totals, slot }: OrderToInsert) =>
+const messageRows = ({ customer, store, request, totals, slot }: CheckedOrder) =>
   orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,

@@ -25,8 +25,8 @@ const key = ['saas_id', 'store_id', 'order_id'] as const;
 const linkSeconds = 5 * 60;
 
 /**
- * Gives the next order without an invoice its number and freezes what the invoice says; false when there is none.
- * Numbers of a store and year follow each other without a gap.
+ * Numbers the next order without an invoice and freezes the invoice's content; false when there is none.
+ * Numbers of a store and year have no gaps.
  */
 export const numberNextInvoice = (shop: Shop): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
@@ -49,13 +49,13 @@ const claimOrder = (tx: Database) =>
     set: { invoiced: true },
   });
 
-/** The year that numbers count in, as the store's calendar has it: India's begins in April. */
+/** The financial year of an invoice number by the store's calendar, in two digits: India's begins in April. */
 export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 'timezone' | 'country'>): string {
   const [year = 0, month = 0] = localTime(moment.getTime(), timezone).date.split('-').map(Number);
   return String(country === 'India' && month < 4 ? year - 1 : year).slice(-2);
 }
 
-/** At most 16 characters, as India's rules for tax invoices want. */
+/** At most 16 characters, by India's rules for tax invoices. */
 async function nextNumber(tx: Database, store: Store, at: Date): Promise<string> {
   const { saas_id, store_id } = store;
   const year = invoiceYear(at, store);
@@ -174,7 +174,7 @@ const undrawnInvoices: Queue<'invoices'> = {
   which: sql`pdf is null`,
 };
 
-/** Draws the next invoice that has no document yet; false when there is none. One that fails is tried again later. */
+/** Draws the next invoice without a PDF; false when there is none. One that fails is tried again later. */
 export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnInvoices, {
     work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
@@ -182,7 +182,7 @@ export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<
       shop.log.error({ err: error, order: order_id }, 'an invoice could not be drawn'),
   });
 
-/** Marks the invoice of a cancelled order, if it has one, in the same transaction; it is drawn again. */
+/** Marks the invoice of a cancelled order, if there is one, in the same transaction, and has it drawn again. */
 export const markInvoiceCancelled = (tx: Database, key: OrderKey) =>
   whereOrder(
     tx.updateTable('invoices').set({
@@ -198,8 +198,8 @@ const audience = 'invoice';
 const signingKey = ({ secret }: Shop) => new TextEncoder().encode(secret);
 
 /**
- * What stands for the document of an order's invoice in its address, for five minutes. The caller has seen that the
- * order is the customer's.
+ * A signed token for the URL of an order's invoice, valid for five minutes. The caller has checked that the order is the
+ * customer's.
  * @throws {ShopError} `invoice_not_ready` until it has been drawn
  */
 export async function createInvoiceLink(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<string> {
@@ -218,7 +218,7 @@ export async function createInvoiceLink(shop: Shop, { saas_id, store_id, order_i
     .sign(signingKey(shop));
 }
 
-/** The document that a link stands for. @throws {ShopError} `not_found` for one that is forged or too old */
+/** The invoice that a link names. @throws {ShopError} `not_found` when the link is forged or expired */
 export async function readInvoiceFile(shop: Shop, link: string): Promise<{ order_id: number; pdf: Uint8Array }> {
   const key = await readLink(shop, link);
   const row = await whereOrder(shop.db.selectFrom('invoices').select('pdf'), key).executeTakeFirst();

@@ -5,26 +5,25 @@ import { isCancellable, nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/db/keys';
+import type { CartKey, OrderKey } from '#server/db/keys';
 import { markInvoiceCancelled } from './invoices.ts';
-import type { OrderKey } from '#server/db/keys';
 import { queueProgressMessage } from './messages.ts';
 import { refundPurchase } from '#server/payments/refunds';
 import { releaseSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
-/** Who carries an order and under which number. */
+/** The logistics partner of an order, with the tracking number. */
 export interface Handover {
   logistics_partner: string;
   tracking_number: string;
 }
 
 /**
- * Moves an order one step on, or cancels it while it is in the store; cancelling returns its stock and
- * what was paid online. The customer is told.
+ * Moves an order to its next status, or cancels it while it is in the store; cancelling returns its stock and refunds
+ * online payments. The customer gets a message.
  * @param handover needed to hand the order over to the logistics partner (spec §9)
- * @throws {ShopError} `not_found`, `order_move_impossible` with the states that are possible, `invalid_input` without a handover
+ * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `invalid_input` without a handover
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, handover?: Handover): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
@@ -39,7 +38,7 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, handover?:
 const missingHandover = { path: 'tracking_number', message: 'is required to hand an order over' };
 
 /**
- * Cancels the customer's order and returns its stock and what was paid online; does nothing to one that is cancelled already.
+ * Cancels the customer's order, returns its stock and refunds online payments; does nothing if it is already cancelled.
  * @throws {ShopError} `not_found`, also for another customer's; `order_not_cancellable` once it is packed
  */
 export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, order_id: number): Promise<void> =>
@@ -66,7 +65,7 @@ async function lockOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey
 
 async function setStatus(tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
   const { saas_id, store_id, order_id } = order;
-  const moved = { ...order, status: to, ...handover };
+  const updated = { ...order, status: to, ...handover };
   await tx
     .updateTable('orders')
     .set({ status: to, ...handover })
@@ -75,7 +74,7 @@ async function setStatus(tx: Database, order: Selectable<OrderRow>, to: OrderSta
     .where('order_id', '=', order_id)
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
-  await queueProgressMessage(tx, await getStoreIncludingClosed({ db: tx }, order), moved);
+  await queueProgressMessage(tx, await getStoreIncludingClosed({ db: tx }, order), updated);
   if (to !== 'cancelled') return;
   await markInvoiceCancelled(tx, order);
   await refundPurchase(tx, order, 'order_cancelled');

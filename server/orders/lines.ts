@@ -9,24 +9,24 @@ import type { CartKey } from '#server/db/keys';
 import { colorOf, maxLineQuantity, readSellable, toWireLine } from './carts.ts';
 import { toWireTotals } from './history.ts';
 
-/** The lines of the cart that they are, if they come from one. */
+/** The keys of an order's lines in a cart. */
 export const cartLineKeys = (lines: OrderLine[]) =>
   lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color }));
 
-/** What a sum depends on beside its lines. */
+/** What totals depend on besides the lines. */
 export interface PricingTerms extends Pick<Destination, 'terms'> {
   coupon: CouponTerms | null;
 }
 
-/** One line an item and colour, however the request spread them. */
+/** Combines requested lines of the same item and colour. */
 function combineLines(list: Required<CartLineInput>[], items: Map<number, SellableItem>): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const { item_id, product_color, product_qty } of list) {
     const item = items.get(item_id);
     const color = item && colorOf(item, product_color);
     if (!item || color === undefined) continue;
-    const known = lines.get(`${item_id} ${color}`);
-    lines.set(`${item_id} ${color}`, { item, color, quantity: product_qty + (known?.quantity ?? 0) });
+    const earlier = lines.get(`${item_id} ${color}`);
+    lines.set(`${item_id} ${color}`, { item, color, quantity: product_qty + (earlier?.quantity ?? 0) });
   }
   return [...lines.values()];
 }
@@ -38,7 +38,7 @@ const totalsOf = (lines: OrderLine[], { terms, coupon }: PricingTerms) =>
     coupon,
   );
 
-/** How many of each item the lines take together, whatever the colour. */
+/** The quantity of each item, across colours. */
 export const quantityByItem = (lines: OrderLine[]) =>
   lines.reduce(
     (sold, { item, quantity }) => sold.set(item.item_id, (sold.get(item.item_id) ?? 0) + quantity),
@@ -51,7 +51,7 @@ const isInStock = (lines: OrderLine[]) => {
 };
 
 /**
- * Looks the requested lines up and works the sum out.
+ * The requested lines with their items, and their totals.
  * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `coupon_below_minimum`,
  * `price_changed`
  */
@@ -59,7 +59,7 @@ export async function checkLines(
   db: Database,
   cart: CartKey,
   request: Pick<OrderRequest, 'item_list' | 'order_value'>,
-  on: PricingTerms,
+  pricing: PricingTerms,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
   const items = await readSellable(
@@ -69,14 +69,14 @@ export async function checkLines(
   );
   const lines = combineLines(request.item_list, items);
   const isComplete = request.item_list.every((line) => findColor(items, line) !== undefined);
-  if (!isComplete || !isInStock(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, on));
+  if (!isComplete || !isInStock(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, pricing));
   if (lines.some(({ quantity }) => quantity > maxLineQuantity)) throw new ShopError('quantity_too_large');
-  const totals = totalsOf(lines, on);
-  if (on.terms && totals.items < on.terms.minimum)
-    throw new ShopError('below_minimum', { minimum: toDecimal(on.terms.minimum) });
-  if (on.coupon && totals.items < on.coupon.minimum)
-    throw new ShopError('coupon_below_minimum', { minimum: toDecimal(on.coupon.minimum) });
-  if (totals.total !== request.order_value) throw new ShopError('price_changed', freshQuote(cart, lines, on));
+  const totals = totalsOf(lines, pricing);
+  if (pricing.terms && totals.items < pricing.terms.minimum)
+    throw new ShopError('below_minimum', { minimum: toDecimal(pricing.terms.minimum) });
+  if (pricing.coupon && totals.items < pricing.coupon.minimum)
+    throw new ShopError('coupon_below_minimum', { minimum: toDecimal(pricing.coupon.minimum) });
+  if (totals.total !== request.order_value) throw new ShopError('price_changed', freshQuote(cart, lines, pricing));
   return { lines, totals };
 }
 
@@ -85,8 +85,8 @@ function findColor(items: Map<number, SellableItem>, { item_id, product_color }:
   return item && colorOf(item, product_color);
 }
 
-/** What can be had of these lines at today's prices and stock: gone lines are left out, quantities capped. */
-function freshQuote(cart: CartKey, lines: OrderLine[], on: PricingTerms) {
+/** What is available of these lines at current prices and stock: quantities capped, empty lines left out. */
+function freshQuote(cart: CartKey, lines: OrderLine[], pricing: PricingTerms) {
   const left = new Map(lines.map(({ item }) => [item.item_id, item.stock]));
   const available = lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, left.get(line.item.item_id) ?? 0, maxLineQuantity);
@@ -95,6 +95,6 @@ function freshQuote(cart: CartKey, lines: OrderLine[], on: PricingTerms) {
   });
   return {
     lines: available.map(({ item, color, quantity }) => toWireLine(cart, item, color, quantity)),
-    totals: toWireTotals(totalsOf(available, on)),
+    totals: toWireTotals(totalsOf(available, pricing)),
   };
 }

@@ -28,11 +28,11 @@ export function orderConfirmations(contact: Contact, store: Sender, order: Confi
   });
 }
 
-/** How money comes back (spec §9). */
+/** When and how a refund arrives (spec §9). */
 export const refundText = (amount: number, store: Sender) =>
   `We are returning ${formatMoney(amount, store)} the way you paid; it arrives within 15 working days.`;
 
-/** Why a payment goes back, by the reason its attempt was closed for; the others are the customer's own doing. */
+/** Why a payment is refunded, by the reason its attempt was closed; other reasons need no explanation. */
 const orderRefundReasons: Record<string, string> = {
   out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
   slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
@@ -45,7 +45,6 @@ const orderRefundReasons: Record<string, string> = {
   paid_twice: 'Your order was paid twice.',
 };
 
-/** The same for a plan's payment. */
 const planRefundReasons: Record<string, string> = {
   subscription_active: 'You already had an active subscription when your payment arrived, so there is no second one.',
   plan_unavailable: 'What you chose was no longer offered when your payment arrived.',
@@ -69,7 +68,7 @@ interface RefundedPayment {
   reason: string;
 }
 
-/** Queues what a customer is to know of a payment that goes back, in the same transaction. */
+/** Queues the message about a refunded payment, in the same transaction. */
 export const queueRefundMessage = (tx: Database, store: Sender, money: RefundedPayment): Promise<void> =>
   queueToCustomer(tx, money.customer_id, {
     subject: 'Your payment is on its way back',
@@ -77,7 +76,7 @@ export const queueRefundMessage = (tx: Database, store: Sender, money: RefundedP
     about: `refund:${money.payment_id}`,
   });
 
-/** What a customer is told when an order comes to a state; the other states are only shown. */
+/** Messages by an order's new status; other statuses have none. */
 const progressMessages: Partial<
   Record<OrderStatus, (store: Sender, order: MovedOrder) => { subject: string; text: string }>
 > = {
@@ -95,7 +94,7 @@ const progressMessages: Partial<
   }),
 };
 
-/** Queues what the customer is to know of an order's new state, in the same transaction (spec §9, tracking). */
+/** Queues the message about an order's new status, in the same transaction (spec §9, tracking). */
 export async function queueProgressMessage(tx: Database, store: Sender, order: MovedOrder): Promise<void> {
   const message = progressMessages[order.status]?.(store, order);
   if (!message) return;
@@ -109,10 +108,10 @@ export async function queueToCustomer(tx: Database, customerId: number, message:
     .select(['email', 'mobile_number'])
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  for (const each of toAllAddresses(contact, message)) await queueMessage(tx, each);
+  for (const copy of toAllAddresses(contact, message)) await queueMessage(tx, copy);
 }
 
-/** A message to every address of somebody. */
+/** A message to every address of a contact. */
 export const toAllAddresses = (
   { mobile_number, email }: Contact,
   { about, ...message }: Omit<Message, 'to'>,

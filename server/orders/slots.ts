@@ -17,23 +17,23 @@ function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
 }
 
 async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<SlotPlan> {
-  const ofStore = { saas_id, store_id };
+  const store = { saas_id, store_id };
   const [rows, holidays] = await Promise.all([
     db
       .selectFrom('opening_hours')
       .selectAll()
-      .where((where) => where.and(ofStore))
+      .where((where) => where.and(store))
       .execute(),
     db
       .selectFrom('holidays')
       .select(['date', 'name'])
-      .where((where) => where.and(ofStore))
+      .where((where) => where.and(store))
       .execute(),
   ]);
   return { days: [1, 2, 3, 4, 5, 6, 7].map((day) => slotDay(rows.find(({ weekday }) => weekday === day))), holidays };
 }
 
-/** How many orders there are for each of the times, by its beginning in milliseconds. */
+/** How many orders each slot has, by its start in milliseconds. */
 async function readBookedCounts({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
   const [first] = slots;
   if (!first) return new Map<number, number>();
@@ -50,11 +50,11 @@ const iso = (moment: number) => new Date(moment).toISOString();
 
 async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>) {
   const slots = slotsAt(await readPlan(shop, store), store.timezone, shop.now().getTime());
-  const taken = await readBookedCounts(shop, store, slots);
-  return slots.map((each) => ({ ...each, left: Math.max(0, each.capacity - (taken.get(each.starts) ?? 0)) }));
+  const booked = await readBookedCounts(shop, store, slots);
+  return slots.map((slot) => ({ ...slot, left: Math.max(0, slot.capacity - (booked.get(slot.starts) ?? 0)) }));
 }
 
-/** The times that can be chosen now. @throws {ShopError} `not_found` when the ids are no store */
+/** The slots that can be chosen now. @throws {ShopError} `not_found` when there is no such store */
 export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
   const offer = await readOffer(shop, await getStoreCached(shop, saasId, storeId));
   return offer.map(({ starts, ends, orderBy, left }) => ({
@@ -65,7 +65,7 @@ export async function readSlots(shop: Shop, saasId: number, storeId: number): Pr
   }));
 }
 
-/** The slot that an order asks for by its beginning. @throws {ShopError} `slot_closed`, `slot_full` */
+/** The slot that starts at the requested time. @throws {ShopError} `slot_closed`, `slot_full` */
 export async function chooseSlot(
   shop: Shop,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
@@ -78,8 +78,8 @@ export async function chooseSlot(
 }
 
 /**
- * Takes a place in a slot, a part of the statement that writes the order: it gives one row, or none when the slot is
- * full. Orders for the same slot wait for each other here, behind the row `customer` of the statement.
+ * Part of the statement that inserts an order: books a place in a slot and gives one row, or none when the slot is full.
+ * Orders for the same slot are serialized here, after the statement's row `customer`.
  */
 export const takeSlotQuery = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | null) =>
   slot
@@ -91,7 +91,7 @@ export const takeSlotQuery = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot 
         returning taken)`
     : sql<{ taken: number }>`(select 1 as taken)`;
 
-/** Gives back the place of a cancelled order. */
+/** Releases the place of a cancelled order. */
 export async function releaseSlot(
   tx: Database,
   { saas_id, store_id }: StoreKey,

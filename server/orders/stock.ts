@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
-import type { CartKey } from '#server/db/keys';
+import type { CartKey, OrderKey } from '#server/db/keys';
 
-/** Gives back what an order took, in the order of the items' ids like whoever takes it. */
+/** Returns an order's stock; locks items in the order of their ids, as {@link takeStockQuery} does. */
 export const returnStock = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
   sql`
     with returned as (
@@ -22,9 +21,9 @@ export const returnStock = (tx: Database, { saas_id, store_id, order_id }: Order
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id`.execute(tx);
 
 /**
- * Takes the stock of all lines by one conditional update, a part of the statement that writes the order: it gives a row
- * for each item taken. Items are locked in the order of their ids, so two orders never wait for each other, behind the
- * rows `customer` and `slot` of the statement, and not as strongly as would keep a cart line from naming the item.
+ * Part of the statement that inserts an order: takes the stock of all lines by one conditional update and gives a row
+ * for each item taken. Items are locked in the order of their ids, to avoid deadlocks, after the statement's rows
+ * `customer` and `slot`; cart lines can still reference a locked item.
  */
 export function takeStockQuery({ saas_id, store_id }: CartKey, sold: Map<number, number>) {
   const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}

@@ -31,7 +31,7 @@ const columns = [
   'delivery_note',
 ] as const;
 
-/** A store's newest 200 orders, newest first, of one state if it is given. */
+/** A store's last 200 orders, newest first, with the given status if any. */
 export async function readStoreOrders(
   { db }: Shop,
   { saas_id, store_id }: StoreKey,
@@ -42,7 +42,7 @@ export async function readStoreOrders(
     .select(columns)
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
-    .$if(status !== undefined, (all) => all.where('status', '=', status as OrderStatus))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
     .orderBy('order_id', 'desc')
     .limit(maxOrders)
     .execute();

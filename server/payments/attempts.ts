@@ -7,26 +7,25 @@ import type { CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
 import type { Shop } from '#server/platform/shop';
 
-/** What is paid for. */
+/** What an attempt pays for, with frozen prices. */
 type Frozen = { kind: 'order'; quote: FrozenOrder } | { kind: 'plan'; quote: FrozenPurchase };
 
 export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Frozen;
 
-/** Which attempt, in which store. */
 export type AttemptKey = Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id'>;
 
 type AttemptFilter = Partial<
   Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id' | 'customer_id' | 'provider_order_id' | 'order_id' | 'kind'>
 >;
 
-/** The provider takes no smaller sums, in minor units. */
+/** The provider's minimum, in minor units. */
 const minAmount = 100;
 
-/** PostgreSQL takes no half of a character. */
+/** PostgreSQL rejects lone surrogates. */
 const toJson = (value: object) =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));
 
-/** Freezes what a customer sets out to pay, and gives the attempt. @throws {ShopError} `payment_unavailable` for too small a sum */
+/** Opens an attempt with frozen prices and gives its id. @throws {ShopError} `payment_unavailable` below the provider's minimum */
 export async function openAttempt(
   { db, now }: Shop,
   { saas_id, store_id, customer_id }: CartKey,
@@ -54,27 +53,26 @@ export async function openAttempt(
   return attempt_id;
 }
 
-/** The attempt that all of this holds for; undefined when there is none. */
-export async function findAttempt(db: Database, named: AttemptFilter): Promise<Attempt | undefined> {
+/** The attempt that matches the filter, if there is one. */
+export async function findAttempt(db: Database, filter: AttemptFilter): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .selectAll()
-    .where((where) => where.and(named))
+    .where((where) => where.and(filter))
     .executeTakeFirst();
   return row as unknown as Attempt | undefined;
 }
 
-/** @throws {ShopError} `not_found` when there is no such attempt, or it is another customer's */
-export async function readAttempt(db: Database, named: AttemptFilter): Promise<Attempt> {
-  const attempt = await findAttempt(db, named);
+/** @throws {ShopError} `not_found` when no attempt matches the filter */
+export async function readAttempt(db: Database, filter: AttemptFilter): Promise<Attempt> {
+  const attempt = await findAttempt(db, filter);
   if (!attempt) throw new ShopError('not_found');
   return attempt;
 }
 
-/** Narrows a query to one attempt. */
 export const toAttemptKey = ({ saas_id, store_id, attempt_id }: AttemptKey) => ({ saas_id, store_id, attempt_id });
 
-/** Whether the attempt can still become an order; nobody else can change it until the transaction ends. */
+/** Locks the attempt until the transaction ends; true when it is still open. */
 export async function lockIfOpen(tx: Database, key: AttemptKey): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_attempts')
@@ -85,14 +83,14 @@ export async function lockIfOpen(tx: Database, key: AttemptKey): Promise<boolean
   return row.status === 'open';
 }
 
-/** Writes down what has happened to an attempt; `subject` is the payment or refund it happened to. */
-export const recordEvent = (db: Database, key: AttemptKey, what: string, subject: string) =>
+/** Records an event of an attempt; `subject` is the payment, refund or reason concerned. */
+export const recordEvent = (db: Database, key: AttemptKey, event: string, subject: string) =>
   db
     .insertInto('payment_events')
-    .values({ ...toAttemptKey(key), what, subject })
+    .values({ ...toAttemptKey(key), what: event, subject })
     .execute();
 
-/** Ends an attempt that has not become an order: money that comes for it from now on goes back. */
+/** Closes an open attempt: payments that arrive for it later are refunded. */
 export async function closeAttempt(db: Database, key: AttemptKey, reason: string): Promise<void> {
   const closed = await db
     .updateTable('payment_attempts')
@@ -104,8 +102,8 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
 }
 
 /**
- * Once executed, closes the other orders that a customer has set out to pay for in a store, and has it looked at: perhaps it was paid.
- * @param paid the attempt that has just become an order
+ * Query that closes the customer's open order attempts in a store, except `paid`, and makes them due for a check, as they
+ * may have been paid.
  */
 export const closeOpenAttemptsQuery = (tx: Database, { saas_id, store_id, customer_id }: CartKey, paid: string) =>
   tx

@@ -22,9 +22,9 @@ const refusal = v.object({ error: v.object({ description: v.optional(v.string(),
 type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export interface RazorpayOptions {
-  /** Where the API is, without `/v1`. */
+  /** The API's origin, without `/v1`. */
   origin: string;
-  /** Where the checkout script is. */
+  /** The address of the checkout script. */
   script: string;
   keyId: string;
   keySecret: string;
@@ -32,17 +32,17 @@ export interface RazorpayOptions {
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Razorpay's API, or a sandbox that speaks it. Only what may be sent twice is: reading. */
+/** A gateway to Razorpay's API or to the sandbox. Only reads are retried. */
 export function createRazorpay(options: RazorpayOptions): Gateway {
   const { origin, script, keyId, keySecret, webhookSecret, fetch: send = fetch } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function ask<S extends v.GenericSchema>(
+  async function call<S extends v.GenericSchema>(
     path: string,
     answer: S,
     init: RequestOptions,
   ): Promise<v.InferOutput<S>> {
-    const response = await reach(path, init);
+    const response = await fetchApi(path, init);
     if (response.status >= 500 || response.status === 429) throw new GatewayAway(`${path}: ${response.status}`);
     const body = await readJson(path, response);
     if (!response.ok) throw new GatewayRefusal(`${path}: ${response.status} ${describe(body)}`);
@@ -51,7 +51,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     return parsed.output;
   }
 
-  async function reach(path: string, init: RequestOptions): Promise<Response> {
+  async function fetchApi(path: string, init: RequestOptions): Promise<Response> {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json', ...init.headers };
     try {
       return await send(`${origin}/v1/${path}`, {
@@ -70,37 +70,34 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     answer: S,
     body: object,
     headers: Record<string, string> = {},
-  ) => ask(path, answer, { method: 'POST', body: JSON.stringify(body), headers });
+  ) => call(path, answer, { method: 'POST', body: JSON.stringify(body), headers });
 
   async function get<S extends v.GenericSchema>(path: string, answer: S): Promise<v.InferOutput<S>> {
     try {
-      return await ask(path, answer, { method: 'GET' });
+      return await call(path, answer, { method: 'GET' });
     } catch (error) {
       if (!(error instanceof GatewayAway)) throw error;
     }
-    await new Promise((go) => setTimeout(go, pauseMs));
-    return ask(path, answer, { method: 'GET' });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return call(path, answer, { method: 'GET' });
   }
 
   return {
     keyId,
     script,
-    async createOrder({ receipt, ...wanted }) {
+    async createOrder({ receipt, ...price }) {
       try {
-        return (await post('orders', order, { ...wanted, receipt })).id;
+        return (await post('orders', order, { ...price, receipt })).id;
       } catch (error) {
         const { items } = await get(`orders?${new URLSearchParams({ receipt })}`, listOf(order));
-        const kept = items.find((each) => each.amount === wanted.amount && each.currency === wanted.currency);
-        if (!kept) throw error;
-        return kept.id;
+        const existing = items.find(({ amount, currency }) => amount === price.amount && currency === price.currency);
+        if (!existing) throw error;
+        return existing.id;
       }
     },
     paymentsOf: async (orderId) => (await get(`orders/${encodeURIComponent(orderId)}/payments`, listOf(payment))).items,
-    capture: (wanted) =>
-      post(`payments/${encodeURIComponent(wanted.id)}/capture`, payment, {
-        amount: wanted.amount,
-        currency: wanted.currency,
-      }),
+    capture: ({ id, amount, currency }) =>
+      post(`payments/${encodeURIComponent(id)}/capture`, payment, { amount, currency }),
     async refund(paymentId, { key, amount }) {
       const path = `payments/${encodeURIComponent(paymentId)}`;
       try {
@@ -109,9 +106,9 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error;
         const { items } = await get(`${path}/refunds`, listOf(listedRefund));
-        const made = findEarlierRefund(items, key, amount);
-        if (!made) throw error;
-        return made;
+        const earlier = findEarlierRefund(items, key, amount);
+        if (!earlier) throw error;
+        return earlier;
       }
     },
     readRefund: (paymentId, refundId) =>
@@ -121,11 +118,11 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
   };
 }
 
-/** The refund that a refusal is due to: ours, so long ago that its key is forgotten, or one by hand of as much. */
-function findEarlierRefund(refunds: v.InferOutput<typeof listedRefund>[], key: string, wanted: number) {
-  const standing = refunds.filter(({ status }) => status !== 'failed');
-  const returned = standing.reduce((sum, each) => sum + each.amount, 0);
-  return standing.find(({ receipt }) => receipt === key) ?? (returned >= wanted ? standing[0] : undefined);
+/** The refund behind a refusal: ours, whose key the provider has forgotten, or a manual one of at least the amount. */
+function findEarlierRefund(refunds: v.InferOutput<typeof listedRefund>[], key: string, amount: number) {
+  const valid = refunds.filter(({ status }) => status !== 'failed');
+  const refunded = valid.reduce((sum, refund) => sum + refund.amount, 0);
+  return valid.find(({ receipt }) => receipt === key) ?? (refunded >= amount ? valid[0] : undefined);
 }
 
 async function readJson(path: string, response: Response): Promise<unknown> {

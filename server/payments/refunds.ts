@@ -11,7 +11,7 @@ import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
-/** What was paid for. */
+/** The order or subscription that was paid for. */
 type Purchase = StoreKey & ({ order_id: number } | { subscription_no: number });
 
 const recheckMs = 60 * 60_000;
@@ -26,7 +26,7 @@ const unfinishedRefunds: Queue<'refunds'> = {
   retry: { maxDelayMs: 6 * 60 * 60_000 },
 };
 
-/** Queues a payment's return in the caller's transaction, once; false when it is queued already. */
+/** Queues a payment's refund in the caller's transaction, once; false when it is queued already. */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
   const { saas_id, store_id, attempt_id, payment_id, amount, currency } = payment;
   const queued = await tx
@@ -40,16 +40,15 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
 }
 
 /**
- * Queues the return of what something was paid with, in the same transaction as its cancellation; nothing that was not
- * paid online.
- * @param amount how much of it; all unless it is told
+ * Queues the refund of a cancelled purchase in the transaction of the cancellation, if it was paid online.
+ * @param amount the part to refund; all by default
  */
-export async function refundPurchase(tx: Database, bought: Purchase, reason: string, amount?: Minor): Promise<void> {
-  const { saas_id, store_id } = bought;
+export async function refundPurchase(tx: Database, purchase: Purchase, reason: string, amount?: Minor): Promise<void> {
+  const { saas_id, store_id } = purchase;
   const [column, number] =
-    'order_id' in bought
-      ? (['attempt.order_id', bought.order_id] as const)
-      : (['attempt.subscription_no', bought.subscription_no] as const);
+    'order_id' in purchase
+      ? (['attempt.order_id', purchase.order_id] as const)
+      : (['attempt.subscription_no', purchase.subscription_no] as const);
   const payment = await tx
     .selectFrom('payment_attempts as attempt')
     .innerJoin('payments', (join) =>
@@ -66,14 +65,14 @@ export async function refundPurchase(tx: Database, bought: Purchase, reason: str
   if (payment) await queueRefund(tx, { ...payment, amount: amount ?? payment.amount }, reason);
 }
 
-/** Makes the next refund that is due, or looks how one stands; false when there is none. */
+/** Requests the next due refund, or reads its status if it was requested before; false when none is due. */
 export async function processNextRefund(shop: Shop): Promise<boolean> {
   const { gateway } = shop;
   if (!gateway) return false;
   return doNext(shop, unfinishedRefunds, {
     async work(refund) {
-      const made = await requestOrReadRefund(gateway, refund);
-      await recordRefund(shop, refund, made);
+      const refunded = await requestOrReadRefund(gateway, refund);
+      await recordRefund(shop, refund, refunded);
       return { try_after: timeFromNow(shop, recheckMs) };
     },
     onFailure(error, { refund_id }) {
@@ -90,7 +89,7 @@ const requestOrReadRefund = (gateway: Gateway, { payment_id, provider_refund_id,
     ? gateway.readRefund(payment_id, provider_refund_id)
     : gateway.refund(payment_id, { key: refund_id, amount });
 
-/** Writes down how a refund stands at the provider. */
+/** Records a refund's status at the provider. */
 async function recordRefund(shop: Shop, refund: Refund, { id, status }: GatewayRefund): Promise<void> {
   const { saas_id, store_id, refund_id } = refund;
   await shop.db.transaction().execute(async (tx) => {
@@ -104,11 +103,11 @@ async function recordRefund(shop: Shop, refund: Refund, { id, status }: GatewayR
   if (status === 'failed') shop.log.error({ refund: refund_id }, 'the provider could not refund a payment');
 }
 
-/** Has the refund of a payment looked at again at once, when the provider has said something about it. */
+/** Makes the refund of a payment due for a check now. */
 export const scheduleRefundCheck = ({ db, now }: Shop, paymentId: string) =>
   db.updateTable('refunds').set({ try_after: now() }).where('payment_id', '=', paymentId).execute();
 
-/** Whether any money of an attempt is on its way back. */
+/** Whether an attempt has a refund. */
 export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean> {
   const refund = await db
     .selectFrom('refunds')
@@ -119,8 +118,8 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
   return refund !== undefined;
 }
 
-/** What goes back of what orders or subscriptions of a store were paid with, by number; amounts as they stand on the wire. */
-export async function readRefundsByNumber(
+/** The refunds of orders or subscriptions of a store by number, in wire format. */
+export async function readRefunds(
   db: Database,
   { saas_id, store_id }: StoreKey,
   kind: 'order_id' | 'subscription_no',

@@ -9,7 +9,7 @@ import { recordEvent } from './attempts.ts';
 
 const maxRefunds = 200;
 
-/** Money that a store owes and that has not arrived, oldest first, at most 200. */
+/** A store's unfinished refunds, oldest first, at most 200. */
 export async function readStoreRefunds(
   { db }: Shop,
   { saas_id, store_id }: StoreKey,
@@ -39,17 +39,17 @@ export async function readStoreRefunds(
 }
 
 /**
- * Has a refund that the provider could not make asked for again, under a new key: the old one stands for the failure.
+ * Queues a failed refund again under a new key, as the provider would answer the old one with the failure.
  * @throws {ShopError} `not_found` when the store has no such failed refund
  */
 export const retryRefund = (shop: Shop, { saas_id, store_id }: StoreKey, refund_id: string): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
-    const again = await tx
+    const retried = await tx
       .updateTable('refunds')
       .set({ refund_id: randomUUID(), status: 'due', provider_refund_id: null, tries: 0, try_after: shop.now() })
       .where((where) => where.and({ saas_id, store_id, refund_id, status: 'failed' }))
       .returning(['saas_id', 'store_id', 'attempt_id', 'payment_id'])
       .executeTakeFirst();
-    if (!again) throw new ShopError('not_found');
-    await recordEvent(tx, again, 'refund due', again.payment_id);
+    if (!retried) throw new ShopError('not_found');
+    await recordEvent(tx, retried, 'refund due', retried.payment_id);
   });

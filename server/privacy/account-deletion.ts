@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { confirmIdentity, type IdentityProof } from '#server/customers/accounts';
 import { endSessions } from '#server/customers/sessions';
-import { isDelivering, readScheduledSubscriptions, todayIn } from '#server/subscriptions/subscriptions';
+import { isDelivering, readSchedules, todayIn } from '#server/subscriptions/subscriptions';
 
 const personalTables = ['cart_lines', 'cart_merges', 'addresses'] as const;
 
@@ -61,7 +61,7 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
     .where('own.customer_id', '=', customer_id)
     .execute();
   for (const cart of stores) {
-    const live = (await readScheduledSubscriptions(tx, cart)).filter(isDelivering(todayIn(shop, cart)));
+    const live = (await readSchedules(tx, cart)).filter(isDelivering(todayIn(shop, cart)));
     if (live.length > 0) throw new ShopError('subscription_open');
   }
 }

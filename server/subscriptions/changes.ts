@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Minor } from '#lib/money/money';
 import {
@@ -10,14 +11,14 @@ import {
 } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
+import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import { refundPurchase } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 import { queueCancellationMessage } from './messages.ts';
-import { updateSubscription, promote } from './purchase.ts';
-import { readScheduledSubscriptions, todayIn, type ScheduledSubscription } from './subscriptions.ts';
+import { readSchedules, todayIn, type ScheduledSubscription } from './subscriptions.ts';
 
 interface Days {
   from: string;
@@ -26,15 +27,16 @@ interface Days {
 
 interface LockedSubscription {
   tx: Database;
-  /** The one to change, among all that the customer has in the store. */
+  /** The one to change. */
   own: ScheduledSubscription;
+  /** All that the customer has in the store. */
   all: ScheduledSubscription[];
   store: Awaited<ReturnType<typeof getStoreCached>>;
   /** The first day that can still be changed. */
   first: string;
 }
 
-/** Does `work` on a subscription of the customer's that nobody else changes meanwhile. @throws {ShopError} `not_found` */
+/** Runs `work` on a customer's subscription in a transaction that locks it. @throws {ShopError} `not_found` */
 async function withLockedSubscription(
   shop: Shop,
   cart: CartKey,
@@ -45,12 +47,32 @@ async function withLockedSubscription(
   const first = firstOpenDay(store.timezone, shop.now().getTime());
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute();
-    const all = await readScheduledSubscriptions(tx, cart);
+    const all = await readSchedules(tx, cart);
     const own = all.find(({ row }) => row.subscription_no === id);
     if (!own) throw new ShopError('not_found');
     await work({ tx, own, all, store, first });
   });
 }
+
+/** Updates a subscription in a transaction that has locked its customer. */
+export const updateSubscription = (
+  tx: Database,
+  { saas_id, store_id, subscription_no }: ScheduledSubscription['row'],
+  changes: Pick<Updateable<SubscriptionRow>, 'status' | 'start_date' | 'last_day' | 'days_off'>,
+) =>
+  tx
+    .updateTable('subscriptions')
+    .set(changes)
+    .where((where) => where.and({ saas_id, store_id, subscription_no }))
+    .execute();
+
+/** Makes a renewal the current subscription, with its start date fixed. */
+export const promote = (tx: Database, { row, terms }: ScheduledSubscription) =>
+  updateSubscription(tx, row, { status: 'current', start_date: terms.startDate });
+
+/** Records that a subscription has reached its end. */
+export const markEnded = (tx: Database, { row, terms, endDate }: ScheduledSubscription) =>
+  updateSubscription(tx, row, { status: 'ended', start_date: terms.startDate, last_day: endDate });
 
 const isOver = ({ row, endDate }: ScheduledSubscription, today: string) =>
   row.status === 'ended' || row.status === 'cancelled' || endDate < today;
@@ -69,8 +91,8 @@ const updateDaysOff = (
   });
 
 /**
- * Skips days of a customer's subscription; what they would have delivered comes after the end.
- * @throws {ShopError} `not_found`, `subscription_over` also for days after its last, `day_closed`, `pause_too_long`
+ * Skips days of a customer's subscription; their deliveries are added at the end.
+ * @throws {ShopError} `not_found`, `subscription_over` also for days after its end, `day_closed`, `pause_too_long`
  */
 export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row, endDate }) => {
@@ -81,11 +103,11 @@ export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days)
     return days;
   });
 
-/** Has days delivered again. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
+/** Restores skipped days. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
 export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
-/** What deliveries after a day cost, in minor units: each at its `selling` price. */
+/** The value of deliveries after a day, in minor units: each at its `selling` price. */
 function valueAfter({ row, terms }: ScheduledSubscription, lastDay: string): Minor {
   const prices = new Map(row.plan.items.map(({ itemId, selling }) => [itemId, selling]));
   return [...deliveriesAfter(terms, lastDay)].reduce(
@@ -95,9 +117,9 @@ function valueAfter({ row, terms }: ScheduledSubscription, lastDay: string): Min
 }
 
 /**
- * Ends a subscription with a day, and pays back what would have come after it the way it was paid, once. Nothing happens when
- * nothing would have come. In a transaction that has locked its customer.
- * @returns what is paid back, in minor units
+ * Cancels a subscription after its last day and queues the refund of later deliveries, if there are any, in a transaction
+ * that has locked its customer.
+ * @returns the refund in minor units; 0 when nothing changed
  */
 export async function endAfter(
   tx: Database,
@@ -113,9 +135,9 @@ export async function endAfter(
 }
 
 /**
- * Ends a customer's subscription: what can no longer be changed still comes, the rest is paid back the way it was paid,
- * once. A renewal of it stays, on its days. Does nothing to one that is cancelled already.
- * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to pay back
+ * Cancels a customer's subscription: deliveries past their cut-off still come, the rest is refunded. Its renewal keeps its
+ * days. Does nothing if it is already cancelled.
+ * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to refund
  */
 export const cancel = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
   withLockedSubscription(shop, cart, id, async ({ tx, own, all, store, first }) => {

@@ -4,12 +4,12 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { readHolidays, scheduleSubscriptions, todayIn } from './subscriptions.ts';
+import { readHolidays, withSchedules, todayIn } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
 
-/** All that may deliver on a day, each customer's together: a renewal's days depend on what it follows. */
+/** All subscriptions that may deliver on a day, grouped by customer, as a renewal's days depend on the current one. */
 async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: string) {
   const rows = await db
     .selectFrom('subscriptions')
@@ -21,15 +21,15 @@ async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: 
     .execute();
   const holidays = await readHolidays(db, { saas_id, store_id });
   const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
-  return [...byCustomer.values()].flatMap((own) =>
-    scheduleSubscriptions(own, holidays).map((each) => ({ ...each, email: own[0]?.email ?? '' })),
+  return [...byCustomer.values()].flatMap((group) =>
+    withSchedules(group, holidays).map((scheduled) => ({ ...scheduled, email: group[0]?.email ?? '' })),
   );
 }
 
 type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 
 function deliveryOn({ row, terms, email }: Candidate, date: string): WireDelivery[] {
-  const itemIds = planSchedule(terms).deliveries.find((each) => each.date === date)?.itemIds;
+  const itemIds = planSchedule(terms).deliveries.find((day) => day.date === date)?.itemIds;
   if (!itemIds) return [];
   const { customer_name, mobile_number, address, pincode, plan } = row;
   const items = plan.items.filter(({ itemId }) => itemIds.includes(itemId));
@@ -51,15 +51,15 @@ function deliveryOn({ row, terms, email }: Candidate, date: string): WireDeliver
 const byAddress = (a: WireDelivery, b: WireDelivery) =>
   a.pincode.localeCompare(b.pincode) || a.address.localeCompare(b.address) || Number(a.id) - Number(b.id);
 
-/** The day after today by a store's calendar. */
+/** Tomorrow by a store's calendar. */
 export const tomorrowIn = (shop: Shop, store: Store): string => daysAfter(todayIn(shop, store), 1);
 
-/** What a store's subscriptions deliver on a day, by postal code and address; tomorrow unless told. */
+/** The deliveries of a store's subscriptions on a day, by postal code and address; tomorrow's by default. */
 export async function readStoreDeliveries(
   shop: Shop,
   store: Store,
   date: string = tomorrowIn(shop, store),
 ): Promise<WireDelivery[]> {
   const candidates = await readCandidates(shop, store, date);
-  return candidates.flatMap((each) => deliveryOn(each, date)).toSorted(byAddress);
+  return candidates.flatMap((candidate) => deliveryOn(candidate, date)).toSorted(byAddress);
 }

@@ -5,7 +5,7 @@ import { queueMessage } from '#server/platform/messages/messages';
 import { queueToCustomer, refundText, toAllAddresses, type Contact, type Sender } from '#server/orders/messages';
 import type { ScheduledSubscription } from './subscriptions.ts';
 
-/** The confirmation of a subscription, to every address the customer has, in the same transaction. */
+/** Queues the confirmation of a subscription to every address of the customer, in the same transaction. */
 export async function queueConfirmationMessage(
   tx: Database,
   store: Pick<Sender, 'store_name' | 'bank_account' | 'country' | 'phone_no'>,
@@ -21,7 +21,7 @@ export async function queueConfirmationMessage(
   for (const message of messages) await queueMessage(tx, message);
 }
 
-/** Queues what the customer is to know of a subscription they have ended, in the same transaction. */
+/** Queues the message about a cancelled subscription, in the same transaction. */
 export const queueCancellationMessage = (
   tx: Database,
   store: Sender,
@@ -34,7 +34,7 @@ export const queueCancellationMessage = (
     about: `subscription:${row.subscription_no}:cancelled`,
   });
 
-/** The same of one that ends with the store: it delivered until a day. */
+/** Queues the message about a subscription that ends because its store has closed, in the same transaction. */
 export const queueClosedStoreMessage = (
   tx: Database,
   store: Sender,

@@ -8,22 +8,21 @@ import { pictureUrl } from '#server/stores/stores';
 
 type WirePlan = v.InferInput<typeof plan>;
 
-/** A plan's item as a customer buys it. */
 async function readItems(db: Database, { saas_id, store_id }: StoreKey) {
   const rows = await db
-    .selectFrom('plan_items as own')
+    .selectFrom('plan_items as plan_item')
     .innerJoin('items', (join) =>
       join
-        .onRef('items.saas_id', '=', 'own.saas_id')
-        .onRef('items.store_id', '=', 'own.store_id')
-        .onRef('items.item_id', '=', 'own.item_id'),
+        .onRef('items.saas_id', '=', 'plan_item.saas_id')
+        .onRef('items.store_id', '=', 'plan_item.store_id')
+        .onRef('items.item_id', '=', 'plan_item.item_id'),
     )
-    .selectAll('own')
+    .selectAll('plan_item')
     .select('items.image')
-    .where('own.saas_id', '=', saas_id)
-    .where('own.store_id', '=', store_id)
+    .where('plan_item.saas_id', '=', saas_id)
+    .where('plan_item.store_id', '=', store_id)
     .where('items.withdrawn_at', 'is', null)
-    .orderBy('own.position')
+    .orderBy('plan_item.position')
     .execute();
   return Map.groupBy(rows, ({ subscription_id }) => subscription_id);
 }
@@ -44,7 +43,7 @@ const frozenItem = (row: ItemRow): FrozenPlanItem => ({
   image: pictureUrl(row.image),
 });
 
-/** The plans that a store sells today, in order; those without an item are left out. */
+/** The plans that a store sells now, in order, without those that have no items. */
 export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPlan[]> {
   const plans = await db
     .selectFrom('plans')
@@ -63,10 +62,10 @@ export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPl
       image: pictureUrl(row.image),
       items: (items.get(row.subscription_id) ?? []).map(frozenItem),
     }))
-    .filter((each) => each.items.length > 0);
+    .filter((plan) => plan.items.length > 0);
 }
 
-/** A plan as it stands on the wire. */
+/** A plan in wire format. */
 export const toWirePlan = ({ items, ...plan }: FrozenPlan, { saas_id, store_id }: StoreKey): WirePlan => ({
   ...plan,
   saasId: saas_id,
@@ -81,6 +80,6 @@ export const toWirePlan = ({ items, ...plan }: FrozenPlan, { saas_id, store_id }
   })),
 });
 
-/** The plans that a store sells today, as they stand on the wire. */
+/** The plans that a store sells now, in wire format. */
 export const readWirePlans = async (db: Database, store: StoreKey): Promise<WirePlan[]> =>
-  (await readPlans(db, store)).map((each) => toWirePlan(each, store));
+  (await readPlans(db, store)).map((plan) => toWirePlan(plan, store));

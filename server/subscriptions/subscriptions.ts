@@ -11,21 +11,21 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
-import { readRefundsByNumber } from '#server/payments/refunds';
+import { readRefunds } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 
 type WireSubscription = v.InferInput<typeof subscription>;
 type Row = Selectable<SubscriptionRow>;
-/** A subscription with the days it delivers on. */
+/** A subscription with its delivery terms and end. */
 export interface ScheduledSubscription {
   row: Row;
   terms: PlanTerms;
   endDate: string;
-  /** Whether it begins when another ends. */
+  /** Whether it begins when the current one ends. */
   isRenewal: boolean;
 }
 
-/** The days on which a store is closed, in order. */
+/** A store's holidays, in order. */
 export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Promise<string[]> {
   const rows = await db
     .selectFrom('holidays')
@@ -36,7 +36,7 @@ export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey
   return rows.map(({ date }) => date);
 }
 
-/** What a plan with these items delivers from a day on, with nothing skipped. */
+/** The delivery terms of a plan from a start date, with nothing skipped. */
 export const planTerms = (
   { noOfDays, items }: Pick<Row['plan'], 'noOfDays' | 'items'>,
   startDate: string,
@@ -50,38 +50,38 @@ export const planTerms = (
   lastDay: null,
 });
 
-function schedule(row: Row, holidays: string[], present?: ScheduledSubscription): ScheduledSubscription {
-  const follows = present && daysAfter(present.endDate, 1);
+function schedule(row: Row, holidays: string[], current?: ScheduledSubscription): ScheduledSubscription {
+  const follows = current && daysAfter(current.endDate, 1);
   const startDate = follows && follows > row.start_date ? follows : row.start_date;
   const terms = { ...planTerms(row.plan, startDate, holidays), daysOff: row.days_off, lastDay: row.last_day };
-  return { row, terms, endDate: planSchedule(terms).endDate, isRenewal: present !== undefined };
+  return { row, terms, endDate: planSchedule(terms).endDate, isRenewal: current !== undefined };
 }
 
-/** A customer's subscriptions in a store with their days: a `next` one begins when the `current` one has ended. */
-export function scheduleSubscriptions(rows: Row[], holidays: string[]): ScheduledSubscription[] {
-  const current = rows.find(({ status }) => status === 'current');
-  const present = current && schedule(current, holidays);
+/** A customer's subscriptions in a store with their schedules: a `next` one begins when the `current` one has ended. */
+export function withSchedules(rows: Row[], holidays: string[]): ScheduledSubscription[] {
+  const currentRow = rows.find(({ status }) => status === 'current');
+  const current = currentRow && schedule(currentRow, holidays);
   return rows.map((row) => {
-    if (row === current && present) return present;
-    return schedule(row, holidays, row.status === 'next' ? present : undefined);
+    if (row === currentRow && current) return current;
+    return schedule(row, holidays, row.status === 'next' ? current : undefined);
   });
 }
 
-/** All that a customer has bought of a store's plans, newest first; `standing` leaves out what is known to be over. */
-export async function readScheduledSubscriptions(
+/** A customer's subscriptions in a store, newest first; `unfinished` leaves out those recorded as ended or cancelled. */
+export async function readSchedules(
   db: Database,
   cart: CartKey,
-  { standing = false } = {},
+  { unfinished = false } = {},
 ): Promise<ScheduledSubscription[]> {
   const { saas_id, store_id, customer_id } = cart;
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
     .where((where) => where.and({ saas_id, store_id, customer_id }))
-    .$if(standing, (all) => all.where('status', 'in', ['current', 'next']))
+    .$if(unfinished, (query) => query.where('status', 'in', ['current', 'next']))
     .orderBy('subscription_no', 'desc')
     .execute();
-  return scheduleSubscriptions(rows, await readHolidays(db, cart));
+  return withSchedules(rows, await readHolidays(db, cart));
 }
 
 function subscriptionState({ row, terms, endDate }: ScheduledSubscription, today: string): WireSubscription['state'] {
@@ -90,11 +90,11 @@ function subscriptionState({ row, terms, endDate }: ScheduledSubscription, today
   return today <= endDate ? 'active' : 'ended';
 }
 
-type Refunds = Awaited<ReturnType<typeof readRefundsByNumber>>;
+type Refunds = Awaited<ReturnType<typeof readRefunds>>;
 
-function toWire(each: ScheduledSubscription, today: string, refunds: Refunds): WireSubscription {
-  const { row, terms, endDate, isRenewal } = each;
-  const state = subscriptionState(each, today);
+function toWire(scheduled: ScheduledSubscription, today: string, refunds: Refunds): WireSubscription {
+  const { row, terms, endDate, isRenewal } = scheduled;
+  const state = subscriptionState(scheduled, today);
   return {
     id: row.subscription_no,
     state,
@@ -119,23 +119,23 @@ export const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>)
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
   const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));
-  const all = await readScheduledSubscriptions(shop.db, cart);
+  const all = await readSchedules(shop.db, cart);
   const numbers = all.map(({ row }) => row.subscription_no);
-  const refunds = await readRefundsByNumber(shop.db, cart, 'subscription_no', numbers);
-  return all.map((each) => toWire(each, today, refunds));
+  const refunds = await readRefunds(shop.db, cart, 'subscription_no', numbers);
+  return all.map((scheduled) => toWire(scheduled, today, refunds));
 }
 
 const isLive = ({ state }: WireSubscription) => state === 'active' || state === 'upcoming';
 
-/** What a customer has that is not over: the present subscription first, then its renewal. */
+/** A customer's active and upcoming subscriptions: the current one first, then its renewal. */
 export const readLiveSubscriptions = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter(isLive).toSorted((a, b) => a.startDate.localeCompare(b.startDate));
 
 /** A customer's subscriptions that have ended or were cancelled, newest first. */
 export const readPastSubscriptions = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
-  (await readWire(shop, cart)).filter((each) => !isLive(each));
+  (await readWire(shop, cart)).filter((subscription) => !isLive(subscription));
 
-/** Whether something of a subscription is still to come, today or later. */
+/** Whether a subscription delivers today or later. */
 export const isDelivering =
   (today: string) =>
   ({ terms }: ScheduledSubscription): boolean =>
@@ -143,7 +143,7 @@ export const isDelivering =
 
 /** One of the customer's subscriptions. @throws {ShopError} `not_found`, also for another customer's */
 export async function readSubscription(shop: Shop, cart: CartKey, id: number): Promise<WireSubscription> {
-  const found = (await readWire(shop, cart)).find((each) => each.id === id);
+  const found = (await readWire(shop, cart)).find((subscription) => subscription.id === id);
   if (!found) throw new ShopError('not_found');
   return found;
 }

@@ -21,24 +21,24 @@ const half = contentWidth / 2;
 
 function drawHead(document: Document, { seller, invoice_number, date, order_id, isCancelled }: Invoice): number {
   const width = half - 12;
-  let y = page.margin;
-  y += writeText(document, seller.name, left, y, width, { size: 18, weight: 'bold', colour: colours.brand });
+  let leftY = page.margin;
+  leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, seller.gstin && `GSTIN ${seller.gstin}`])
-    if (text) y += writeText(document, text, left, y, width, { colour: colours.soft });
+    if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
   const title = seller.gstin ? 'Tax invoice' : 'Invoice';
-  let at = page.margin;
-  at += writeText(document, title, right, at, width, { size: 18, weight: 'bold', align: 'right' });
+  let rightY = page.margin;
+  rightY += writeText(document, title, right, rightY, width, { size: 18, weight: 'bold', align: 'right' });
   if (isCancelled)
-    at += writeText(document, 'CANCELLED', right, at, width, {
+    rightY += writeText(document, 'CANCELLED', right, rightY, width, {
       size: 12,
       weight: 'bold',
       colour: colours.alarm,
       align: 'right',
     });
   for (const text of [`No. ${invoice_number}`, date, `Order ${order_id}`])
-    at += writeText(document, text, right, at, width, { align: 'right' });
-  const end = Math.max(y, at) + 12;
+    rightY += writeText(document, text, right, rightY, width, { align: 'right' });
+  const end = Math.max(leftY, rightY) + 12;
   drawRule(document, end, colours.brand);
   return end + 12;
 }

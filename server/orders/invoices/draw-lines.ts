@@ -4,7 +4,7 @@ import { colours, contentWidth, textHeight, page, drawRule, writeText, type Docu
 
 interface Column {
   title: string;
-  /** In points; the rest of the width is the name's. */
+  /** In points; the name gets the remaining width. */
   width: number;
   align: 'left' | 'right';
   text(line: InvoiceLine): string;
@@ -23,10 +23,10 @@ function tableColumns(invoice: Invoice): Column[] {
     ...(hasTax ? [{ title: 'Tax', width: 40, align: 'right' as const, text: taxText }] : []),
     { title: 'Amount', width: 72, align: 'right', text: ({ amount }) => formatMoney(amount, seller) },
   ];
-  const taken = fixed.reduce((sum, { width }) => sum + width + gap, 0);
+  const fixedWidth = fixed.reduce((sum, { width }) => sum + width + gap, 0);
   const name: Column = {
     title: 'Item',
-    width: contentWidth - taken,
+    width: contentWidth - fixedWidth,
     align: 'left',
     text: ({ name: itemName, unit }) => [itemName, unit].filter(Boolean).join(' · '),
   };
@@ -60,7 +60,7 @@ function writeHeading(document: Document, columns: Column[], y: number): number 
   return y + 22;
 }
 
-/** Draws the table of lines from `top`, over as many pages as it needs, its heading on each; gives where it ends. */
+/** Draws the table of lines from `top`, with its heading on each page, and gives the y position after it. */
 export function drawLines(document: Document, invoice: Invoice, top: number): number {
   const columns = tableColumns(invoice);
   const bottom = page.height - page.margin;

@@ -6,7 +6,7 @@ import { sumInWords } from './sum-in-words.ts';
 
 type Row = [text: string, sum: Minor, style?: TextStyle];
 
-/** The rows below the lines: what was added and taken off, the total, and the tax it includes. */
+/** The rows below the lines: additions and discounts, the total, and the tax included. */
 function totalRows(invoice: Invoice): Row[] {
   const { items_total, delivery_charge, discount, total } = invoice;
   return [
@@ -20,11 +20,11 @@ function totalRows(invoice: Invoice): Row[] {
 
 function taxRows({ percent, taxable, tax }: TaxShare, { seller, isWithinState }: Invoice): Row[] {
   const soft = { colour: colours.soft };
-  const before: Row = [`Taxable at ${percent}%`, taxable, soft];
-  if (seller.country !== 'India') return [before, [`Tax ${percent}%`, tax, soft]];
-  if (!isWithinState) return [before, [`IGST ${percent}%`, tax, soft]];
+  const base: Row = [`Taxable at ${percent}%`, taxable, soft];
+  if (seller.country !== 'India') return [base, [`Tax ${percent}%`, tax, soft]];
+  if (!isWithinState) return [base, [`IGST ${percent}%`, tax, soft]];
   const central = Math.floor(tax / 2);
-  return [before, [`CGST ${percent / 2}%`, central, soft], [`SGST ${percent / 2}%`, tax - central, soft]];
+  return [base, [`CGST ${percent / 2}%`, central, soft], [`SGST ${percent / 2}%`, tax - central, soft]];
 }
 
 const sumWidth = 96;

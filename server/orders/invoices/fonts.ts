@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const fontFile = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`));
 
-/** The fonts of an invoice by name. Mukta writes Latin and Devanagari, Mukta Vaani Gujarati; both have ₹. */
+/** The fonts of an invoice by name. Mukta has Latin and Devanagari, Mukta Vaani Gujarati; both have ₹. */
 export const fonts = {
   text: fontFile('mukta/400Regular/Mukta_400Regular.ttf'),
   bold: fontFile('mukta/700Bold/Mukta_700Bold.ttf'),
@@ -12,7 +12,7 @@ export const fonts = {
 
 export type Weight = 'text' | 'bold';
 
-/** A stretch of text that one font can write. */
+/** A run of text in one font. */
 export interface Run {
   text: string;
   font: keyof typeof fonts;
@@ -20,7 +20,7 @@ export interface Run {
 
 const gujarati = /(\p{Script=Gujarati}(?:[\p{Script=Gujarati}\p{Mn}\p{Mc} ]|\u200c|\u200d)*)/u;
 
-/** Divides a text into stretches by the font that has its letters. */
+/** Splits a text into runs by the font that has its letters. */
 export const splitByFont = (text: string, weight: Weight): Run[] =>
   text
     .split(gujarati)

@@ -3,7 +3,7 @@ import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
 import type { Shop } from '#server/platform/shop';
 import { createInvoiceDrawer } from './drawer.ts';
 
-/** Makes invoices of new orders until stopped; several processes may do so at once. */
+/** Makes invoices of new orders until stopped; several processes may run it. */
 export function startInvoiceMaker(shop: Shop): Background {
   const drawer = createInvoiceDrawer();
   const making = startBackground({

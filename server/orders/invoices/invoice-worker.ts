@@ -3,7 +3,7 @@ import { answerTasks } from '#system/worker';
 import { drawInvoice } from './draw-invoice.ts';
 
 /*
- * The process behind `createDrawer`: draws what it is sent, at the lowest priority.
+ * The process behind `createInvoiceDrawer`: draws the invoices it receives, at the lowest priority.
  */
 
 setPriority(constants.priority.PRIORITY_LOW);

@@ -4,7 +4,7 @@ import { fonts, splitByFont, type Weight } from './fonts.ts';
 /** Colours of an invoice. */
 export const colours = { brand: '#003f62', ink: '#1b2730', soft: '#52616b', line: '#c9d3d9', alarm: '#a3261b' };
 
-/** How a text stands on the page; lengths in points. */
+/** Style of a text; lengths in points. */
 export interface TextStyle {
   size?: number;
   weight?: Weight;
@@ -14,12 +14,11 @@ export interface TextStyle {
 
 /** A4 in points, with its margins. */
 export const page = { width: 595.28, height: 841.89, margin: 48 };
-/** The widest a text may be. */
 export const contentWidth = page.width - 2 * page.margin;
 
 export type Document = InstanceType<typeof PdfDocument>;
 
-/** An empty document with the fonts in it. */
+/** An empty document with the fonts registered. */
 export function newDocument(title: string, author: string): Document {
   const document = new PdfDocument({
     size: 'A4',
@@ -33,10 +32,10 @@ export function newDocument(title: string, author: string): Document {
   return document;
 }
 
-/** Mukta stands far apart; this brings its lines closer. */
+/** Reduces Mukta's wide line spacing. */
 const lineGap = (size: number) => -0.2 * size;
 
-/** How high a text will be at a width. */
+/** The height of a text at a width. */
 export function textHeight(
   document: Document,
   text: string,
@@ -47,7 +46,7 @@ export function textHeight(
   return document.heightOfString(text || ' ', { width, lineGap: lineGap(size) });
 }
 
-/** Writes a text at a place and gives the height it took. Stretches of other scripts follow on the same line. */
+/** Writes a text at a position, over several fonts if needed, and gives its height. */
 export function writeText(
   document: Document,
   text: string,

@@ -1,7 +1,7 @@
 import type { Minor } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
 
-/** What of the total is tax at one rate. */
+/** The tax at one rate within the total. */
 export interface TaxShare {
   percent: number;
   taxable: Minor;
@@ -11,8 +11,8 @@ export interface TaxShare {
 type TaxedAmounts = Pick<Invoice, 'lines' | 'items_total' | 'discount'>;
 
 /**
- * The tax that the prices include, by rate, lowest first; lines without a rate are left out. A discount lowers every
- * line alike: `taxable + tax` of a rate is what was paid for its lines, to the minor unit.
+ * The tax included in the prices, by rate, lowest first, without lines that have no rate. A discount is spread evenly:
+ * `taxable + tax` of a rate is what was paid for its lines, to the minor unit.
  */
 export function taxShares({ lines, items_total, discount }: TaxedAmounts): TaxShare[] {
   const paidShare = items_total === 0 ? 0 : (items_total - discount) / items_total;

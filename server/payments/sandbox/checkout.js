@@ -1,4 +1,4 @@
-/** The sandbox's checkout: the interface of Razorpay's `new Razorpay(options).open()` with a sheet of test payments. */
+/** The sandbox's checkout: Razorpay's `new Razorpay(options).open()` with a dialog for test payments. */
 (() => {
   const api = '/sandbox/razorpay/v1/checkout';
   const outcomes = [
@@ -15,9 +15,9 @@
   ];
 
   const element = (name, properties = {}, ...children) => {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
+    const node = Object.assign(document.createElement(name), properties);
+    node.append(...children);
+    return node;
   };
 
   const choices = (legend, name, options) =>
@@ -39,7 +39,7 @@
     return loaded;
   };
 
-  const ask = async (path, body) => {
+  const callApi = async (path, body) => {
     const init = body && {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -71,7 +71,7 @@
     }
 
     close() {
-      this.#dialog?.close(); // gives the focus back
+      this.#dialog?.close(); // returns the focus
       this.#dialog?.remove();
       this.#dialog = undefined;
     }
@@ -115,7 +115,7 @@
       const { key, order_id } = this.#options;
       status.textContent = 'Waiting for the bank…';
       try {
-        const payment = await ask('/pay', {
+        const payment = await callApi('/pay', {
           key,
           order_id,
           outcome: outcome === 'failure' ? 'failure' : 'success',
@@ -140,8 +140,8 @@
         return this.#listeners.get('payment.failed')?.({ error });
       }
       if (payment.razorpay_signature) return this.#succeed(payment);
-      await new Promise((go) => setTimeout(go, 1000));
-      if (this.#dialog) await this.#finish(await ask(`/payments/${payment.id}`), status);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      if (this.#dialog) await this.#finish(await callApi(`/payments/${payment.id}`), status);
     }
 
     #succeed({ razorpay_payment_id, razorpay_order_id, razorpay_signature }) {

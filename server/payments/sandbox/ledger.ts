@@ -6,12 +6,11 @@ import { queueWebhooks } from './webhook-queue.ts';
 
 export type LedgerPayment = Selectable<SandboxPaymentRow>;
 
-/** What the sandbox refuses, in the provider's words. */
+/** A refusal of the sandbox, with the provider's message. */
 export class SandboxRefusal extends Error {}
 
 const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
 
-/** Opens an order. */
 export const openOrder = ({ db, now }: Shop, order: Pick<SandboxOrderRow, 'amount' | 'currency' | 'receipt'>) =>
   db
     .insertInto('sandbox_orders')
@@ -23,7 +22,7 @@ export const openOrder = ({ db, now }: Shop, order: Pick<SandboxOrderRow, 'amoun
 export const ordersOfReceipt = ({ db }: Shop, receipt: string) =>
   db.selectFrom('sandbox_orders').selectAll().where('receipt', '=', receipt).execute();
 
-/** The customer's bank answers payments whose time has come. */
+/** Authorizes the payments whose simulated bank delay has passed. */
 export async function authorizeDue(shop: Shop): Promise<void> {
   const due = shop.db
     .selectFrom('sandbox_payments')
@@ -53,7 +52,7 @@ export async function paymentsOfOrder(shop: Shop, order_id: string): Promise<Led
     .execute();
 }
 
-/** One payment; refused when there is none of that id. */
+/** @throws {SandboxRefusal} when there is no such payment */
 export async function readPayment(shop: Shop, id: string): Promise<LedgerPayment> {
   await authorizeDue(shop);
   const payment = await shop.db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -65,24 +64,24 @@ export async function readPayment(shop: Shop, id: string): Promise<LedgerPayment
 export interface PaymentChoice {
   order_id: string;
   outcome: 'success' | 'failure';
-  /** How long the bank takes, in seconds. */
+  /** Delay of the bank, in seconds. */
   delay_s: number;
   webhooks: LedgerPayment['webhooks'];
-  /** What is paid, when it is not what the order says. */
+  /** Overrides the order's amount. */
   amount?: number | undefined;
 }
 
-/** A customer pays, or fails to. A paid order takes no more. */
+/** Makes a customer's payment, which may fail. @throws {SandboxRefusal} when the order is paid already */
 export async function payOrder(
   shop: Shop,
   { order_id, outcome, delay_s, webhooks, amount }: PaymentChoice,
 ): Promise<LedgerPayment> {
   const order = await shop.db.selectFrom('sandbox_orders').selectAll().where('id', '=', order_id).executeTakeFirst();
   if (!order) throw new SandboxRefusal('The id provided does not exist');
-  const paid = (await paymentsOfOrder(shop, order_id)).some(
+  const isPaid = (await paymentsOfOrder(shop, order_id)).some(
     ({ status }) => status === 'captured' || status === 'refunded',
   );
-  if (paid) throw new SandboxRefusal('Order already paid');
+  if (isPaid) throw new SandboxRefusal('Order already paid');
   const payment = await shop.db
     .insertInto('sandbox_payments')
     .values({
@@ -101,7 +100,7 @@ export async function payOrder(
   return readPayment(shop, payment.id);
 }
 
-/** Takes the money of an authorized payment, all of it. */
+/** Captures an authorized payment in full. */
 export async function capturePayment(shop: Shop, id: string, amount: number, currency: string): Promise<LedgerPayment> {
   await authorizeDue(shop);
   return shop.db.transaction().execute(async (tx) => {
@@ -120,7 +119,7 @@ export async function capturePayment(shop: Shop, id: string, amount: number, cur
 
 type Refund = Selectable<SandboxRefundRow>;
 
-/** Gives a captured payment back, or a part of it; the same key gives the same refund. */
+/** Refunds a captured payment in full or in part; the same key gives the same refund. */
 export const refundPayment = (shop: Shop, payment_id: string, amount: number, key: string): Promise<Refund> =>
   shop.db.transaction().execute(async (tx) => {
     const [payment] = await tx
@@ -129,12 +128,12 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
       .where('id', '=', payment_id)
       .forUpdate()
       .execute();
-    const known = await tx
+    const earlier = await tx
       .selectFrom('sandbox_refunds')
       .selectAll()
       .where('idempotency_key', '=', key)
       .executeTakeFirst();
-    if (known) return known;
+    if (earlier) return earlier;
     const left = payment?.status === 'captured' ? payment.amount - (await refundedAmount(tx, payment_id)) : 0;
     if (!payment || amount > left)
       throw new SandboxRefusal('The total refund amount is greater than the refund payment amount');
@@ -155,7 +154,7 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
       .executeTakeFirstOrThrow();
   });
 
-/** How much of a payment has been given back, in minor units. */
+/** How much of a payment has been refunded, in minor units. */
 async function refundedAmount(db: Shop['db'], payment_id: string): Promise<number> {
   const refunds = await refundsOfPayment({ db }, payment_id);
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -165,7 +164,7 @@ async function refundedAmount(db: Shop['db'], payment_id: string): Promise<numbe
 export const refundsOfPayment = ({ db }: Pick<Shop, 'db'>, payment_id: string): Promise<Refund[]> =>
   db.selectFrom('sandbox_refunds').selectAll().where('payment_id', '=', payment_id).execute();
 
-/** What came in and has not gone back, in minor units. */
+/** Captured payments less refunds, in minor units. */
 export async function providerBalance({ db }: Shop): Promise<number> {
   const { sum } = await db
     .selectNoFrom(

@@ -37,8 +37,8 @@ async function parseBody<S extends v.GenericSchema>(c: Context<Env>, schema: S):
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
 /**
- * A payment provider to try things with: the part of Razorpay's API that the shop uses, and its checkout. Mount it under
- * `/sandbox` on a local shop without a provider's keys only.
+ * A payment provider for testing: the part of Razorpay's API that the shop uses, and its checkout. Mount it under
+ * `/sandbox`, only on a local shop without a provider's keys.
  */
 export function sandboxRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
@@ -58,13 +58,13 @@ export function sandboxRoutes(shop: Shop): Hono<Env> {
   return app;
 }
 
-/** What the shop calls, with its key and secret. */
+/** The API for the shop, with its key and secret. */
 function merchantApi(shop: Shop): Hono<Env> {
   const { keyId, keySecret } = sandboxKeys(shop.secret);
-  const right = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const api = new Hono<Env>();
   api.use(async (c, next) => {
-    if (!isSameSecret(c.req.header('Authorization') ?? '', right))
+    if (!isSameSecret(c.req.header('Authorization') ?? '', authorization))
       return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401);
     return next();
   });
@@ -96,7 +96,7 @@ function merchantApi(shop: Shop): Hono<Env> {
   return api;
 }
 
-/** What the sheet in the customer's browser calls, with the public key. */
+/** The API for the checkout in the customer's browser, with the public key. */
 function checkoutApi(shop: Shop): Hono<Env> {
   const { keyId, keySecret } = sandboxKeys(shop.secret);
   const answer = ({ id, order_id, status }: ledger.LedgerPayment) => ({
@@ -110,9 +110,9 @@ function checkoutApi(shop: Shop): Hono<Env> {
   });
   const api = new Hono<Env>();
   api.post('/pay', async (c) => {
-    const { key, ...wanted } = await parseBody(c, choice);
+    const { key, ...payment } = await parseBody(c, choice);
     if (key !== keyId) throw new ledger.SandboxRefusal('The api key provided is invalid');
-    return c.json(answer(await ledger.payOrder(shop, wanted)));
+    return c.json(answer(await ledger.payOrder(shop, payment)));
   });
   api.get('/payments/:id', async (c) => c.json(answer(await ledger.readPayment(shop, c.req.param('id')))));
   return api;

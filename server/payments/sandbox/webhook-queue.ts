@@ -5,10 +5,10 @@ import type { Shop } from '#server/platform/shop';
 
 type Payment = Selectable<SandboxPaymentRow>;
 
-/** When each is sent, in milliseconds from what it tells of. */
+/** When webhooks are sent, in milliseconds after the event. */
 const delaysMs: Record<Payment['webhooks'], number[]> = { once: [0], twice: [0, 1000], late: [20_000], never: [] };
 
-/** A payment as the provider writes it. */
+/** A payment in the provider's format. */
 export const wirePayment = ({ id, order_id, amount, currency, status, created_at }: Payment) => ({
   id,
   entity: 'payment',
@@ -28,7 +28,7 @@ function webhookPayload(event: string, payment: Payment) {
   return { payment: { entity: wirePayment(payment) }, ...order };
 }
 
-/** Queues what the shop is told of a payment, as often and as late as its customer has chosen. */
+/** Queues the webhooks for a payment's event, with the repetition and delay that its customer has chosen. */
 export async function queueWebhooks({ db, now }: Shop, event: string, payment: Payment): Promise<void> {
   const event_id = randomUUID();
   const body = JSON.stringify({
@@ -37,9 +37,9 @@ export async function queueWebhooks({ db, now }: Shop, event: string, payment: P
     payload: webhookPayload(event, payment),
     created_at: now().getTime(),
   });
-  for (const wait of delaysMs[payment.webhooks])
+  for (const delayMs of delaysMs[payment.webhooks])
     await db
       .insertInto('sandbox_webhooks')
-      .values({ event_id, body, send_after: new Date(now().getTime() + wait), sent_at: null })
+      .values({ event_id, body, send_after: new Date(now().getTime() + delayMs), sent_at: null })
       .execute();
 }

@@ -20,7 +20,7 @@ const unsentWebhooks: Queue<'sandbox_webhooks'> = {
   tries: 'tries',
 };
 
-/** Sends the next webhook that is due, to the shop itself; false when there is none. */
+/** Sends the next due webhook to the shop itself; false when none is due. */
 export async function sendNextWebhook(shop: Shop, send: Send): Promise<boolean> {
   await authorizeDue(shop);
   return doNext(shop, unsentWebhooks, {
