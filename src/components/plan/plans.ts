@@ -3,6 +3,7 @@ import { refusals } from '#lib/messages/refusals';
 import { pageStore } from '#lib/stores/device/page-store';
 import { getPlanChoice } from '#lib/stores/subscription/plan-choice';
 import { orderPlan } from '#lib/stores/subscription/plan-order';
+import { openDialog } from '../../widgets/dialog.ts';
 
 const dialogOf = (plan: string | undefined) =>
   document.querySelector<HTMLDialogElement>(`[data-plan-dialog="${CSS.escape(plan ?? '')}"]`);
@@ -51,13 +52,13 @@ function openNamed(): void {
   if (String(kept?.subscriptionId) === dialog.dataset.planDialog)
     for (const row of rowsOf(form)) row.checked = kept?.items.includes(Number(row.value)) === true;
   showSum(form);
-  dialog.showModal();
+  void openDialog(dialog);
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-plan]'))
   button.addEventListener('click', () => {
     const dialog = dialogOf(button.dataset.plan);
-    if (dialog?.open === false) dialog.showModal();
+    if (dialog) void openDialog(dialog);
   });
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-plan-form]')) {

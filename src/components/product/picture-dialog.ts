@@ -1,3 +1,5 @@
+import { openDialog } from '../../widgets/dialog.ts';
+
 const enlarge = document.querySelector<HTMLAnchorElement>('[data-enlarge]');
 const dialog = document.querySelector<HTMLDialogElement>('[data-picture-dialog]');
 const sheet = dialog?.querySelector<HTMLElement>('[data-sheet]');
@@ -22,7 +24,7 @@ enlarge?.addEventListener('click', (event) => {
   large.src = enlarge.href;
   large.alt = enlarge.querySelector('img')?.alt ?? '';
   setDoubled(false);
-  dialog.showModal();
+  void openDialog(dialog);
 });
 
 double?.addEventListener('click', () => toggle());

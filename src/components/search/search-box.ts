@@ -3,7 +3,7 @@ import { minQueryLength } from '#lib/search/query';
 import { pageStore } from '#lib/stores/device/page-store';
 import { createSearch, type ProductSearchState } from '#lib/stores/catalogue/search';
 import { showQuery } from '#lib/stores/catalogue/search-page';
-import { createOptionList } from './option-list.ts';
+import { createCombobox } from '../../widgets/combobox.ts';
 import { searchOptions } from './search-options.ts';
 
 const mostProducts = 6;
@@ -24,14 +24,19 @@ export function openSearchBox(form: HTMLFormElement): void {
     form.querySelector<HTMLElement>(`[data-search-${name}]`) ?? document.createElement('p');
   const box = form.querySelector('input') ?? document.createElement('input');
   const [panel, note, said, meant] = [part('panel'), part('note'), part('said'), part('meant')];
-  const options = createOptionList(box, part('list'));
   const { $search, search, prepare, retry, clear } = createSearch();
   const locale = pageStore();
+
+  const list = () => ({ isOpen: $search.get().status !== 'idle', open: ask, close: clear });
+  const { update } = createCombobox(form, list);
 
   function show(state: ProductSearchState): void {
     const [sentence, word = '', canRetry = false] = noteOf(state);
     const answer = state.status === 'ready' ? state.answer : undefined;
-    options.show(state.status === 'ready' ? searchOptions(state.answer, state.query, locale) : []);
+    const found = state.status === 'ready' ? searchOptions(state.answer, state.query, locale) : [];
+    part('list').replaceChildren(...found);
+    part('list').hidden = found.length === 0;
+    update();
     panel.hidden = state.status === 'idle';
     note.hidden = sentence === '';
     said.textContent = sentence;
@@ -40,12 +45,6 @@ export function openSearchBox(form: HTMLFormElement): void {
     meant.hidden = word === '';
     part('retry').hidden = !canRetry;
     part('status').textContent = answer && answer.total > 0 ? searchMessages.found(answer.total) : sentence;
-  }
-
-  function press(): boolean {
-    const option = options.active();
-    option?.click();
-    return option !== undefined;
   }
 
   function ask(): void {
@@ -61,17 +60,6 @@ export function openSearchBox(form: HTMLFormElement): void {
     form.requestSubmit();
   }
 
-  const isOpen = () => $search.get().status !== 'idle';
-
-  const keys: Record<string, () => boolean> = {
-    ArrowDown: () => (isOpen() ? options.move(1) : ask(), true),
-    ArrowUp: () => (options.move(-1), true),
-    Enter: press,
-    Escape: () => isOpen() && (clear(), true),
-    Home: () => (options.leave(), false),
-    End: () => (options.leave(), false),
-  };
-
   function submit(event: Event): void {
     clear();
     if (location.pathname !== '/search') return;
@@ -79,13 +67,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     showQuery(box.value.trim());
   }
 
-  box.role = 'combobox';
-  box.ariaAutoComplete = 'list';
-  box.setAttribute('aria-controls', 'store-search-list');
   box.addEventListener('input', ask);
-  box.addEventListener('keydown', (event) => {
-    if (!event.isComposing && keys[event.key]?.()) event.preventDefault();
-  });
   meant.addEventListener('click', () => {
     box.value = meant.dataset.word ?? '';
     box.focus();
@@ -94,12 +76,6 @@ export function openSearchBox(form: HTMLFormElement): void {
   part('retry').addEventListener('click', () => void retry());
   part('list').addEventListener('click', onResultPage);
   form.addEventListener('submit', submit);
-  form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !form.contains(relatedTarget)) clear();
-  });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Node && !form.contains(target)) clear();
-  });
   addEventListener('pagehide', clear);
   $search.subscribe(show);
   void prepare();

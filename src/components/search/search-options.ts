@@ -17,12 +17,10 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** An option is a link, so that it can be opened in a new tab; the keyboard reaches it through the box alone. */
-function option(index: number, href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement {
+function option(href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement {
   const link = element('a', className, ...content);
-  link.id = `store-search-option-${index}`;
   link.href = href;
   link.role = 'option';
-  link.ariaSelected = 'false';
   link.tabIndex = -1;
   return link;
 }
@@ -51,11 +49,10 @@ function pictureOf(address: string, isGone: boolean): HTMLImageElement {
   return picture;
 }
 
-function productOption({ product, name }: SearchHit, index: number, locale: PriceLocale): HTMLElement {
+function productOption({ product, name }: SearchHit, locale: PriceLocale): HTMLElement {
   const { item_id, image_name1, unit, price, stock } = product;
   const state = stock === 0 ? element('span', faint, 'Sold out') : element('span', 'price', formatMoney(price, locale));
   return option(
-    index,
     `/ProductDetails/${item_id}`,
     row,
     pictureOf(image_name1, stock === 0),
@@ -67,7 +64,7 @@ function productOption({ product, name }: SearchHit, index: number, locale: Pric
 
 /** The options of the search box's list: the first products found, and the way to all of them. */
 export function searchOptions({ hits, total }: SearchAnswer, query: string, locale: PriceLocale): HTMLElement[] {
-  const products = hits.map((hit, index) => productOption(hit, index, locale));
+  const products = hits.map((hit) => productOption(hit, locale));
   if (products.length === 0) return [];
-  return [...products, option(products.length, searchAddress(query), all, searchMessages.seeAll(total))];
+  return [...products, option(searchAddress(query), all, searchMessages.seeAll(total))];
 }

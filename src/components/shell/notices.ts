@@ -7,22 +7,10 @@ const close = bar?.querySelector<HTMLElement>('[data-notices-close]');
 const reach = 120;
 let pressedAt = Infinity;
 
-/** A modal dialog is above everything else, and all outside of it is silent. What it says outlives it. */
+/** A modal dialog is above everything else, and all outside of it is silent. `widgets/dialog.ts` moves it out again. */
 function moveAboveDialogs(space: HTMLElement): void {
   const place = document.querySelector('dialog:modal') ?? document.body;
-  if (space.parentElement === place) return;
-  place.append(space);
-  if (place !== document.body) moveOutWhenGone(space, place);
-}
-
-function moveOutWhenGone(space: HTMLElement, dialog: Element): void {
-  const moveOut = () => {
-    if (space.isConnected && dialog.matches(':modal')) return;
-    watching.disconnect();
-    if (!space.isConnected || space.parentElement === dialog) document.body.append(space);
-  };
-  const watching = new MutationObserver(moveOut);
-  watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+  if (space.parentElement !== place) place.append(space);
 }
 
 function show(space: HTMLElement, shown: ReturnType<typeof $notice.get>): void {
@@ -37,7 +25,7 @@ function show(space: HTMLElement, shown: ReturnType<typeof $notice.get>): void {
   space.querySelector(`[data-notices-of="${kind}"]`)?.append(shown.text);
 }
 
-/** Whoever points at a notice or has the focus in it has all the time they want, and gets the focus back. */
+/** A notice that is pointed at or holds the focus stays, and gives the focus back when it is closed. */
 function holdWhileUsed(space: HTMLElement): void {
   let isPointed = false;
   let cameFrom: EventTarget | null = null;

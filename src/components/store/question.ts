@@ -1,3 +1,5 @@
+import { openDialog } from '../../widgets/dialog.ts';
+
 /** Makes an element with texts or elements in it. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -19,7 +21,7 @@ interface Question {
 }
 
 /** Asks in a modal dialog. @returns whether the customer agreed; Escape declines */
-export function ask({ title, content, yes, no }: Question): Promise<boolean> {
+export async function ask({ title, content, yes, no }: Question): Promise<boolean> {
   const heading = element('h2', { id: 'question', class: 'text-xl' }, title);
   const buttons = element(
     'form',
@@ -29,11 +31,7 @@ export function ask({ title, content, yes, no }: Question): Promise<boolean> {
   );
   const dialog = element('dialog', { class: 'panel', 'aria-labelledby': 'question' }, heading, ...content, buttons);
   document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve(dialog.returnValue === 'yes');
-    });
-  });
+  const answer = await openDialog(dialog);
+  dialog.remove();
+  return answer === 'yes';
 }

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { closeDialog, openDialog } from '../../widgets/dialog.ts';
 
 interface Props {
   title: string;
@@ -16,8 +17,9 @@ export function Dialog({ title, onClose, className = 'panel', children }: Props)
   // A layout effect ends while the dialog is still on the page: closing it then gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    if (!shown) return;
+    void openDialog(shown);
+    return () => closeDialog(shown);
   }, []);
   return (
     <dialog ref={dialog} className={className} aria-labelledby={heading} onClose={onClose}>

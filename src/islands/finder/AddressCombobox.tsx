@@ -1,7 +1,8 @@
-import { useState, type KeyboardEvent, type MouseEvent, type Ref, type UIEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type Ref, type UIEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { optionsPerPage, typedValue } from '#lib/address/address-options';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
+import { createCombobox, type Combobox } from '../../widgets/combobox.ts';
 import { useShownOptions } from './use-shown-options.ts';
 
 interface Props {
@@ -18,70 +19,45 @@ interface Props {
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < 24;
 
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
-
 /**
- * The searchable dropdown (ARIA's combobox with a list): five options at a time, and what was typed as a new one. What
- * is in the field stays there, whether an option was chosen or not.
+ * The searchable dropdown: five options at a time, and what was typed as a new one. What is in the field stays there,
+ * whether an option was chosen or not.
  */
 export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, onType, onChoose }: Props) {
   const { shown, showMore, showFirstPage } = useShownOptions(query, chosen);
-  const [active, setActive] = useState(-1);
-  const optionId = (index: number) => `${id}-option-${index}`;
-  const hasList = isOpen && shown.length > 0;
+  const root = useRef<HTMLDivElement>(null);
+  const combobox = useRef<Combobox>(undefined);
 
-  function turn(opens: boolean): void {
-    setActive(-1);
-    onOpenChange(opens);
-    if (opens) void loadAddressOptions();
+  function open(): void {
+    onOpenChange(true);
+    void loadAddressOptions();
   }
 
-  function choose(option: AddressOption | undefined): boolean {
-    if (!option) return false;
-    onChoose(option);
-    turn(false);
-    return true;
-  }
-
-  function move(by: 1 | -1): boolean {
-    if (!isOpen) turn(true);
-    else if (shown.length > 0) {
-      const next = (active === -1 && by === -1 ? shown.length - 1 : active + by + shown.length) % shown.length;
-      setActive(next);
-      if (next >= optionsPerPage - 1 && next >= shown.length - 2) showMore();
-    }
-    return true;
-  }
-
-  const keys: Record<string, () => boolean> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: () => isOpen && choose(shown[active]),
-    Escape: () => isOpen && (turn(false), true),
-  };
-
-  function press(event: KeyboardEvent): void {
-    if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault();
-  }
+  const listNow = useEffectEvent(() => ({
+    isOpen,
+    open,
+    close: () => onOpenChange(false),
+    onMove: (index: number) => index >= optionsPerPage - 1 && index >= shown.length - 2 && showMore(),
+  }));
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    combobox.current = createCombobox(root.current, listNow);
+    return combobox.current.end;
+  }, []);
+  useLayoutEffect(() => combobox.current?.update());
 
   const box = {
     id,
     role: 'combobox',
     'aria-autocomplete': 'list',
-    'aria-expanded': hasList,
-    'aria-controls': hasList ? `${id}-list` : undefined,
-    'aria-activedescendant': hasList && active >= 0 ? optionId(active) : undefined,
-    onClick: () => turn(true),
+    'aria-expanded': false, // until the combobox is at work
+    onClick: open,
     onFocus: () => void loadAddressOptions(),
-    onKeyDown: press,
   } as const;
   const list = { id: `${id}-list`, role: 'listbox', 'aria-label': 'Stores and addresses' } as const;
-  const optionAt = (option: AddressOption, index: number) => ({
-    id: optionId(index),
+  const optionOf = (option: AddressOption) => ({
     role: 'option',
-    'aria-selected': index === active,
-    ref: index === active ? intoView : undefined,
-    onClick: () => choose(option),
+    onClick: () => (onChoose(option), onOpenChange(false)),
   });
   const menu = {
     className: 'finder-menu',
@@ -91,7 +67,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
   };
 
   return (
-    <div className="relative" onBlur={() => turn(false)}>
+    <div ref={root} className="relative">
       <input
         {...box}
         ref={ref}
@@ -100,16 +76,16 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
         autoComplete="off"
         maxLength={300}
         value={query}
-        onChange={({ target }) => (showFirstPage(), turn(true), onType(target.value))}
+        onChange={({ target }) => (showFirstPage(), open(), onType(target.value))}
       />
       {isOpen && (
         <div {...menu}>
-          {hasList ? (
+          {shown.length > 0 ? (
             <div {...list}>
-              {shown.map((option, index) => (
+              {shown.map((option) => (
                 <div
                   key={`${option.value} ${option.address}`}
-                  {...optionAt(option, index)}
+                  {...optionOf(option)}
                   className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 text-sm/normal wrap-anywhere hover:bg-brand-50 hover:text-brand-800 aria-selected:bg-brand-50 aria-selected:text-brand-800"
                 >
                   {option.value === typedValue ? `Add "${option.label}"` : option.label}
