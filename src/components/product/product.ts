@@ -1,4 +1,4 @@
-import { countOf, maxQuantity } from '#lib/cart/cart-lines';
+import { countOf, digitsOf, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
 import { fewLeftMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
@@ -19,7 +19,7 @@ let goingBack: ReturnType<typeof setTimeout> | undefined;
 
 let stock = maxQuantity;
 
-const quantityNow = () => Math.max(1, Number(quantity?.value) || 1);
+const quantityNow = () => readQuantity(quantity?.value ?? '');
 
 function stay(): void {
   clearTimeout(goingBack);
@@ -38,7 +38,7 @@ function goBack(): void {
 function isEnough(): boolean {
   const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
   if (inCart + quantityNow() <= stock) return true;
-  if (quantity) quantity.value = String(Math.max(1, stock - inCart));
+  if (quantity) quantity.value = String(withinBounds(stock - inCart));
   notify(fewLeftMessage(stock, inCart), 'error', 3000);
   return false;
 }
@@ -58,13 +58,12 @@ async function buy(form: HTMLFormElement): Promise<void> {
 
 form?.addEventListener('click', ({ target }) => {
   const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
-  if (step && quantity)
-    quantity.value = String(Math.min(Math.max(1, stock), Math.max(1, quantityNow() + Number(step.dataset.quantity))));
+  if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.quantity), stock));
   if (target instanceof Element && target.closest('[data-stay]')) stay();
 });
 
 quantity?.addEventListener('input', () => {
-  quantity.value = quantity.value.replace(/\D/g, '');
+  quantity.value = digitsOf(quantity.value);
 });
 
 quantity?.addEventListener('blur', () => {

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
-import { $coupon } from '#lib/stores/cart/coupon';
-import { applyCoupon } from '#lib/stores/cart/coupon-check';
+import { $coupon, applyCoupon } from '#lib/stores/cart/coupon';
 import { Field } from '../form/Field.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { useForm } from '../form/use-form.ts';

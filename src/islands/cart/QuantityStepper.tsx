@@ -1,33 +1,27 @@
 import { Minus, Plus } from 'lucide-react';
 import type { CartLine } from '#contract/cart';
-import { maxQuantity } from '#lib/cart/cart-lines';
+import { withinBounds } from '#lib/cart/cart-lines';
 import { setQuantity } from '#lib/stores/cart/cart';
 
 /** Minus, quantity, plus. It goes down to 1 and up to what the store has. */
 export function QuantityStepper({ line }: { line: CartLine }) {
-  const { item_name, product_qty, stock = maxQuantity } = line;
-  const most = Math.min(stock, maxQuantity);
-  const set = (quantity: number) => () => void setQuantity(line, quantity);
+  const { item_name, product_qty, stock } = line;
+  const step = (name: string, quantity: number, canStep: boolean) => ({
+    type: 'button' as const,
+    className: 'btn btn-quiet btn-icon',
+    'aria-label': `One ${item_name} ${name}`,
+    'aria-disabled': !canStep,
+    onClick: canStep ? () => void setQuantity(line, quantity) : undefined,
+  });
+  const [fewer, more] = [withinBounds(product_qty - 1), withinBounds(product_qty + 1, stock)];
   return (
     <fieldset className="flex items-center">
       <legend className="sr-only">Quantity of {item_name}</legend>
-      <button
-        type="button"
-        className="btn btn-quiet btn-icon"
-        aria-label={`One ${item_name} less`}
-        aria-disabled={product_qty < 2}
-        onClick={product_qty < 2 ? undefined : set(product_qty - 1)}
-      >
+      <button {...step('less', fewer, fewer < product_qty)}>
         <Minus size={18} aria-hidden="true" />
       </button>
       <output className="min-w-8 text-center font-semibold tabular-nums sm:min-w-11">{product_qty}</output>
-      <button
-        type="button"
-        className="btn btn-quiet btn-icon"
-        aria-label={`One ${item_name} more`}
-        aria-disabled={product_qty >= most}
-        onClick={product_qty >= most ? undefined : set(product_qty + 1)}
-      >
+      <button {...step('more', more, more > product_qty)}>
         <Plus size={18} aria-hidden="true" />
       </button>
     </fieldset>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { watchCoupon } from '#lib/stores/cart/coupon-check';
+import { watchCoupon } from '#lib/stores/cart/coupon';
 import { checkGuestCart } from '#lib/stores/cart/guest-cart-check';
 import { watchOtherTabs } from '#lib/stores/cart/other-tabs';
 

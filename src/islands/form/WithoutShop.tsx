@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { withoutShop } from '#lib/messages/without-shop';
+import { withoutShop } from '#lib/messages/cart-changes';
 import { $connection } from '#lib/stores/device/connection';
 
 /** Says what it means for a page that the shop cannot be reached, for as long as that lasts. */

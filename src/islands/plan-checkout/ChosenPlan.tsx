@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
+import { homeTabAddress, type HomeTab } from '#lib/catalogue/home-tabs';
 import { refusals } from '#lib/messages/refusals';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { getPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
-import { PlanNotice } from './PlanNotice.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 
 interface Props {
@@ -32,4 +32,23 @@ export function ChosenPlan({ store, plans, current }: Props) {
   if (!choice) return <PlanNotice title={subscriptionMessages.choosePlan} {...toPlans} />;
   if (!plan) return <PlanNotice title={refusals.plan_unavailable} {...toPlans} />;
   return <PlanSteps store={store} plan={plan} choice={choice} {...(current && { follows: current })} />;
+}
+
+interface PlanNoticeProps {
+  title: string;
+  /** The tab of the home page that helps. */
+  tab: HomeTab;
+  link: string;
+}
+
+/** Why there is nothing to pay for here, with a link to the tab that helps. */
+function PlanNotice({ title, tab, link }: PlanNoticeProps) {
+  return (
+    <div className="state panel">
+      <h2>{title}</h2>
+      <a href={homeTabAddress(tab)} className="btn btn-primary">
+        {link}
+      </a>
+    </div>
+  );
 }

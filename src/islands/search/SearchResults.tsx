@@ -6,8 +6,8 @@ import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductList } from '../../product-card/ProductList.tsx';
+import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { SearchSkeleton } from './SearchSkeleton.tsx';
 
 interface Props {
   locale: PriceLocale;
@@ -61,4 +61,15 @@ export function SearchResults({ locale, categories }: Props) {
     return <NothingFound query={state.query} suggestion={state.answer.suggestion} categories={categories} />;
   if (state.status === 'idle' && query !== null) return <NothingFound categories={categories} />;
   return <SearchSkeleton />;
+}
+
+/** The room that results will take. Scripts fill it; without them it is not shown. */
+function SearchSkeleton() {
+  return (
+    <div className="needs-script">
+      <h1 className="text-2xl">Search</h1>
+      <output className="mt-1 mb-4 block text-ink-soft">Loading</output>
+      <SkeletonGrid count={8} />
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { Navigation } from 'lucide-react';
 import type { Store } from '#contract/store';
-import { callLink } from '#lib/contact/chat-link';
-import { directionsLink } from '#lib/contact/directions-link';
+import { callLink, directionsLink } from '#lib/contact/links';
 import { CopyNumber } from './CopyNumber.tsx';
 
 /** Where the customer picks the order up. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/subscription';
-import type { CalendarDay } from '#lib/schedule/delivery-calendar';
+import type { CalendarDay, Now } from '#lib/schedule/delivery-calendar';
 import { dayWords, timeWords } from '#lib/schedule/date-words';
-import { cutOff } from '#lib/schedule/plan-schedule';
+import { cutOff, firstOpenDay } from '#lib/schedule/plan-schedule';
+import { localTime } from '#lib/schedule/zoned-time';
+import { pageStore } from '#lib/stores/device/page-store';
 import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -11,7 +13,6 @@ import { DeliveryCalendar } from './DeliveryCalendar.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { RenewButton } from './RenewButton.tsx';
 import { SubscriptionFacts } from './SubscriptionFacts.tsx';
-import { useNow } from './use-now.ts';
 
 interface Props {
   subscription: Subscription;
@@ -58,4 +59,13 @@ export function SubscriptionCard({ subscription, next }: Props) {
       {typeof dialog === 'object' && <DayDialog subscription={subscription} next={next} day={dialog} onClose={close} />}
     </article>
   );
+}
+
+/** Today in the store, and the first day whose deliveries can still be changed, as of when the page was opened. */
+function useNow(): Now {
+  const [now] = useState(() => {
+    const { timezone } = pageStore();
+    return { today: localTime(Date.now(), timezone).date, firstOpen: firstOpenDay(timezone, Date.now()) };
+  });
+  return now;
 }

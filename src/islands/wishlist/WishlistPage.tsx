@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { Heart } from 'lucide-react';
 import type { PriceLocale } from '#lib/money/money';
-import { $wishedProducts, loadWishedProducts, type WishedProducts } from '#lib/stores/catalogue/wished-products';
+import {
+  $wishedProducts,
+  removeGone,
+  loadWishedProducts,
+  type WishedProducts,
+} from '#lib/stores/catalogue/wished-products';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductList } from '../../product-card/ProductList.tsx';
-import { EmptyWishlist } from './EmptyWishlist.tsx';
-import { GoneItems } from './GoneItems.tsx';
-import { WishlistSkeleton } from './WishlistSkeleton.tsx';
+import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const loading: WishedProducts = { status: 'loading', count: 4 };
@@ -42,5 +46,44 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
       <h2 className="visually-hidden">What you wish for</h2>
       <ProductList name="Wishlist" products={products} locale={locale} />
     </>
+  );
+}
+
+/** Stands where the wishlist's cards will be. */
+function WishlistSkeleton({ count }: { count: number }) {
+  return (
+    <>
+      <output className="visually-hidden">Loading your wishlist</output>
+      <SkeletonGrid count={Math.min(count, 8)} />
+    </>
+  );
+}
+
+/** What the wishlist page says when there is nothing on it. */
+function EmptyWishlist() {
+  return (
+    <div className="state panel">
+      <Heart size={48} className="text-brand-200" aria-hidden="true" />
+      <h2>Your wishlist is empty</h2>
+      <p>Press the heart on anything you would like to find again.</p>
+      <a href="/" className="btn btn-primary">
+        Shop Now
+      </a>
+    </div>
+  );
+}
+
+/** Says that some of the wishlist is sold no longer, and takes it off. */
+function GoneItems({ count }: { count: number }) {
+  return (
+    <div className="alert mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>
+        {count === 1 ? 'One item on your wishlist is' : `${count} items on your wishlist are`} no longer sold in this
+        store.
+      </p>
+      <button type="button" className="btn btn-quiet" onClick={removeGone}>
+        {count === 1 ? 'Remove it' : 'Remove them'}
+      </button>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { refusal, type Endpoint } from '#contract/endpoint';
 import { ApiError, NetworkError } from './errors.ts';
 import { fromDeviceHeader } from './from-device-header.ts';
-import { requestAddress } from './request-address.ts';
 import { settings } from './settings.ts';
 
 const timeoutMs = 15_000;
@@ -132,4 +131,21 @@ function toApiError(answer: unknown, status: number): ApiError {
 function unintelligible(cause: unknown): NetworkError {
   console.error('The answer breaks the contract.', cause);
   return new NetworkError('unintelligible', cause);
+}
+
+type Values = Record<string, string | number | undefined>;
+
+/**
+ * The address of a call: `{name}` in the path becomes the encoded parameter, the query is appended.
+ * @throws {TypeError} naming a parameter that is missing or empty
+ */
+function requestAddress(base: string, path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${base.replace(/\/$/, '')}/${filled}${search && `?${search}`}`;
 }

@@ -12,8 +12,15 @@ const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id 
 export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
   lines.find((line) => isSameLine(line, key))?.product_qty ?? 0;
 
-/** A quantity that a line can have: whole, from 1 to {@link maxQuantity}. */
-export const withinBounds = (quantity: number): number => Math.min(Math.max(Math.trunc(quantity), 1), maxQuantity);
+/** A quantity that a line can have: whole, from 1 to what the store has, at most {@link maxQuantity}. */
+export const withinBounds = (quantity: number, stock = maxQuantity): number =>
+  Math.max(1, Math.min(Math.trunc(quantity), stock, maxQuantity));
+
+/** What may stand in a field for a quantity: digits only. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The quantity that a text says by its digits; 1 when it has none. */
+export const readQuantity = (text: string): number => withinBounds(Number(digitsOf(text)));
 
 /** Sets the quantity of a line there is, from 1 to {@link maxQuantity}. */
 export const withQuantity = (lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] =>

@@ -19,3 +19,7 @@ const changeOf = ({ item_name, product_qty }: ChangedLine) =>
 /** Says which lines could not be taken over as they were, for example after logging in. */
 export const changedLinesMessage = (changed: ChangedLine[]): string =>
   `Your cart has changed. ${changed.map(changeOf).join('. ')}.`;
+
+/** Said of what a guest puts into cart or wishlist when the browser's storage is blocked or full. */
+export const notStored = (what: 'cart' | 'wishlist'): string =>
+  `Your browser cannot keep your ${what}: it lasts until you leave this page.`;

@@ -1,4 +1,4 @@
-import { callLink } from '../contact/chat-link.ts';
+import { callLink } from '../contact/links.ts';
 
 /** The names of the facts in every `operator.csv`. */
 export const operatorFactNames = [

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { otpTarget } from '#lib/account/registration-form';
 import type { Country } from '#lib/account/target';
-import { $registration } from '#lib/stores/account/registration';
+import { $registration, changeDetails, checkCode, sendCode } from '#lib/stores/account/registration';
 import { saveRedirect } from '#lib/stores/device/redirect';
+import { CodeEntry } from '../../form/CodeEntry.tsx';
 import { StepHeading } from '../../form/StepHeading.tsx';
-import { CodeStep } from './CodeStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
@@ -43,5 +44,15 @@ export function Registration({ country }: { country: Country }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The registration's second step: the one-time code. */
+function CodeStep({ country }: { country: Country }) {
+  const { details } = useStore($registration);
+  return (
+    <CodeEntry onCheck={checkCode} onResend={() => sendCode(details)} onBack={changeDetails} back="Change details">
+      We have sent an OTP to <strong>{otpTarget(details, country)}</strong>. It is good for 5 minutes.
+    </CodeEntry>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $addresses } from '#lib/stores/account/addresses';
-import { $orderLines } from '#lib/stores/checkout/order-lines';
+import { $orderLines } from '#lib/stores/checkout/order-placement';
 import { $placement, type Fulfilment } from '#lib/stores/checkout/order-placement';
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, Phone } from 'lucide-react';
 import type { PlacedOrder } from '#contract/order';
 import type { Store } from '#contract/store';
-import { callLink } from '#lib/contact/chat-link';
+import { callLink } from '#lib/contact/links';
 import { formatMoney } from '#lib/money/money';
 import { Dialog } from '../../dialog/Dialog.tsx';
 

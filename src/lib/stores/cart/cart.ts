@@ -12,8 +12,7 @@ import {
   withQuantity,
   type LineKey,
 } from '#lib/cart/cart-lines';
-import { cartMessages } from '#lib/messages/cart';
-import { notStored } from '#lib/messages/not-stored';
+import { cartMessages, notStored } from '#lib/messages/cart';
 import { createCartChanges, type CartChange, type CartEdit, type ChangeResult } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { id } from '#contract/fields';
-import { notStored } from '#lib/messages/not-stored';
+import { notStored } from '#lib/messages/cart';
 import { notify } from '#lib/stores/device/notices';
 import { $store } from '#lib/stores/device/page-store';
 import { persisted } from '#lib/stores/device/persisted';

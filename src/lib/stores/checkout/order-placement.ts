@@ -6,6 +6,7 @@ import type { Coupon } from '#contract/coupon';
 import { createOrder, freshQuote, type PlacedOrder, type Slot } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import type { payingMessages } from '#lib/messages/payment';
@@ -14,7 +15,6 @@ import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, clearCart, confirmLines, loadCart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { rememberOrder } from './last-order.ts';
-import { $orderLines } from './order-lines.ts';
 import { closeAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -41,6 +41,9 @@ export interface Due {
   lines: CartLine[];
   coupon: Coupon | null;
 }
+
+/** What can be ordered of the cart; what is owed is owed for these. */
+export const $orderLines = computed($cart, ({ lines }) => availableLines(lines));
 
 /** The order being placed on this page. */
 export const $placement = atom<PlacementState>({ status: 'idle' });

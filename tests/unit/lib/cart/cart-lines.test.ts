@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#contract/cart';
-import { countOf, maxQuantity, quantityOf, withAdded, withQuantity, withoutLine } from '#lib/cart/cart-lines';
+import {
+  countOf,
+  maxQuantity,
+  quantityOf,
+  readQuantity,
+  withAdded,
+  withinBounds,
+  withQuantity,
+  withoutLine,
+} from '#lib/cart/cart-lines';
 
 const lineOf = (item_id: number, product_qty: number, product_color = ''): CartLine => ({
   saas_id: 33,
@@ -77,5 +86,21 @@ describe('the lines of a cart', () => {
     withQuantity(cart, lineOf(1, 1), 7);
     withoutLine(cart, lineOf(1, 1));
     expect(cart).toEqual([lineOf(1, 1)]);
+  });
+});
+
+describe('a quantity', () => {
+  it.each([
+    ['', 1],
+    ['0', 1],
+    ['7', 7],
+    ['1 2', 12],
+    ['-3', 3],
+    ['9999', maxQuantity],
+  ])('typed as "%s" is %i', (text, quantity) => expect(readQuantity(text)).toBe(quantity));
+
+  it('goes from one to what the store has, and to the most of one item', () => {
+    expect([-1, 0, 1, 5, 6].map((quantity) => withinBounds(quantity, 5))).toEqual([1, 1, 1, 5, 5]);
+    expect([withinBounds(2, 0), withinBounds(5000), withinBounds(5000, 2000)]).toEqual([1, maxQuantity, maxQuantity]);
   });
 });

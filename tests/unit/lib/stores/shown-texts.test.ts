@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressProblems } from '#lib/address/address-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { shortName } from '#lib/cart/short-name';
-import { directionsLink } from '#lib/contact/directions-link';
+import { directionsLink } from '#lib/contact/links';
 
 it('cuts a name after 30 characters, or as many as it is told, and leaves a shorter one whole', () => {
   const name = 'abcdefghijklmnopqrstuvwxyzabcdefg';

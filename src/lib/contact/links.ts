@@ -12,3 +12,7 @@ export function chatLink(phone: string, country: string): string {
 
 /** A telephone number as a `tel:` address. */
 export const callLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Where a maps page shows the way to an address, from wherever the device is. */
+export const directionsLink = (address: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callLink, chatLink } from '#lib/contact/chat-link';
+import { callLink, chatLink } from '#lib/contact/links';
 
 it('opens a chat with a number that carries its calling code', () => {
   expect(chatLink('+91 00000 33001', 'India')).toBe('https://wa.me/910000033001');
