@@ -5,14 +5,14 @@ import { iconAt, icons, logoOf, touchIcon, type Icon } from '#lib/catalogue/icon
 import type { SiteJob } from './job.ts';
 import { reuseFile } from './release/reuse-file.ts';
 
-/** How much of a maskable icon's side the logo takes: what no system cuts off is a circle of four fifths. */
+/** The logo's share of a maskable icon's side: systems may crop all but a circle of four fifths. */
 const safeShare = 0.6;
-const paper = '#faf8f4';
+const backgroundColor = '#faf8f4';
 
 /**
- * Brings the icons that a store's manifest names into a release, drawn of its logo or taken over.
+ * Adds the icons of a store's manifest to a release: drawn from its logo, or reused.
  * @param before the folder of a release made by the same code, if there is one
- * @returns them by their address; none for the marketplace
+ * @returns their names by address; none for the marketplace
  */
 export async function makeIcons(
   { snapshot, picturesDir, distDir }: SiteJob,
@@ -24,15 +24,15 @@ export async function makeIcons(
   const logo = store.store_logo
     ? join(picturesDir, basename(store.store_logo))
     : join(distDir, 'client', logoOf(store));
-  const wanted = [...icons, touchIcon].map((icon) => ({ icon, file: iconAt(store, icon).slice(1) }));
+  const required = [...icons, touchIcon].map((icon) => ({ icon, file: iconAt(store, icon).slice(1) }));
   mkdirSync(join(folder, 'icons'), { recursive: true });
-  for (const { icon, file } of wanted)
-    if (!before || !isKept(join(before, file), join(folder, file))) await drawIcon(logo, icon, join(folder, file));
-  return Object.fromEntries(wanted.map(({ file }) => [`/${file}`, file]));
+  for (const { icon, file } of required)
+    if (!before || !reuseIcon(join(before, file), join(folder, file))) await drawIcon(logo, icon, join(folder, file));
+  return Object.fromEntries(required.map(({ file }) => [`/${file}`, file]));
 }
 
-/** An icon is named for its logo, so one of that name is the same. */
-function isKept(from: string, to: string): boolean {
+/** Icons are named for their logo: the same name means the same icon. */
+function reuseIcon(from: string, to: string): boolean {
   const bytes = statSync(from, { throwIfNoEntry: false })?.size;
   return bytes !== undefined && reuseFile(from, to, bytes);
 }
@@ -40,7 +40,7 @@ function isKept(from: string, to: string): boolean {
 async function drawIcon(logo: string, { side, purpose }: Icon, file: string): Promise<void> {
   const { default: sharp } = await import('sharp'); // most publishes draw nothing
   const inner = purpose === 'any' ? side : Math.round(side * safeShare);
-  const background = purpose === 'any' ? { r: 0, g: 0, b: 0, alpha: 0 } : paper;
+  const background = purpose === 'any' ? { r: 0, g: 0, b: 0, alpha: 0 } : backgroundColor;
   const [top, bottom] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)];
   const drawn = sharp(await readFile(logo), { density: 144 })
     .resize(inner, inner, { fit: 'contain', background })

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 
-/** Who runs the marketplace and its stores, in wire form. */
+/** The marketplace's operator and stores, in wire form. */
 export interface WireMarketplace {
   operator: Record<string, string>;
   stores: v.InferInput<typeof store>[];
@@ -12,25 +12,25 @@ export interface WireMarketplace {
 export interface SiteJob {
   /** The host label; `_marketplace` for the marketplace. */
   label: string;
-  /** Where its pages will be, for addresses that must be whole: `http://surat.localhost:4321`. */
+  /** For absolute addresses: `http://surat.localhost:4321`. */
   origin: string;
   marketplace: WireMarketplace;
   snapshot?: v.InferInput<typeof snapshot>;
-  /** Changes when anything that its pages are made from does. */
+  /** Of everything that its pages are made from. */
   digest: string;
   buildId: string;
   /** The folder of the built app. */
   distDir: string;
   /** The folder that holds all sites. */
   sitesDir: string;
-  /** The folder of pictures: icons are made of the store's logo. */
+  /** The folder of pictures: icons are drawn from the store's logo. */
   picturesDir: string;
-  /** Renders every page, also those that would be as they were. */
+  /** Renders every page, unchanged ones too. */
   force?: boolean;
 }
 
 export interface SiteResult {
-  /** How many pages the site has, and how many of them were rendered; the others are as they were. */
+  /** How many pages the site has, and how many of them were rendered; the others are unchanged. */
   pages: number;
   rendered: number;
   durationMs: number;

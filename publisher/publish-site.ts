@@ -12,9 +12,9 @@ import { renderSite } from './render/render-site.ts';
 import { openSitemap } from './sitemap.ts';
 
 /**
- * Publishes a site: renders what has changed of it into a new release and switches to it in one step. Whoever reads
- * meanwhile sees the old site or the new one; when anything fails the old one stays.
- * @param write puts a page's file there
+ * Publishes a site: renders its changed pages into a new release and switches to that atomically. If anything fails, the
+ * old release stays.
+ * @param write writes a page's file
  * @throws {Error} naming the page that could not be rendered
  */
 export async function publishSite(
@@ -34,7 +34,7 @@ export async function publishSite(
     const icons = await makeIcons(job, folder, before);
     const found = await sitemap.write(folder);
     const files = { ...(await copyPublicFiles(job.distDir, folder)), ...site.files, ...icons, ...found };
-    await describe(folder, {
+    await writeDescription(folder, {
       digest: job.digest,
       buildId: job.buildId,
       origin: job.origin,
@@ -52,7 +52,7 @@ export async function publishSite(
 const isComparable = (last: Release | undefined, { buildId, origin }: SiteJob) =>
   last?.buildId === buildId && last.origin === origin;
 
-async function describe(folder: string, description: Release): Promise<void> {
+async function writeDescription(folder: string, description: Release): Promise<void> {
   const file = await open(join(folder, releaseFile), 'w');
   try {
     await file.writeFile(JSON.stringify(description));

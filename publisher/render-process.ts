@@ -6,23 +6,23 @@ import type { SiteJob, SiteResult } from './job.ts';
 export class PublishFailed extends Error {}
 
 export interface RenderProcess {
-  /** Starts the process again if it has ended. */
+  /** Restarts the process if it has ended. */
   start(): void;
-  /** Publishes one site. One at a time. @param signal breaks it off @throws {PublishFailed} */
+  /** Publishes one site. One at a time. @param signal aborts it @throws {PublishFailed} */
   publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
-  /** Ends the process and gives its memory back. */
+  /** Ends the process. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process that renders sites, so that the API goes on answering meanwhile.
- * @param distDir the folder of the built app, which it then loads before it is asked for anything
+ * Starts a process that renders sites, so that rendering does not block the API.
+ * @param distDir the folder of the built app, which it loads at once; by default with the first job
  */
 export function startRenderProcess(distDir?: string): RenderProcess {
   const { start, run, stop } = createWorker<SiteJob, SiteResult>(join(import.meta.dirname, 'worker.ts'), {
     args: distDir === undefined ? [] : [distDir],
     env: { ...process.env, NODE_ENV: 'production' },
-    // Pages leave much garbage: swept up in small lots it costs no more time, and two threads stay below 600 MB.
+    // Pages leave much garbage: collected in small portions it takes no more time, and two threads stay below 600 MB.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
   });
   start();

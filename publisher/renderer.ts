@@ -2,17 +2,17 @@ import { distDir } from './build/build.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
 
-/** Renders sites in a process that is there when it is needed. */
+/** Renders sites in a process that is started when it is needed. */
 export interface Renderer {
-  /** Has a process ready that knows this build of the pages. */
+  /** Starts a process with this build of the pages, unless one is running. */
   prepare(buildId: string): Promise<void>;
-  /** Publishes one site. One at a time. @param signal breaks it off @throws {PublishFailed} */
+  /** Publishes one site. One at a time. @param signal aborts it @throws {PublishFailed} */
   publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
-  /** Ends the process and gives its memory back; another is started when it is needed. */
+  /** Ends the process, to free its memory; another is started when it is needed. */
   stop(): Promise<void>;
 }
 
-/** A {@link Renderer} whose process is started by the first job, and anew when it has ended or the pages were built anew. */
+/** A {@link Renderer} whose process is started by the first job, and restarted when it has ended or for another build. */
 export function createRenderer(): Renderer {
   let running: { buildId: string; rendering: RenderProcess } | undefined;
 

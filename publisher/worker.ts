@@ -8,7 +8,7 @@ import { loadApp } from './render/app.ts';
  */
 
 const [distDir] = process.argv.slice(2);
-/** How loading went; each job says why, if it failed. */
+/** Settled, so that each job can report a failure to load. */
 let loading = distDir === undefined ? undefined : Promise.allSettled([loadApp(distDir)]);
 
 answerTasks(async (job: SiteJob) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A route of ours as Astro has built it. */
+/** One of our routes as Astro has built it. */
 export interface BuiltRoute {
   route: string;
   type: string;
@@ -16,7 +16,7 @@ interface BuiltApp {
   renderError(request: Request, options: { status: number; error?: unknown }): Promise<Response>;
 }
 
-/** The pages as one program: knows its routes and renders any of them. */
+/** The built pages: their routes, and a function that renders any of them. */
 export interface PagesApp {
   routes: BuiltRoute[];
   /** @throws what the page threw */

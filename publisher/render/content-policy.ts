@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Inline code of a kind of page, by the hash that allows it. */
+/** Hashes of the inline code of a kind of page. */
 export interface InlineCode {
   scripts: Set<string>;
   styles: Set<string>;
@@ -13,8 +13,8 @@ const isExternal = /\bsrc=/;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Adds a page's inline scripts and styles to what its kind allows.
- * @param known the policy Astro made for the page; code that it does not name is nobody's
+ * Adds the hashes of a page's inline scripts and styles to those of its kind.
+ * @param known the policy that Astro made for the page; it names all inline code of the build
  * @throws {Error} when the page holds inline code that the build does not know
  */
 export function collectInlineCode(html: string, known: string, into: InlineCode): void {
@@ -27,32 +27,31 @@ export function collectInlineCode(html: string, known: string, into: InlineCode)
   }
 }
 
-const provider = 'https://*.razorpay.com';
+const paymentProvider = 'https://*.razorpay.com';
 
-/** Whether customers pay online at an address or route: the payment provider's script runs there, and nowhere else. */
+/** Whether an address or route is part of the checkout, the only place where the payment provider's script runs. */
 export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(path);
 
 /**
- * The Content-Security-Policy of a kind of page. The payment provider's script, frames and the inline styles that its
- * script writes are admitted where customers pay. Trusted Types hold everywhere but where a payment
- * provider's own script runs (design §6).
+ * The Content-Security-Policy of a kind of page. At the checkout it allows the payment provider's script, its frames and
+ * the inline styles it writes, and does not require Trusted Types (design §6).
  * @param route as in src/pages: `/checkout`
  */
 export function contentPolicyFor(route: string, { scripts, styles }: InlineCode): string {
-  const paying = isCheckout(route) ? [provider] : [];
+  const allowed = isCheckout(route) ? [paymentProvider] : [];
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...paying, ...[...scripts].sort()].join(' '),
+    ["script-src 'self'", ...allowed, ...[...scripts].sort()].join(' '),
     ["style-src 'self'", ...(isCheckout(route) ? ["'unsafe-inline'"] : [...styles].sort())].join(' '),
-    ["img-src 'self' data:", ...paying].join(' '),
-    ["font-src 'self'", ...paying].join(' '),
-    ["connect-src 'self'", ...paying].join(' '),
-    ...(isCheckout(route) ? [`frame-src ${provider}`] : []),
+    ["img-src 'self' data:", ...allowed].join(' '),
+    ["font-src 'self'", ...allowed].join(' '),
+    ["connect-src 'self'", ...allowed].join(' '),
+    ...(isCheckout(route) ? [`frame-src ${paymentProvider}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    ["form-action 'self'", ...paying].join(' '),
+    ["form-action 'self'", ...allowed].join(' '),
     "frame-ancestors 'none'",
     ...(isCheckout(route) ? [] : ["require-trusted-types-for 'script'"]),
   ];

@@ -2,39 +2,43 @@ import { join } from 'node:path';
 import { readSealed, writeSealed } from './sealed-json.ts';
 import type { Read } from './reads.ts';
 
-/** What is known of a page that was rendered. */
+/** What is recorded of a rendered page. */
 export interface PageNote {
   reads: Read[];
-  /** Its inline code, by hash. */
+  /** Hashes of its inline code. */
   scripts: string[];
   styles: string[];
-  /** Of its file. */
+  /** The size of its file. */
   bytes: number;
 }
 
-/** Reads (with the digest of what they gave) and inline code stand once; pages name them by their place. */
+/** Reads (with the digest of their result) and inline code are listed once; pages refer to them by index. */
 interface Notes {
   reads: [Read, string][];
   code: Pick<PageNote, 'scripts' | 'styles'>[];
   pages: Record<string, { reads: number[]; code: number; bytes: number }>;
 }
 
-/** Kept in a release for the next one; it is not served. */
+/** In each release, for the next one; it is not served. */
 const file = 'pages.json';
 
 /** Collects the notes of a release's pages. */
 export function createPageNotes(digest: (read: Read) => string) {
-  const reads = numbered<Read>();
-  const code = numbered<string>();
+  const reads = createIndex<Read>();
+  const code = createIndex<string>();
   const pages: Notes['pages'] = {};
   return {
     add(path: string, { scripts, styles, bytes, ...page }: PageNote): void {
-      pages[path] = { reads: page.reads.map(reads.of), code: code.of(JSON.stringify({ scripts, styles })), bytes };
+      pages[path] = {
+        reads: page.reads.map(reads.indexOf),
+        code: code.indexOf(JSON.stringify({ scripts, styles })),
+        bytes,
+      };
     },
     async write(folder: string): Promise<void> {
       const notes: Notes = {
         reads: reads.all().map((read) => [read, digest(read)]),
-        code: code.all().map((each) => JSON.parse(each) as Notes['code'][number]),
+        code: code.all().map((json) => JSON.parse(json) as Notes['code'][number]),
         pages,
       };
       await writeSealed(join(folder, file), notes);
@@ -42,22 +46,22 @@ export function createPageNotes(digest: (read: Read) => string) {
   };
 }
 
-function numbered<T>() {
-  const numbers = new Map<T, number>();
+function createIndex<T>() {
+  const indexes = new Map<T, number>();
   return {
-    of(value: T): number {
-      const number = numbers.get(value) ?? numbers.size;
-      numbers.set(value, number);
-      return number;
+    indexOf(value: T): number {
+      const index = indexes.get(value) ?? indexes.size;
+      indexes.set(value, index);
+      return index;
     },
-    all: () => [...numbers.keys()],
+    all: () => [...indexes.keys()],
   };
 }
 
-/** The notes of a release; nothing when it has none or they are damaged. */
+/** The notes of a release; undefined when they are missing or damaged. */
 export const readPageNotes = (folder: string): Promise<Notes | undefined> => readSealed(join(folder, file));
 
-/** The note of each page that would be the same again, because all that it has read still is. */
+/** The notes of pages that need no rendering, by path: everything they read is unchanged. */
 export function findUnchangedPages(
   { reads, code, pages }: Notes,
   digest: (read: Read) => string,
@@ -66,8 +70,8 @@ export function findUnchangedPages(
   const unchanged = new Map<string, PageNote>();
   for (const [path, page] of Object.entries(pages)) {
     const inline = code[page.code];
-    if (inline && page.reads.every((at) => same[at]))
-      unchanged.set(path, { ...inline, bytes: page.bytes, reads: page.reads.map((at) => reads[at]?.[0] ?? '') });
+    if (inline && page.reads.every((index) => same[index]))
+      unchanged.set(path, { ...inline, bytes: page.bytes, reads: page.reads.map((index) => reads[index]?.[0] ?? '') });
   }
   return unchanged;
 }

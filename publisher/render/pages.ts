@@ -10,7 +10,7 @@ export interface Page {
   route: BuiltRoute;
 }
 
-/** Pages that the marketplace has without a store having been chosen; those that exist are published. */
+/** The marketplace's own pages, shown while no store is chosen. */
 const marketplaceRoutes = [
   '/landing',
   '/stores',

@@ -9,13 +9,13 @@ import { collectInlineCode, type InlineCode } from './content-policy.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
-/** What became of a page: its note, and what it says to those who find it, if it is to be found. */
+/** A rendered page's note, and its digest for the sitemap, if it is listed there. */
 export interface RenderedPage {
   note: PageNote;
   sitemapDigest: string | undefined;
 }
 
-/** What pages are rendered from and to. */
+/** The source and target of rendered pages. */
 export interface PageRendering {
   app: PagesApp;
   job: SiteJob;
@@ -24,46 +24,49 @@ export interface PageRendering {
   write: (file: string, html: string) => void;
 }
 
-/** From so many pages on, a second thread with an app and a catalogue of its own is worth its start and its memory. */
-const many = 1000;
+/** With fewer pages, a second thread, which loads the app and the catalogue again, is not worth its start and memory. */
+const minPagesForSecondThread = 1000;
 
 /**
- * Renders pages into a folder, many of them on two processors; gives what became of each by its address.
+ * Renders pages into a folder, many of them in two threads.
+ * @returns the rendered pages by their address
  * @throws {Error} naming a page that could not be rendered
  */
 export async function renderPages(rendering: PageRendering, pages: Page[]): Promise<Map<string, RenderedPage>> {
-  const turn = new Int32Array(new SharedArrayBuffer(4));
-  const helper = pages.length >= many && availableParallelism() > 1 ? startHelper(rendering, pages, turn) : undefined;
+  const nextIndex = new Int32Array(new SharedArrayBuffer(4));
+  const isShared = pages.length >= minPagesForSecondThread && availableParallelism() > 1;
+  const second = isShared ? startSecondThread(rendering, pages, nextIndex) : undefined;
   try {
-    const shares = await Promise.all([renderShare(rendering, pages, turn), helper?.share ?? []]);
+    const shares = await Promise.all([renderShare(rendering, pages, nextIndex), second?.share ?? []]);
     return new Map(shares.flat());
   } finally {
-    Atomics.store(turn, 0, pages.length);
-    await helper?.stop();
+    Atomics.store(nextIndex, 0, pages.length);
+    await second?.stop();
   }
 }
 
-/** Renders one page after the other, each that is the next of all who share the turn, until none is left. */
+/** Renders the next page that no thread has taken, until none is left. @param nextIndex shared by the threads */
 export async function renderShare(
   rendering: PageRendering,
   pages: Page[],
-  turn: Int32Array,
+  nextIndex: Int32Array,
 ): Promise<[path: string, RenderedPage][]> {
   const share: [string, RenderedPage][] = [];
-  for (let page; (page = pages[Atomics.add(turn, 0, 1)]);) share.push([page.path, await renderPage(rendering, page)]);
+  for (let page; (page = pages[Atomics.add(nextIndex, 0, 1)]);)
+    share.push([page.path, await renderPage(rendering, page)]);
   return share;
 }
 
-/** What the second thread is given: {@link renderPages} in short. */
+/** The second thread's input. */
 export interface SecondThreadTask {
   job: SiteJob;
   folder: string;
   paths: string[];
-  turn: Int32Array;
+  nextIndex: Int32Array;
 }
 
-function startHelper({ job, folder }: PageRendering, pages: Page[], turn: Int32Array) {
-  const workerData: SecondThreadTask = { job, folder, paths: pages.map(({ path }) => path), turn };
+function startSecondThread({ job, folder }: PageRendering, pages: Page[], nextIndex: Int32Array) {
+  const workerData: SecondThreadTask = { job, folder, paths: pages.map(({ path }) => path), nextIndex };
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData });
   const share = new Promise<[string, RenderedPage][]>((resolve, reject) => {
     worker.once('message', resolve);
@@ -81,8 +84,8 @@ async function renderPage(
   const inline: InlineCode = { scripts: new Set(), styles: new Set() };
   try {
     const response = await app.render(new URL(path, job.origin).href, page.locals);
-    const wanted = path === '/404' ? 404 : 200;
-    if (response.status !== wanted) throw new Error(`answered ${response.status}`);
+    const expected = path === '/404' ? 404 : 200;
+    if (response.status !== expected) throw new Error(`answered ${response.status}`);
     const html = await response.text();
     if (route.type === 'page') collectInlineCode(html, response.headers.get('content-security-policy') ?? '', inline);
     write(join(folder, file), html);
@@ -94,6 +97,6 @@ async function renderPage(
   }
 }
 
-/** What went wrong, with the first line of where. */
+/** The message, with the first line of the stack. */
 const explain = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 2).join(' ') : String(error);

@@ -12,36 +12,36 @@ import { sitePages } from './site-pages.ts';
 import type { Sitemap } from '#publisher/sitemap';
 
 interface RenderedSite extends Pick<Release, 'files' | 'bytes' | 'kinds' | 'storePatterns'> {
-  /** How many of its pages were rendered; the others are as they were. */
+  /** How many of its pages were rendered; the others are unchanged. */
   rendered: number;
 }
 
-/** What a site is rendered from and to. */
+/** The source and target of a rendered site. */
 export interface SiteRendering extends Omit<PageRendering, 'reads'> {
   sitemap: Sitemap;
-  /** The release to compare with, made by the same code; without one every page is rendered. */
+  /** The previous release, made by the same code; without one every page is rendered. */
   before: string | undefined;
 }
 
 /**
- * Brings all pages of a site into a folder: those that are as they were are kept, the others rendered.
+ * Writes all pages of a site to a folder: unchanged ones are reused, the others rendered.
  * @throws {Error} naming the first page that could not be rendered
  */
 export async function renderSite(rendering: SiteRendering): Promise<RenderedSite> {
   const { app, job, folder, sitemap } = rendering;
   const { pages, reads } = sitePages(app, job);
-  const keep = await keeper(rendering, reads);
+  const reuse = await createReuse(rendering, reads);
   const notes = createPageNotes(reads.digest);
   const code = new Map<BuiltRoute, InlineCode>();
   const bytes: Release['bytes'] = {};
-  for (const each of new Set(pages.map(({ file }) => dirname(join(folder, file)))))
-    mkdirSync(each, { recursive: true });
-  const kept = new Map(pages.map((page) => [page.path, keep(page)]));
-  const due = pages.filter(({ path }) => !kept.get(path));
+  for (const target of new Set(pages.map(({ file }) => dirname(join(folder, file)))))
+    mkdirSync(target, { recursive: true });
+  const reused = new Map(pages.map((page) => [page.path, reuse(page)]));
+  const due = pages.filter(({ path }) => !reused.get(path));
   const rendered = await renderPages({ ...rendering, reads }, due);
   for (const { path, file, route } of pages) {
     const fresh = rendered.get(path);
-    const note = fresh?.note ?? kept.get(path);
+    const note = fresh?.note ?? reused.get(path);
     if (!note) throw new Error(`${job.label}: the page ${path} was not rendered`);
     if (fresh) sitemap.addRendered(path, fresh.sitemapDigest);
     else sitemap.addUnchanged(path);
@@ -59,12 +59,12 @@ export async function renderSite(rendering: SiteRendering): Promise<RenderedSite
       pattern: pattern.source,
       csp: contentPolicyFor(route, inline),
     })),
-    storePatterns: job.snapshot ? [] : patternsBeyond(app.routes, pages),
+    storePatterns: job.snapshot ? [] : patternsWithoutPages(app.routes, pages),
   };
 }
 
-/** Takes over from the release before what would be the same again, and gives its note. */
-async function keeper({ before, folder }: SiteRendering, reads: Reads) {
+/** A function that reuses a page of the previous release if it is unchanged, and returns its note. */
+async function createReuse({ before, folder }: SiteRendering, reads: Reads) {
   const last = before === undefined ? undefined : await readPageNotes(before);
   if (before === undefined || !last) return () => undefined;
   const unchanged = findUnchangedPages(last, reads.digest);
@@ -74,7 +74,6 @@ async function keeper({ before, folder }: SiteRendering, reads: Reads) {
   };
 }
 
-/** Adds a page's inline code to what its kind holds. */
 function addCode(code: Map<BuiltRoute, InlineCode>, route: BuiltRoute, { scripts, styles }: PageNote): void {
   const inline = code.get(route) ?? { scripts: new Set(), styles: new Set() };
   for (const hash of scripts) inline.scripts.add(hash);
@@ -82,7 +81,7 @@ function addCode(code: Map<BuiltRoute, InlineCode>, route: BuiltRoute, { scripts
   code.set(route, inline);
 }
 
-const patternsBeyond = (routes: BuiltRoute[], pages: Page[]): string[] =>
+const patternsWithoutPages = (routes: BuiltRoute[], pages: Page[]): string[] =>
   routes
     .filter((route) => route.type === 'page' && !pages.some((page) => page.route === route))
     .map(({ pattern }) => pattern.source);

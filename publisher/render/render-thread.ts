@@ -5,12 +5,12 @@ import { renderShare, type SecondThreadTask } from './render-pages.ts';
 import { sitePages } from './site-pages.ts';
 
 /*
- * The second thread of rendering: takes its share of a site's pages and tells what became of them.
+ * The second rendering thread: renders its share of a site's pages and posts the results.
  */
 
-const { job, folder, paths, turn } = workerData as SecondThreadTask;
+const { job, folder, paths, nextIndex } = workerData as SecondThreadTask;
 const app = await loadApp(job.distDir);
 const { pages, reads } = sitePages(app, job);
 const byPath = new Map(pages.map((page) => [page.path, page]));
 const due = paths.flatMap((path) => byPath.get(path) ?? []);
-parentPort?.postMessage(await renderShare({ app, job, folder, reads, write: writeFileSync }, due, turn));
+parentPort?.postMessage(await renderShare({ app, job, folder, reads, write: writeFileSync }, due, nextIndex));

@@ -7,7 +7,7 @@ import type { SiteJob } from '#publisher/job';
 import { marketplacePages, storePages, type Page } from './pages.ts';
 import { createReads, type Reads } from './reads.ts';
 
-/** A site's pages, and what they can read. @throws {v.ValiError} for a job that is none */
+/** A site's pages, and the sources they read. @throws {v.ValiError} for an invalid job */
 export function sitePages({ routes }: PagesApp, job: SiteJob): { pages: Page[]; reads: Reads } {
   const catalogue = job.snapshot && v.parse(snapshot, job.snapshot);
   const { operator, stores } = job.marketplace;
