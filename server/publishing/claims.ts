@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
 import { timeFromNow, backoffMs, claimFirst } from '#server/platform/queue';
@@ -14,37 +14,37 @@ export interface SiteKey {
 /** The marketplace's own site. */
 export const marketplaceSite: SiteKey = { saas_id: 0, store_id: 0 };
 
-/** The right to publish a site, which ends by itself unless it is renewed. */
+/** A lease on publishing a site; it expires unless it is renewed. */
 export interface Claim extends SiteKey {
   claimed_by: string;
-  /** In a row before this try. */
+  /** Consecutive, before this attempt. */
   failures: number;
 }
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
-const askAgainMs = 100;
+const pollMs = 100;
 const retry = { firstDelayMs: 10_000, maxDelayMs: 30 * 60_000 };
 
-/** A site that rested this long before a change is published at once; else changes are collected until it is quiet, or long enough. */
-const restedMs = 10_000;
+/** A site not published for `idleMs` before a change is due at once, others after `quietMs` without changes, at most `maxWaitMs`. */
+const idleMs = 10_000;
 const quietMs = 2000;
-const longestMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** Each site with the first and last of its changes. */
 const withChanges = sql`sites left join lateral (
   select min(changed_at) as oldest, max(changed_at) as newest from site_changes as change
   where change.saas_id = sites.saas_id and change.store_id = sites.store_id) as changes on true`;
 
-/** Takes a site that no process has, of those that `which` picks. What has changed until now is then this claim's to publish. */
-const take = (shop: Shop, which: RawBuilder<boolean>): Promise<Claim | undefined> =>
+/** Claims an unclaimed site that meets `condition`, and removes its changes so far: the claim covers them. */
+const claimWhere = (shop: Shop, condition: RawBuilder<boolean>): Promise<Claim | undefined> =>
   shop.db.transaction().execute(async (tx) => {
     const claimed_by = randomUUID();
     const claim = await claimFirst(tx, {
       table: 'sites',
       key: ['saas_id', 'store_id'],
       from: withChanges,
-      which: sql`coalesce(claimed_until < ${shop.now()}, true) and ${which}`,
+      which: sql`coalesce(claimed_until < ${shop.now()}, true) and ${condition}`,
       order: sql`coalesce(wanted_at, oldest)`,
       set: {
         claimed_by,
@@ -60,7 +60,7 @@ const take = (shop: Shop, which: RawBuilder<boolean>): Promise<Claim | undefined
     return { ...claim, claimed_by };
   });
 
-/** Claims the site that has waited longest of those that are due; nothing when none is. */
+/** Claims the due site that has waited longest; undefined when none is due. */
 export async function claimNext(shop: Shop): Promise<Claim | undefined> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from site_changes)
     or exists (select from sites where wanted_at is not null) as any`.execute(shop.db);
@@ -68,12 +68,12 @@ export async function claimNext(shop: Shop): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
-  const hasChanged = sql`(newest <= ${timeFromNow(shop, -quietMs)} or oldest <= ${timeFromNow(shop, -longestMs)}
-    or oldest is not null and coalesce(tried_at <= oldest - ${restedMs} * interval '1 ms', true))`;
-  return take(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
+  const hasChanged = sql`(newest <= ${timeFromNow(shop, -quietMs)} or oldest <= ${timeFromNow(shop, -maxWaitMs)}
+    or oldest is not null and coalesce(tried_at <= oldest - ${idleMs} * interval '1 ms', true))`;
+  return claimWhere(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
 }
 
-/** Claims a site, when whoever publishes it now has done so. */
+/** Claims a site, waiting while another process has it. */
 export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Promise<Claim> {
   await shop.db
     .insertInto('sites')
@@ -81,13 +81,13 @@ export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (;;) {
-    const claim = await take(shop, sql<boolean>`sites.saas_id = ${saas_id} and sites.store_id = ${store_id}`);
+    const claim = await claimWhere(shop, sql<boolean>`sites.saas_id = ${saas_id} and sites.store_id = ${store_id}`);
     if (claim) return claim;
-    await rest(askAgainMs);
+    await wait(pollMs);
   }
 }
 
-/** Has a site published as soon as somebody is free to, also one that is held or waits after a failure. */
+/** Makes a site due for publishing at once, also one that is held or waits after a failure. */
 export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: SiteKey): Promise<void> {
   await db
     .insertInto('sites')
@@ -102,22 +102,22 @@ export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: S
     .execute();
 }
 
-const ofClaim = ({ db }: Shop, { saas_id, store_id, claimed_by }: Claim) =>
+const updateClaimed = ({ db }: Shop, { saas_id, store_id, claimed_by }: Claim) =>
   db
     .updateTable('sites')
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('claimed_by', '=', claimed_by);
 
-const free = { claimed_by: null, claimed_until: null };
-const done = { ...free, wanted_at: null, failures: 0, retry_after: null, reason: '' };
+const unclaimed = { claimed_by: null, claimed_until: null };
+const done = { ...unclaimed, wanted_at: null, failures: 0, retry_after: null, reason: '' };
 
-/** Gives a claim back without having published: what it was to publish is due at once. */
+/** Releases a claim without publishing: the site is due again at once. */
 export async function releaseClaim(shop: Shop, claim: Claim): Promise<void> {
-  await ofClaim(shop, claim).set(free).execute();
+  await updateClaimed(shop, claim).set(unclaimed).execute();
 }
 
-/** Notes a publish, or that none was needed, and gives the claim back. The site is no longer held. */
+/** Records a publish, or that none was needed, and releases the claim. The site is no longer held. */
 export async function recordPublished(shop: Shop, claim: Claim, result?: SiteResult): Promise<void> {
   const [tried_at, published_at] = [shop.now(), shop.now()];
   const facts = result && {
@@ -126,25 +126,25 @@ export async function recordPublished(shop: Shop, claim: Claim, result?: SiteRes
     pages: result.pages,
     rendered: result.rendered,
   };
-  await ofClaim(shop, claim)
+  await updateClaimed(shop, claim)
     .set({ ...done, ...facts, tried_at, is_held: false })
     .execute();
 }
 
-/** Notes that a site was put back and stays there, and gives the claim back. */
+/** Records that a site was rolled back and is held there, and releases the claim. */
 export async function recordHeld(shop: Shop, claim: Claim): Promise<void> {
-  await ofClaim(shop, claim)
+  await updateClaimed(shop, claim)
     .set({ ...done, tried_at: shop.now(), is_held: true })
     .execute();
 }
 
-/** Notes why a publish failed and gives its claim back; it is tried again after 10 s, then 20 s, up to half an hour. */
+/** Records why a publish failed and releases the claim; it is retried after 10 s, then 20 s, up to half an hour. */
 export async function recordFailure(shop: Shop, claim: Claim, error: unknown): Promise<void> {
   const failures = claim.failures + 1;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
-  await ofClaim(shop, claim)
+  await updateClaimed(shop, claim)
     .set({
-      ...free,
+      ...unclaimed,
       tried_at: shop.now(),
       failures,
       retry_after: timeFromNow(shop, backoffMs(failures, retry)),
@@ -154,13 +154,13 @@ export async function recordFailure(shop: Shop, claim: Claim, error: unknown): P
 }
 
 /**
- * Does the work of a claim and renews it meanwhile.
- * @param work is told when the claim is lost: another process may have it then
+ * Does a claim's work, renewing the claim in the background.
+ * @param work its signal aborts when the claim is lost, perhaps to another process
  */
 export async function whileClaimed<T>(shop: Shop, claim: Claim, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const lost = new AbortController();
   const renew = async () => {
-    const { numUpdatedRows } = await ofClaim(shop, claim)
+    const { numUpdatedRows } = await updateClaimed(shop, claim)
       .set({ claimed_until: timeFromNow(shop, leaseMs) })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) lost.abort(new Error('Another process publishes this site.'));

@@ -5,7 +5,7 @@ import { pictureAt } from '#lib/catalogue/picture';
 import { makeFolder } from '#server/platform/make-folder';
 import { readRelease, type Release } from '#publisher/release/release';
 
-/** What to copy, and the folder that gets `<out>/<label>`. */
+/** The site to copy, and the target: `<out>/<label>`. */
 export interface SiteCopy {
   sitesDir: string;
   picturesDir: string;
@@ -16,8 +16,8 @@ export interface SiteCopy {
 const pictureName = /\/pictures\/([\w-]+\.(?:webp|svg))/g;
 
 /**
- * Copies a published site as plain files for any host of such: its pages with their policy as a `<meta>`,
- * the assets, the pictures they show, and a `_headers` file for hosts that read one. What was there is replaced.
+ * Copies a published site as plain files for any static host: its pages with their policy as a `<meta>`, the assets, the
+ * pictures they show, and a `_headers` file for hosts that read one. An earlier copy is replaced.
  */
 export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy): Promise<void> {
   const current = join(sitesDir, label, 'current');
@@ -47,7 +47,7 @@ export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy):
 const policyAt = ({ kinds }: Release, address: string): string =>
   kinds.find(({ pattern }) => new RegExp(pattern).test(address))?.csp ?? '';
 
-/** Browsers ignore `frame-ancestors` in a `<meta>`, and say so. */
+/** Browsers ignore `frame-ancestors` in a `<meta>`, with a warning. */
 function withPolicy(html: string, csp: string): string {
   const content = csp.replace(/; frame-ancestors [^;]*/, '').replaceAll('"', '&quot;');
   return html.replace(
@@ -56,8 +56,8 @@ function withPolicy(html: string, csp: string): string {
   );
 }
 
-/** Devices keep for later what is called public. */
-const always = [
+/** The service worker stores only what is `public`. */
+const sharedHeaders = [
   '/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
   '/pictures/*\n  Cache-Control: public, max-age=31536000, immutable\n',
   '/sw.js\n  Cache-Control: no-cache\n',
@@ -70,7 +70,7 @@ const pageHeaders = ({ route, csp }: Release['kinds'][number]): string =>
     `  Content-Security-Policy: ${csp}\n`,
   ].join('\n');
 
-const headersFile = ({ kinds }: Release): string => [...always, ...kinds.map(pageHeaders)].join('');
+const headersFile = ({ kinds }: Release): string => [...sharedHeaders, ...kinds.map(pageHeaders)].join('');
 
 async function copyAssets(sitesDir: string, target: string): Promise<void> {
   await cp(join(sitesDir, '_astro'), join(target, '_astro'), {

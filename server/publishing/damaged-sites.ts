@@ -5,7 +5,7 @@ import { requestPublish } from './claims.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
 
-/** Queues the sites that are taken for current while their release is gone or damaged: customers see older pages, or none. */
+/** Queues the sites that count as current although their release is missing or damaged: customers see older pages, or none. */
 export async function queueDamaged(shop: ShopWithDataFolder): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp';
 
-/** What a picture shows that goes with a link sent to somebody. */
+/** The content of a link's preview picture. */
 export interface SocialPicture {
   /** Whose page it is, above the heading. */
   by: string;
   heading: string;
-  /** Below the heading: where, or how. */
+  /** Below the heading. */
   line: string;
   /** A photograph for the right half, or a drawing for its middle. */
   picture: { file: string; isDrawing: boolean };
@@ -25,18 +25,21 @@ const margin = 64;
 const column = panel - 2 * margin + 8;
 const colours = { ground: '#003f62', heading: '#ffffff', by: '#fbcf74', line: '#d9e9f2', paper: '#faf8f4' };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? character);
 
-interface Lettering {
+interface TextStyle {
   colour: string;
   size: number;
-  most: number;
+  maxHeight: number;
   face: typeof bold;
 }
 
-/** Text as a picture of its own, not higher than `most` pixels. */
-async function letter(text: string, { colour, size, most, face }: Lettering): Promise<OutputInfo & { input: Buffer }> {
+/** Text as a picture of its own, at maxHeight `maxHeight` pixels high. */
+async function drawText(
+  text: string,
+  { colour, size, maxHeight, face }: TextStyle,
+): Promise<OutputInfo & { input: Buffer }> {
   const markup = `<span foreground="${colour}" line_height="0.9">${escaped(text)}</span>`;
   const { data, info } = await sharp({
     text: {
@@ -51,9 +54,9 @@ async function letter(text: string, { colour, size, most, face }: Lettering): Pr
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  if (info.height <= most && info.width <= column) return { ...info, input: data };
+  if (info.height <= maxHeight && info.width <= column) return { ...info, input: data };
   const smaller = await sharp(data)
-    .resize({ width: column, height: most, fit: 'inside' })
+    .resize({ width: column, height: maxHeight, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { ...smaller.info, input: smaller.data };
@@ -75,9 +78,9 @@ async function rightHalf({ file, isDrawing }: SocialPicture['picture']): Promise
  */
 export async function drawSocialPicture({ by, heading, line, picture }: SocialPicture): Promise<Buffer> {
   const [top, middle, bottom, right] = await Promise.all([
-    letter(by, { colour: colours.by, size: 32, most: 80, face: bold }),
-    letter(heading, { colour: colours.heading, size: headingSize(heading), most: 310, face: bold }),
-    letter(line, { colour: colours.line, size: 28, most: 80, face: medium }),
+    drawText(by, { colour: colours.by, size: 32, maxHeight: 80, face: bold }),
+    drawText(heading, { colour: colours.heading, size: headingSize(heading), maxHeight: 310, face: bold }),
+    drawText(line, { colour: colours.line, size: 28, maxHeight: 80, face: medium }),
     rightHalf(picture),
   ]);
   const middleTop = Math.round((socialSize.height - middle.height) / 2);

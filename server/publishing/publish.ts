@@ -29,19 +29,19 @@ import { listStores } from './snapshot.ts';
 export interface PublishOptions {
   /** Host labels; `_marketplace` is the marketplace's own site. */
   labels: string[] | 'all';
-  /** Where to put complete copies of the sites, for a host of plain files. */
+  /** A folder for complete copies of the sites, for a static host. */
   out?: string | undefined;
-  /** Leaves sites alone that are as they would be now. */
+  /** Skips sites that are current. */
   skipCurrent?: boolean;
-  /** Renders every page, also those that would be as they were. */
+  /** Renders every page, unchanged ones too. */
   force?: boolean;
-  /** Is given a line to show as soon as a site is there. */
+  /** Called with a line to show after each site. */
   onProgress?: ((line: string) => void) | undefined;
 }
 
 export interface Published extends SiteResult {
   label: string;
-  /** Why it was left as it is, when it was. */
+  /** Why it was not published, if it was not. */
   left?: 'current' | 'held';
 }
 
@@ -49,25 +49,26 @@ interface Site extends SiteKey {
   label: string;
 }
 
-const isSame = (one: SiteKey) => (other: SiteKey) => one.saas_id === other.saas_id && one.store_id === other.store_id;
+const isSameSite = (one: SiteKey) => (other: SiteKey) =>
+  one.saas_id === other.saas_id && one.store_id === other.store_id;
 
-/** A label is asked for that no store has; the message says which there are. */
+/** No store has this label; the message lists the existing ones. */
 export class UnknownLabel extends Error {}
 
 /**
- * Publishes stores' sites and the marketplace's, each from its catalogue as it is now. `all` leaves sites that are held
- * where they are, and takes away the sites of stores that have closed.
+ * Publishes the sites of stores and of the marketplace from their current catalogues. `all` skips sites that are held,
+ * and removes the sites of closed stores.
  * @throws {UnknownLabel} before anything is published
- * @throws {PublishFailed} naming the site and the page; that site stays as it was
+ * @throws {PublishFailed} naming the site and the page; that site stays unchanged
  */
 export async function publish(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
   const known = await readSites(shop);
   const sites = options.labels === 'all' ? known : [...new Set(options.labels)].map((label) => siteOf(known, label));
-  const held = options.labels === 'all' ? await readHeld(shop) : [];
+  const held = options.labels === 'all' ? await readHeldSites(shop) : [];
   const buildId = (await builtId()) ?? (await buildPages());
-  const results = await inLanes(sites, async (site, renderer) => {
-    const result = held.some(isSame(site))
-      ? { label: site.label, left: 'held' as const, ...nothing }
+  const results = await publishEach(sites, async (site, renderer) => {
+    const result = held.some(isSameSite(site))
+      ? { label: site.label, left: 'held' as const, ...noPages }
       : await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options });
     options.onProgress?.(describe(result));
     return result;
@@ -76,33 +77,33 @@ export async function publish(shop: ShopWithDataFolder, options: PublishOptions)
   return results;
 }
 
-/** From so many sites on, a second process that renders is worth its start and its memory. */
-const many = 20;
+/** With fewer sites, a second rendering process is not worth its start and memory. */
+const minSitesForSecondProcess = 20;
 
-/** Publishes sites one after the other, many of them two at a time; none is begun after one has failed. */
-async function inLanes<T>(sites: Site[], work: (site: Site, renderer: Renderer) => Promise<T>): Promise<T[]> {
+/** Publishes sites one after the other, many of them two at a time; starts no other after a failure. */
+async function publishEach<T>(sites: Site[], work: (site: Site, renderer: Renderer) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   const waiting = [...sites.entries()];
-  const lane = async () => {
+  const publishWaiting = async () => {
     const renderer = createRenderer();
     try {
       for (let next; (next = waiting.shift());) results[next[0]] = await work(next[1], renderer);
     } finally {
-      waiting.length = 0; // all done, or one has failed
+      waiting.length = 0; // no other starts after a failure
       await renderer.stop();
     }
   };
-  const lanes = sites.length < many ? 1 : Math.min(2, availableParallelism());
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const processes = sites.length < minSitesForSecondProcess ? 1 : Math.min(2, availableParallelism());
+  const ends = await Promise.allSettled(Array.from({ length: processes }, publishWaiting));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results;
 }
 
 /**
- * Publishes the site that is due, if one is: something that it shows has changed, or its last publish failed or was broken
- * off. Several processes may: each takes what no other has.
- * @param stopping breaks it off; another process then does it, or this one at its next start
- * @returns whether there was one; how it went is noted with the site
+ * Publishes the next site that is due, because its content has changed, or its last publish failed or was aborted. Safe
+ * in several processes at once.
+ * @param stopping aborts it; another process then publishes the site, or this one after its next start
+ * @returns undefined when none was due
  */
 export async function publishNext(
   shop: ShopWithDataFolder,
@@ -112,7 +113,7 @@ export async function publishNext(
   const buildId = await builtId();
   const claim = buildId === undefined ? undefined : await claimNext(shop);
   if (!claim || buildId === undefined) return undefined;
-  const site = (await readSites(shop)).find(isSame(claim));
+  const site = (await readSites(shop)).find(isSameSite(claim));
   if (site?.label === marketplaceLabel) await removeClosed(shop);
   if (site) await renderer.prepare(buildId);
   else await recordPublished(shop, claim);
@@ -126,9 +127,9 @@ interface Task extends Omit<PublishOptions, 'labels' | 'onProgress'> {
   stopping?: AbortSignal | undefined;
 }
 
-const nothing = { pages: 0, rendered: 0, durationMs: 0 };
+const noPages = { pages: 0, rendered: 0, durationMs: 0 };
 
-/** Publishes a claimed site, notes how it went, and gives the claim back. */
+/** Publishes a claimed site, records the outcome, and releases the claim. */
 async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task): Promise<Published> {
   const { site, stopping } = task;
   const started = performance.now();
@@ -141,7 +142,7 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
     await recordPublished(shop, claim, result);
     observe(result ? 'published' : 'current');
     if (task.out) await copySite({ ...shop.dataFolder, label: site.label, out: task.out });
-    return { label: site.label, ...(result ?? { left: 'current', ...nothing }) };
+    return { label: site.label, ...(result ?? { left: 'current', ...noPages }) };
   } catch (error) {
     if (stopping?.aborted) await releaseClaim(shop, claim);
     else {
@@ -152,7 +153,7 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
   }
 }
 
-/** Nothing when the site is current and may stay so. */
+/** @returns undefined when the site is current and `skipCurrent` is set */
 async function publishSite(
   shop: ShopWithDataFolder,
   { site, buildId, renderer, skipCurrent, force = false }: Task,
@@ -165,7 +166,7 @@ async function publishSite(
 }
 
 /**
- * Puts a site back to the release before the current one, and holds it there until somebody publishes it.
+ * Rolls a site back to its previous release, and holds it there until an operator publishes it.
  * @throws {UnknownLabel}
  * @throws {NoPreviousRelease}
  */
@@ -180,11 +181,11 @@ export async function rollBackSite(shop: ShopWithDataFolder, label: string): Pro
   }
 }
 
-/** Labels of the sites whose published pages are not what they would be now, but for those that are held. */
+/** Labels of the sites whose published pages are outdated, except those that are held. */
 export async function readOutdated(shop: ShopWithDataFolder): Promise<string[]> {
   const buildId = await builtId();
-  const held = await readHeld(shop);
-  const sites = (await readSites(shop)).filter((site) => !held.some(isSame(site)));
+  const held = await readHeldSites(shop);
+  const sites = (await readSites(shop)).filter((site) => !held.some(isSameSite(site)));
   const labels = sites.map(({ label }) => label);
   if (!buildId) return labels;
   const areCurrent = await Promise.all(labels.map(async (label) => isCurrent(await readSiteJob(shop, label, buildId))));
@@ -197,7 +198,7 @@ function describe({ label, left, pages, rendered, durationMs }: Published): stri
   return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** Whether there are pages to show, where the shop is to show any: a whole release of the marketplace. */
+/** Whether the marketplace has an intact release; true for a shop that serves no pages. */
 export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
   if (!dataFolder) return true;
   return (await readReleaseIfIntact(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
@@ -205,31 +206,32 @@ export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
 
 /** Queues a site for publishing. @throws {ShopError} `not_found` */
 export async function queueSite(shop: Shop, label: string): Promise<void> {
-  const site = (await readSites(shop)).find((each) => each.label === label);
+  const site = (await readSites(shop)).find((candidate) => candidate.label === label);
   if (!site) throw new ShopError('not_found');
   await requestPublish(shop, site);
 }
 
-/** The sites there are: the marketplace's, and one for each open store. */
+/** All sites: the marketplace's, and one for each open store. */
 export const readSites = async (shop: Shop): Promise<Site[]> => [
   { label: marketplaceLabel, ...marketplaceSite },
   ...(await listStores(shop)),
 ];
 
-const readHeld = ({ db }: ShopWithDataFolder): Promise<SiteKey[]> =>
+const readHeldSites = ({ db }: ShopWithDataFolder): Promise<SiteKey[]> =>
   db.selectFrom('sites').select(['saas_id', 'store_id']).where('is_held', '=', true).execute();
 
 function siteOf(known: Site[], label: string): Site {
-  const site = known.find((each) => each.label === label);
+  const labels = known.map((site) => site.label);
+  const site = known[labels.indexOf(label)];
   if (site) return site;
-  const stores = known.filter((each) => each.label !== marketplaceLabel).map((each) => each.label);
+  const stores = labels.filter((known) => known !== marketplaceLabel);
   throw new UnknownLabel(`There is no store "${label}". There are: ${stores.join(', ') || 'none'}.`);
 }
 
-/** The folder is read first: the site of a store that opens meanwhile is none of these. */
+/** Reads the folder first, so that it never removes the site of a store that opens while it runs. */
 async function removeClosed(shop: ShopWithDataFolder): Promise<void> {
   const { sitesDir } = shop.dataFolder;
-  const there = await readdir(sitesDir);
-  const kept = new Set(['_astro', ...(await readSites(shop)).map(({ label }) => label)]);
-  for (const name of there) if (!kept.has(name)) await rm(join(sitesDir, name), { recursive: true, force: true });
+  const names = await readdir(sitesDir);
+  const retained = new Set(['_astro', ...(await readSites(shop)).map(({ label }) => label)]);
+  for (const name of names) if (!retained.has(name)) await rm(join(sitesDir, name), { recursive: true, force: true });
 }

@@ -7,10 +7,10 @@ import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
 
-/** What publishing needs of the shop. */
+/** A shop that can publish. */
 export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
-/** All that a site's pages are made from, as it is now. @throws {ShopError} `not_found` for an unknown label */
+/** The job that publishes a site's current content. @throws {ShopError} `not_found` for an unknown label */
 export async function readSiteJob(shop: ShopWithDataFolder, label: string, buildId: string): Promise<SiteJob> {
   const marketplace = await readMarketplace(shop);
   const snapshot = label === marketplaceLabel ? undefined : await readStoreSnapshot(shop, label);
@@ -24,11 +24,11 @@ export async function readSiteJob(shop: ShopWithDataFolder, label: string, build
 }
 
 async function readStoreSnapshot(shop: ShopWithDataFolder, label: string) {
-  const store = (await listStores(shop)).find((each) => each.label === label);
+  const store = (await listStores(shop)).find((candidate) => candidate.label === label);
   return readSnapshot(shop, store?.saas_id ?? 0, store?.store_id ?? 0);
 }
 
-/** Whether the site's published pages were made from just this. */
+/** Whether the site's published pages have the job's content, build and address. */
 export async function isCurrent({ sitesDir, label, digest, buildId, origin }: SiteJob): Promise<boolean> {
   const published = await readReleaseIfIntact(join(sitesDir, label, 'current'));
   return published?.digest === digest && published.buildId === buildId && published.origin === origin;

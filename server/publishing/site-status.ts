@@ -4,26 +4,26 @@ import type { SiteRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { readSites } from './publish.ts';
 
-/** How a site stands, for whoever looks after it. Times are ISO 8601, null when it was never published. */
+/** A site's publishing state, for operators. Times are ISO 8601, null when it was never published. */
 export interface SiteStatus {
   label: string;
-  /** `failing` is tried again by itself; `held` was put back and waits for somebody to publish it. */
+  /** `failing` is retried automatically; `held` was rolled back and waits until an operator publishes it. */
   state: 'current' | 'waiting' | 'publishing' | 'failing' | 'held';
   published_at: string | null;
   duration_ms: number | null;
-  /** Of the last publish: how many pages the site has, was rendered anew, and kept. */
+  /** Of the last publish: all pages, those that were rendered, and those that were reused. */
   pages: number | null;
   rendered: number | null;
   kept: number | null;
-  /** For how long customers have been seeing older pages than there could be; 0 for a site that is current. */
+  /** For how long customers have been seeing outdated pages; 0 for a site that is current. */
   behind_s: number;
-  /** In a row, with why the last one failed and when it is tried again. */
+  /** Consecutive failures, with the last one's reason and the time of the next attempt. */
   failures: number;
   reason: string;
   retry_after: string | null;
 }
 
-/** How each site stands, the marketplace's first. */
+/** Every site's publishing state, the marketplace's first. */
 export async function readSiteStatuses(shop: Shop): Promise<SiteStatus[]> {
   const rows = await shop.db.selectFrom('sites').selectAll().execute();
   const changes = await shop.db
@@ -48,7 +48,7 @@ function statusOf(
   changedAt: Date | undefined,
   now: number,
 ): SiteStatus {
-  const waits = [row?.wanted_at, changedAt].flatMap((each) => (each ? [now - each.getTime()] : []));
+  const waits = [row?.wanted_at, changedAt].flatMap((since) => (since ? [now - since.getTime()] : []));
   const { pages = null, rendered = null } = row ?? {};
   return {
     label,

@@ -11,7 +11,7 @@ import { getStore, getStores, toWireStore, toWireStores } from '#server/stores/s
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
-/** What the operator says about itself: name, support_email, cod_cities … */
+/** The operator's details: name, support_email, cod_cities … */
 export async function readOperator({ db }: Shop): Promise<Record<string, string>> {
   const rows = await db.selectFrom('operator_details').selectAll().orderBy('key').execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -19,7 +19,7 @@ export async function readOperator({ db }: Shop): Promise<Record<string, string>
 
 /** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
 export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
-  inSnapshot(shop, (still) => readParts(still, saasId, storeId));
+  inSnapshot(shop, (snapshot) => readParts(snapshot, saasId, storeId));
 
 async function readParts(shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> {
   const row = await getStore(shop, saasId, storeId);

@@ -9,15 +9,15 @@ import { readOperator } from './snapshot.ts';
 import { pictureUrl, getStore, getWireStoreByLabel } from '#server/stores/stores';
 import { isErrno } from '#system/errno';
 
-/** Changes when the drawing does, so that pictures drawn before are drawn anew. */
+/** To be raised when the drawing changes, so that no picture drawn before is used. */
 const version = 1;
 
 const icon = { file: join(import.meta.dirname, '../../public/favicon.svg'), isDrawing: true };
 
 /** The town of an address: `14 Rang Upvan Lane, Nanpura, Surat, Gujarat` is in `Nanpura, Surat`. */
-const placeOf = (address: string) => address.split(',').slice(1, 3).join(',').trim();
+const townOf = (address: string) => address.split(',').slice(1, 3).join(',').trim();
 
-async function ofItem({ db, ...shop }: Shop, picturesDir: string, itemId: number): Promise<SocialPicture> {
+async function itemPicture({ db, ...shop }: Shop, picturesDir: string, itemId: number): Promise<SocialPicture> {
   const item = await db
     .selectFrom('items')
     .select(['saas_id', 'store_id', 'item_name', 'unit', 'image'])
@@ -27,30 +27,30 @@ async function ofItem({ db, ...shop }: Shop, picturesDir: string, itemId: number
   if (!item) throw new ShopError('not_found');
   const { store_name, address } = await getStore({ db, ...shop }, item.saas_id, item.store_id);
   const file = join(picturesDir, basename(pictureUrl(item.image)));
-  const line = [item.unit, placeOf(address)].filter(Boolean).join(' · ');
+  const line = [item.unit, townOf(address)].filter(Boolean).join(' · ');
   return { by: store_name, heading: item.item_name, line, picture: { file, isDrawing: false } };
 }
 
-async function ofStore(shop: Shop, picturesDir: string, label: string): Promise<SocialPicture> {
+async function storePicture(shop: Shop, picturesDir: string, label: string): Promise<SocialPicture> {
   const { store_name, store_logo, address, cuisines } = await getWireStoreByLabel(shop, label);
   const picture = { file: join(picturesDir, basename(store_logo)), isDrawing: true };
-  return { by: placeOf(address), heading: store_name, line: cuisines.join(' · '), picture };
+  return { by: townOf(address), heading: store_name, line: cuisines.join(' · '), picture };
 }
 
-async function ofMarketplace(shop: Shop): Promise<SocialPicture> {
+async function marketplacePicture(shop: Shop): Promise<SocialPicture> {
   const { name = '' } = await readOperator(shop);
   return { by: name, heading: 'Order delivery near you', line: 'From the shops round your corner', picture: icon };
 }
 
-async function factsOf(shop: Shop, picturesDir: string, name: string): Promise<SocialPicture> {
-  const [kind, of = ''] = name.split('/');
-  if (name === 'marketplace') return ofMarketplace(shop);
-  if (kind === 'store') return ofStore(shop, picturesDir, of);
-  if (kind === 'item' && /^\d{1,9}$/.test(of)) return ofItem(shop, picturesDir, Number(of));
+async function pictureFor(shop: Shop, picturesDir: string, name: string): Promise<SocialPicture> {
+  const [kind, key = ''] = name.split('/');
+  if (name === 'marketplace') return marketplacePicture(shop);
+  if (kind === 'store') return storePicture(shop, picturesDir, key);
+  if (kind === 'item' && /^\d{1,9}$/.test(key)) return itemPicture(shop, picturesDir, Number(key));
   throw new ShopError('not_found');
 }
 
-/** One at a time: somebody who asks for all of them does not keep the shop from its work. */
+/** One at a time, so that requests for many pictures cannot overload the shop. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -59,27 +59,27 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function keptOrDrawn(file: string, facts: SocialPicture): Promise<Buffer<ArrayBuffer>> {
+async function readOrDraw(file: string, picture: SocialPicture): Promise<Buffer<ArrayBuffer>> {
   try {
     return await readFile(file);
   } catch (error) {
     if (!isErrno(error, 'ENOENT')) throw error;
   }
-  const drawn = await drawSocialPicture(facts);
+  const drawn = await drawSocialPicture(picture);
   await writeWholeFile(file, drawn);
   return readFile(file);
 }
 
 /**
- * The picture that goes with a link to a page, a JPEG: drawn when it is first asked for and kept by what it shows.
+ * The preview picture of a link, a JPEG: drawn on the first request and stored under a hash of its content.
  * @param name `marketplace`, `store/<label>` or `item/<item_id>`
  * @throws {ShopError} `not_found`
  */
 export async function readSocialPicture(shop: Shop, picturesDir: string, name: string): Promise<Buffer<ArrayBuffer>> {
-  const facts = await factsOf(shop, picturesDir, name);
+  const picture = await pictureFor(shop, picturesDir, name);
   const hash = createHash('sha256')
-    .update(JSON.stringify([version, facts]))
+    .update(JSON.stringify([version, picture]))
     .digest('hex')
     .slice(0, 32);
-  return inTurn(() => keptOrDrawn(join(picturesDir, `social-${hash}.jpg`), facts));
+  return inTurn(() => readOrDraw(join(picturesDir, `social-${hash}.jpg`), picture));
 }

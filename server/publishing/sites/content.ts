@@ -9,7 +9,7 @@ import { isErrno } from '#system/errno';
 export type Encoding = 'br' | 'gzip';
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A file in memory, with its compressed forms once somebody has asked for them. */
+/** A file in memory, with the compressed forms that were requested so far. */
 export interface Content {
   bytes: Bytes;
   type: string;
@@ -36,17 +36,17 @@ const types: Record<string, string> = {
 };
 
 const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const gzipped = promisify(gzip);
 const suffixes = { br: '.br', gzip: '.gz' };
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Whether files of this name are served at all. */
+/** Whether files with this name's extension are served. */
 export const isServed = (name: string): boolean => extname(name) in types;
 
 /**
- * Reads a file, never through a link. Its compressed forms are made on first use, or read from the `.br`
- * and `.gz` beside it.
- * @returns nothing when there is no such file
+ * Reads a file, never through a symbolic link. Compressed forms are stored on first use, or read from the `.br` and `.gz`
+ * next to it.
+ * @returns undefined when the file is missing
  */
 export async function readContent(file: string, { isPrecompressed = false } = {}): Promise<Content | undefined> {
   const bytes = await readPlain(file);
@@ -54,8 +54,8 @@ export async function readContent(file: string, { isPrecompressed = false } = {}
   const type = types[extname(file)] ?? 'application/octet-stream';
   const forms = new Map<Encoding, Promise<Bytes>>();
   const encode = async (encoding: Encoding) => {
-    const made = isPrecompressed ? await readPlain(`${file}${suffixes[encoding]}`) : undefined;
-    return made ?? (encoding === 'br' ? brotli(bytes, quick) : deflate(bytes));
+    const stored = isPrecompressed ? await readPlain(`${file}${suffixes[encoding]}`) : undefined;
+    return stored ?? (encoding === 'br' ? brotli(bytes, quick) : gzipped(bytes));
   };
   return {
     bytes,

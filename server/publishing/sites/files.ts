@@ -9,7 +9,7 @@ type ContentCache = ReturnType<typeof createContentCache>;
 const assetPath = /^\/_astro\/((?:[\w@~-][\w.@~-]*\/)*[\w@~-][\w.@~-]*)$/;
 const picturePath = /^\/pictures\/([\w-]+\.(?:webp|svg))$/;
 
-/** A built script, style or font; nothing when the address is none. */
+/** Serves a built script, style or font; undefined for other addresses. */
 export async function serveAsset(
   request: Request,
   path: string,
@@ -23,7 +23,7 @@ export async function serveAsset(
   return content && respond(request, content, { headers: immutableHeaders });
 }
 
-/** A picture, as AVIF where there is one and the browser takes it; nothing when the address is none. */
+/** Serves a picture, as AVIF if possible; undefined for other addresses. */
 export async function servePicture(
   request: Request,
   path: string,
@@ -37,7 +37,7 @@ export async function servePicture(
     const drawing = await read(name);
     return drawing && respond(request, drawing, { headers: drawingHeaders });
   }
-  const takesAvif = request.headers.get('accept')?.includes('image/avif') ?? false;
-  const picture = (takesAvif && (await read(name.replace(/webp$/, 'avif')))) || (await read(name));
+  const acceptsAvif = request.headers.get('accept')?.includes('image/avif') ?? false;
+  const picture = (acceptsAvif && (await read(name.replace(/webp$/, 'avif')))) || (await read(name));
   return picture && respond(request, picture, { headers: { ...immutableHeaders, Vary: 'Accept' } });
 }

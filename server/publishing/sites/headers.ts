@@ -1,36 +1,36 @@
-const forEver = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable';
 
-/** For what never changes under its name. */
-export const immutableHeaders = { 'Cache-Control': forEver, 'X-Content-Type-Options': 'nosniff' };
+/** For files that never change under their name. */
+export const immutableHeaders = { 'Cache-Control': immutable, 'X-Content-Type-Options': 'nosniff' };
 
-/** For drawings from an operator: whatever is in them, nothing runs when one is opened by itself. */
+/** For SVG files from operators: no script in them can run. */
 export const drawingHeaders = {
   ...immutableHeaders,
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Browsers ask each time and get a 304; on the marketplace no shared cache may keep what a cookie chose. */
+/** Browsers revalidate each time; pages chosen by the marketplace's cookie must not enter shared caches. */
 const sharedCaching = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 const privateCaching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 
-/** For the service worker: asked for each time, and fetching from its own site only. */
+/** For the service worker: revalidated each time, and restricted to its own site. */
 export const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** How long pages may be kept, and by whom. */
+/** Caching headers for pages. */
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
-const provider = '"https://api.razorpay.com" "https://checkout.razorpay.com"';
+const paymentProvider = '"https://api.razorpay.com" "https://checkout.razorpay.com"';
 
-/** What every page says about itself besides its policy; where customers pay, banks' windows must be able to answer. */
+/** Security headers of pages, except their content policy; at the checkout, banks' windows must be able to respond. */
 export const pageSecurity = (isHttps: boolean, isCheckout: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': `geolocation=(self), camera=(), microphone=(), payment=(self${isCheckout ? ` ${provider}` : ''})`,
+  'Permissions-Policy': `geolocation=(self), camera=(), microphone=(), payment=(self${isCheckout ? ` ${paymentProvider}` : ''})`,
   'Cross-Origin-Opener-Policy': isCheckout ? 'same-origin-allow-popups' : 'same-origin',
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });

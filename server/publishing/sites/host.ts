@@ -1,4 +1,4 @@
-/** Whose pages a host name shows. */
+/** The site of a host name. */
 export type HostSite = { kind: 'marketplace' } | { kind: 'store'; label: string } | { kind: 'unknown' };
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -7,8 +7,8 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const isLabel = (text: string): boolean => label.test(text);
 
 /**
- * Finds whose pages to show: the marketplace's host (also with `www.`), one label below it for a store
- * (design §8). The port does not count: a proxy may have another.
+ * Finds a host's site: the marketplace's host (also with `www.`), or one label below it for a store (design §8). The port
+ * is ignored: a proxy may use another.
  * @param host as in the request's Host header
  * @param marketplace the host name of the shop's public address
  */

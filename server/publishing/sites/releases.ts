@@ -3,48 +3,47 @@ import { join } from 'node:path';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { isErrno } from '#system/errno';
 
-/** A published site as it is now. */
+/** A published release, ready to serve. */
 export interface OpenRelease {
   id: string;
   folder: string;
-  /** Files by address. Nothing else can be asked for. */
+  /** Files by address. No others are served. */
   files: Map<string, string>;
-  /** How many bytes a file must have; undefined where that is not known. */
+  /** A file's expected size; undefined when it is unknown. */
   bytesOf(name: string): number | undefined;
   /** The Content-Security-Policy of a page. */
   policyAt(address: string): string | undefined;
-  /** Whether the address is a page that only stores have, in whatever spelling. */
+  /** Whether the address is a page that only stores have, ignoring case. */
   isStorePage(address: string): boolean;
-  /** The address of a page or withdrawn product that differs from this one in capital letters only. */
+  /** The address of the page or withdrawn product that equals this one except for case. */
   correctSpelling(address: string): string | undefined;
-  /** Whether the address had a product that is withdrawn. */
+  /** Whether the address is a withdrawn product's. */
   isGone(address: string): boolean;
 }
 
-interface Known {
+interface CachedRelease {
   release: OpenRelease;
   checkedAt: number;
 }
 
-const freshForMs = 250;
+const maxAgeMs = 250;
 
 /**
- * Knows each site's current release; a switch is noticed within a quarter of a second. While the current one is damaged
- * the one before it goes on.
+ * Each site's current release, cached for a quarter of a second; the previous one while the current one is damaged.
  */
 export function createReleases(sitesDir: string) {
-  const known = new Map<string, Known>();
-  const asked = new Map<string, Promise<OpenRelease | undefined>>();
+  const cached = new Map<string, CachedRelease>();
+  const pending = new Map<string, Promise<OpenRelease | undefined>>();
 
-  async function look(label: string): Promise<OpenRelease | undefined> {
+  async function readCurrent(label: string): Promise<OpenRelease | undefined> {
     const id = await currentId(join(sitesDir, label));
-    const before = known.get(label)?.release;
+    const before = cached.get(label)?.release;
     if (id === undefined) {
-      known.delete(label);
+      cached.delete(label);
       return undefined;
     }
     const release = before?.id === id ? before : ((await open(label, id)) ?? before ?? (await older(label, id)));
-    if (release) known.set(label, { release, checkedAt: performance.now() });
+    if (release) cached.set(label, { release, checkedAt: performance.now() });
     return release;
   }
 
@@ -59,22 +58,22 @@ export function createReleases(sitesDir: string) {
     return undefined;
   }
 
-  function lookOnce(label: string): Promise<OpenRelease | undefined> {
-    const answer = asked.get(label) ?? look(label).finally(() => asked.delete(label));
-    asked.set(label, answer);
+  function readCurrentOnce(label: string): Promise<OpenRelease | undefined> {
+    const answer = pending.get(label) ?? readCurrent(label).finally(() => pending.delete(label));
+    pending.set(label, answer);
     return answer;
   }
 
   return {
-    /** @param label a host label or `_marketplace`; nothing when it is not published */
+    /** @param label a host label or `_marketplace` @returns undefined when it is not published */
     async get(label: string): Promise<OpenRelease | undefined> {
-      const last = known.get(label);
-      return last && performance.now() - last.checkedAt < freshForMs ? last.release : lookOnce(label);
+      const last = cached.get(label);
+      return last && performance.now() - last.checkedAt < maxAgeMs ? last.release : readCurrentOnce(label);
     },
-    /** The newest whole release before one that is damaged; nothing when there is none. */
+    /** The newest intact release before a damaged one, if any. */
     older,
-    /** The release that is current right now, when a file of the one that was is gone. */
-    refresh: lookOnce,
+    /** The current release, read again. */
+    refresh: readCurrentOnce,
   };
 }
 
@@ -87,11 +86,11 @@ async function currentId(site: string): Promise<string | undefined> {
   }
 }
 
-/** Nothing when the release is damaged. */
+/** @returns undefined when the release is damaged */
 async function openRelease(folder: string, id: string): Promise<OpenRelease | undefined> {
-  const whole = await readReleaseIfIntact(folder);
-  if (!whole) return undefined;
-  const { files, bytes, kinds, storePatterns, gone } = whole;
+  const release = await readReleaseIfIntact(folder);
+  if (!release) return undefined;
+  const { files, bytes, kinds, storePatterns, gone } = release;
   const policies = kinds.map(({ pattern, csp }) => ({ pattern: new RegExp(pattern), csp }));
   const onlyStores = storePatterns.map((pattern) => new RegExp(pattern, 'i'));
   const withdrawn = new Set(gone);

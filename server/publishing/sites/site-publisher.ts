@@ -4,18 +4,18 @@ import { queueDamaged } from '#server/publishing/damaged-sites';
 import { publishNext } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
-/** How soon a change is noticed. */
+/** How often changes are looked for. */
 const intervalMs = 100;
-/** How long the rendering process, some 150 MB, waits for more to do. */
+/** How long the idle rendering process, about 150 MB, stays. */
 const idleMs = 20_000;
-/** How often releases are looked at. */
-const lookMs = 60_000;
+/** How often releases are checked for damage. */
+const checkMs = 60_000;
 
-/** Publishes sites by itself as what they show changes, until stopped; several processes may do so at once. */
+/** Publishes sites whenever their content changes, until stopped; safe in several processes at once. */
 export function startSitePublisher(shop: ShopWithDataFolder): Background {
   const renderer = createRenderer();
   const stopping = new AbortController();
-  let [lastUsed, lookedAt] = [0, 0];
+  let [lastUsed, lastChecked] = [0, 0];
 
   async function step(): Promise<boolean> {
     const published = await publishNext(shop, renderer, stopping.signal);
@@ -23,8 +23,8 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
       lastUsed = performance.now();
       shop.log.info(published, 'a site was published');
     } else if (performance.now() - lastUsed > idleMs) await renderer.stop();
-    if (performance.now() - lookedAt > lookMs) {
-      lookedAt = performance.now();
+    if (performance.now() - lastChecked > checkMs) {
+      lastChecked = performance.now();
       await queueDamaged(shop);
     }
     return published !== undefined;

@@ -10,33 +10,33 @@ import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
 import { redirect, respond, respondWithText } from './respond.ts';
 
-/** Where the published files are, and under which address. */
+/** The folders of published files, and their address. */
 export interface SitesOptions {
   sitesDir: string;
   picturesDir: string;
   /** The marketplace's address; a store is one label below its host. */
   publicOrigin: URL;
-  /** Whether stores work offline on devices; if not, devices give up what they have kept. */
+  /** Whether stores work offline on devices; if not, devices delete their offline copies. */
   isOfflineEnabled?: boolean;
 }
 
-/** A site as one request sees it. */
-interface Shown {
+/** The release that a request is served from. */
+interface ServedRelease {
   label: string;
   release: OpenRelease;
   isMarketplaceHost: boolean;
-  /** The release is the one before a damaged one. */
+  /** The current release is damaged, and this is an older one. */
   isOlder?: boolean;
 }
 
-/** Of which a store's host and the marketplace's each have their own, whatever store was chosen. */
-const ofHost = new Set(['/sw.js', '/manifest.webmanifest']);
+/** On the marketplace's host these are its own, even when a store is chosen there. */
+const hostFiles = new Set(['/sw.js', '/manifest.webmanifest']);
 
 const cacheBytes = 64 * 1024 * 1024;
 
 /**
- * Answers with published files: a store's on its own host, on the marketplace's host those of the store in
- * the cookie, else the marketplace's own. Only what a release lists can be asked for.
+ * Serves published files: a store's on its own host; on the marketplace's host those of the store in the cookie, else the
+ * marketplace's own. Only files that a release lists are served.
  */
 export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnabled = true }: SitesOptions) {
   const releases = createReleases(sitesDir);
@@ -44,13 +44,13 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
   const isHttps = publicOrigin.protocol === 'https:';
   const [security, checkoutSecurity] = [pageSecurity(isHttps, false), pageSecurity(isHttps, true)];
 
-  async function answerPage(request: Request, shown: Shown, path: string, status = 200): Promise<Response> {
-    const { label, release, isMarketplaceHost } = shown;
-    if (path === '/sw.js' && !isOfflineEnabled) return answerPage(request, shown, '/sw-off.js');
+  async function servePage(request: Request, served: ServedRelease, path: string, status = 200): Promise<Response> {
+    const { label, release, isMarketplaceHost } = served;
+    if (path === '/sw.js' && !isOfflineEnabled) return servePage(request, served, '/sw-off.js');
     const name = release.files.get(path);
     const key = `${label}/${release.id}${path}`;
     const content = name && (await cache.get(key, () => readPage(release, name)));
-    if (!content) return answerOther(request, shown, path, status);
+    if (!content) return serveMissing(request, served, path, status);
     const csp = release.policyAt(path);
     const headers = {
       ...(isCheckout(path) ? checkoutSecurity : security),
@@ -61,79 +61,84 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
   }
 
-  /** Publishes in quick succession remove a release before its successor was noticed; or a file of it was lost. */
-  async function answerOther(request: Request, shown: Shown, path: string, status: number): Promise<Response> {
-    const newest = await releases.refresh(shown.label);
-    const isLost = newest?.id === shown.release.id;
-    const release = isLost ? await releases.older(shown.label, newest.id) : newest;
-    if (!release || shown.isOlder) return respondWithText(404, 'There is no such page.');
-    const isThere = release.files.has(path);
-    return answerPage(request, { ...shown, release, isOlder: isLost }, isThere ? path : '/404', isThere ? status : 404);
+  /** A newer publish has removed the release while it was cached, or one of its files is lost. */
+  async function serveMissing(
+    request: Request,
+    served: ServedRelease,
+    path: string,
+    status: number,
+  ): Promise<Response> {
+    const newest = await releases.refresh(served.label);
+    const isLost = newest?.id === served.release.id;
+    const release = isLost ? await releases.older(served.label, newest.id) : newest;
+    if (!release || served.isOlder) return respondWithText(404, 'There is no such page.');
+    const exists = release.files.has(path);
+    return servePage(request, { ...served, release, isOlder: isLost }, exists ? path : '/404', exists ? status : 404);
   }
 
-  /** The chosen site, or nothing when the host or its store is unknown. */
-  async function find(request: Request, host: string, path: string): Promise<Shown | undefined> {
+  /** The release to serve; undefined when the host or its store is unknown. */
+  async function find(request: Request, host: string, path: string): Promise<ServedRelease | undefined> {
     const site = siteOfHost(host, publicOrigin.hostname);
     if (site.kind === 'unknown') return undefined;
     const isMarketplaceHost = site.kind === 'marketplace';
-    if (isMarketplaceHost && ofHost.has(path)) return marketplace();
+    if (isMarketplaceHost && hostFiles.has(path)) return marketplace();
     const label = site.kind === 'store' ? site.label : chosenStore(request.headers.get('cookie'));
     const release = label === undefined ? undefined : await releases.get(label);
     if (label !== undefined && release) return { label, release, isMarketplaceHost };
     return isMarketplaceHost ? marketplace() : undefined;
   }
 
-  async function marketplace(): Promise<Shown | undefined> {
+  async function marketplace(): Promise<ServedRelease | undefined> {
     const release = await releases.get(marketplaceLabel);
     return release && { label: marketplaceLabel, release, isMarketplaceHost: true };
   }
 
-  async function answerSite(request: Request, host: string, path: string, search: string): Promise<Response> {
-    if (isNumberOfMarketplace(host, publicOrigin)) return redirect(302, publicOrigin.href, pageCaching(true));
-    const shown = await find(request, host, path);
-    if (shown?.release.files.has(path)) return answerPage(request, shown, path);
-    if (shown?.release.isGone(path)) return answerPage(request, shown, '/gone', 410);
-    const respelt = shown?.release.correctSpelling(path);
-    if (shown && respelt !== undefined)
-      return redirect(308, `${encodeURI(respelt)}${search}`, pageCaching(shown.isMarketplaceHost));
-    if (shown?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
-    if (shown) return answerPage(request, shown, '/404', 404);
+  async function serveSite(request: Request, host: string, path: string, search: string): Promise<Response> {
+    if (isLoopbackAddress(host, publicOrigin)) return redirect(302, publicOrigin.href, pageCaching(true));
+    const served = await find(request, host, path);
+    if (served?.release.files.has(path)) return servePage(request, served, path);
+    if (served?.release.isGone(path)) return servePage(request, served, '/gone', 410);
+    const spelling = served?.release.correctSpelling(path);
+    if (served && spelling !== undefined)
+      return redirect(308, `${encodeURI(spelling)}${search}`, pageCaching(served.isMarketplaceHost));
+    if (served?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
+    if (served) return servePage(request, served, '/404', 404);
     const own = await marketplace();
     if (!own) return respondWithText(503, 'Nothing is published yet.', { 'Retry-After': '5' });
     const { files, policyAt } = own.release;
     const elsewhere = { ...own, isMarketplaceHost: false };
-    if (files.has(path) && policyAt(path) === undefined) return answerPage(request, elsewhere, path); // its icon
-    return answerPage(request, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/404', 404);
+    if (files.has(path) && policyAt(path) === undefined) return servePage(request, elsewhere, path); // its icon
+    return servePage(request, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/404', 404);
   }
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respondWithText(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
     const url = new URL(request.url);
-    const path = decoded(url.pathname);
+    const path = decodePath(url.pathname);
     if (path === undefined) return respondWithText(400, 'The address cannot be read.');
     if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
     const file =
       (await serveAsset(request, path, sitesDir, cache)) ?? (await servePicture(request, path, picturesDir, cache));
-    return file ?? answerSite(request, request.headers.get('host') ?? url.host, path, url.search);
+    return file ?? serveSite(request, request.headers.get('host') ?? url.host, path, url.search);
   };
 }
 
-/** Nothing when the file is gone or cut off, as a power cut or a full disk may leave it. */
+/** @returns undefined when the file is missing or truncated, as after a power failure or on a full disk */
 async function readPage({ folder, bytesOf }: OpenRelease, name: string): Promise<Content | undefined> {
   const content = await readContent(join(folder, name));
   const bytes = bytesOf(name);
   return bytes === undefined || content?.bytes.length === bytes ? content : undefined;
 }
 
-/** Whether somebody on this machine has typed its number, such as 127.0.0.1, instead of the local shop's name. */
-function isNumberOfMarketplace(host: string, { hostname }: URL): boolean {
-  const asked = URL.parse(`http://${host}`)?.hostname ?? '';
-  const isNumber = isLoopback(asked) && !asked.endsWith('localhost');
-  return isNumber && isLoopback(hostname) && asked !== hostname;
+/** Whether a request names a local shop by an IP address, such as 127.0.0.1, instead of its host name. */
+function isLoopbackAddress(host: string, { hostname }: URL): boolean {
+  const requested = URL.parse(`http://${host}`)?.hostname ?? '';
+  const isAddress = isLoopback(requested) && !requested.endsWith('localhost');
+  return isAddress && isLoopback(hostname) && requested !== hostname;
 }
 
-function decoded(pathname: string): string | undefined {
+function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
   } catch (error) {
@@ -142,5 +147,5 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-/** Never begins with two slashes, which would be another host's address. */
+/** Never starts with two slashes, which would be another host's address. */
 const withoutSlash = ({ pathname, search }: URL): string => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;

@@ -3,7 +3,7 @@ import { respondWithText } from './respond.ts';
 
 const path = /^\/social\/((?:store|item)\/[a-z0-9-]+|marketplace)\.jpg$/;
 
-/** A day: a network keeps the picture with the link anyway. */
+/** A day: social networks store the picture with the link anyway. */
 const headers = {
   'Content-Type': 'image/jpeg',
   'Cache-Control': 'public, max-age=86400',
@@ -11,8 +11,8 @@ const headers = {
 };
 
 /**
- * Answers `/social/…` with pictures that go with links, on every host; anything else goes to the sites.
- * @param read gives a picture's bytes by name; a {@link ShopError} when there is none
+ * Serves links' preview pictures at `/social/…` on every host; all other requests go to the sites.
+ * @param read a picture's bytes by name; throws {@link ShopError} when there is none
  */
 export function withSocialPictures(
   read: (name: string) => Promise<Buffer<ArrayBuffer>>,
