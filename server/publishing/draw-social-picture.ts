@@ -35,7 +35,7 @@ interface TextStyle {
   face: typeof bold;
 }
 
-/** Text as a picture of its own, at maxHeight `maxHeight` pixels high. */
+/** Text as a picture of its own, at most `maxHeight` pixels high. */
 async function drawText(
   text: string,
   { colour, size, maxHeight, face }: TextStyle,
