@@ -19,7 +19,7 @@ const stamp = join(distDir, 'build-id');
 const folders = ['src', 'public', 'publisher'];
 const singles = ['astro.config.mjs', 'package-lock.json'];
 
-/** Changes when anything that the pages are built from does. */
+/** A digest of all sources of the pages. */
 export async function sourceDigest(): Promise<string> {
   const digest = createHash('sha256');
   for (const name of [...singles, ...(await sourceFiles())])
@@ -39,7 +39,7 @@ async function sourceFiles(): Promise<string[]> {
   return lists.flat().sort();
 }
 
-/** The id of the build there is; undefined when there is none, or one that was broken off. */
+/** The id of the current build; undefined when there is none or it was interrupted. */
 export async function builtId(): Promise<string | undefined> {
   try {
     return await readFile(stamp, 'utf8');
@@ -49,12 +49,12 @@ export async function builtId(): Promise<string | undefined> {
   }
 }
 
-/** The pages could not be built; the message is what Astro said, or what editors have to put right. */
+/** The pages could not be built; the message is Astro's output, or the mistakes for editors to correct. */
 export class BuildFailed extends Error {}
 
 /**
  * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources.
- * @param signal breaks the build off
+ * @param signal aborts the build
  * @throws {BuildFailed}
  */
 export async function buildPages(signal?: AbortSignal): Promise<string> {
@@ -67,7 +67,7 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
   return id;
 }
 
-/** Before anything is touched, so that the build there is stays whole. */
+/** Runs before any change, so that the current build stays intact. */
 async function refusePolicyMistakes(): Promise<void> {
   const mistakes = await checkPolicies();
   if (mistakes.length > 0)
@@ -83,8 +83,8 @@ async function runAstro(signal?: AbortSignal): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
-  const said: Buffer[] = [];
-  for (const stream of [astro.stdout, astro.stderr]) stream.on('data', (data: Buffer) => said.push(data));
+  const output: Buffer[] = [];
+  for (const stream of [astro.stdout, astro.stderr]) stream.on('data', (data: Buffer) => output.push(data));
   const [code] = await once(astro, 'close');
-  if (code !== 0) throw new BuildFailed(`The pages could not be built:\n${Buffer.concat(said).toString().trim()}`);
+  if (code !== 0) throw new BuildFailed(`The pages could not be built:\n${Buffer.concat(output).toString().trim()}`);
 }

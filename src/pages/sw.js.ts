@@ -5,7 +5,7 @@ import worker from '../offline/offline-worker.ts?worker&url';
 
 const base = import.meta.env.PUBLIC_API_BASE ?? '/api/v1';
 
-/** The service worker of a store's host: where its catalogue is, and what it does. It changes when the code does. */
+/** The service worker of a store's host: its catalogue's address and the worker's script, whose name has a hash. */
 export const GET: APIRoute = ({ locals: { shop } }) => {
   if (!shop) return new Response(null, { status: 404 });
   const { saas_id, store_id } = shop.store();

@@ -1,13 +1,13 @@
 const form = document.querySelector<HTMLFormElement>('[data-store-search]');
 const part = (name: string) => form?.querySelector<HTMLElement>(`[data-search-${name}]`);
 
-/** Shows the sentence that the page has for this. */
-function sayFailed(): void {
-  for (const each of [part('panel'), part('note'), part('retry')]) if (each) each.hidden = false;
+/** Shows the page's error message. */
+function showFailure(): void {
+  for (const element of [part('panel'), part('note'), part('retry')]) if (element) element.hidden = false;
 }
 
-/** Gets the search when somebody first uses its box. When it cannot be had, says so; the next use tries again. */
-async function wake({ currentTarget }: Event): Promise<void> {
+/** Loads the search when its box is first used. After a failure shows an error; the next use tries again. */
+async function loadSearch({ currentTarget }: Event): Promise<void> {
   if (!form || !(currentTarget instanceof HTMLElement)) return;
   listen('removeEventListener');
   try {
@@ -15,19 +15,19 @@ async function wake({ currentTarget }: Event): Promise<void> {
     openSearchBox(form);
   } catch (error) {
     console.warn('The search was not loaded:', error);
-    sayFailed();
+    showFailure();
     listen('addEventListener');
   }
 }
 
-const onUse = (event: Event) => void wake(event);
+const onUse = (event: Event) => void loadSearch(event);
 
 function listen(change: 'addEventListener' | 'removeEventListener'): void {
-  for (const use of ['pointerdown', 'input'] as const) form?.[change](use, onUse);
+  for (const type of ['pointerdown', 'input'] as const) form?.[change](type, onUse);
   part('retry')?.[change]('click', onUse);
 }
 
-const asked = location.pathname === '/search' && new URLSearchParams(location.search).get('q');
+const query = location.pathname === '/search' && new URLSearchParams(location.search).get('q');
 const box = form?.querySelector('input');
-if (asked && box) box.value = asked;
+if (query && box) box.value = query;
 listen('addEventListener');
