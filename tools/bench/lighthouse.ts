@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from '#tools/browser/chromium';
 import { addFromProductPage, login, payOnDelivery, saveAddress } from '#tools/browser/journey';
 import { freePort } from '#tools/shop/ports';
 import { newShopper, openApi } from '#tools/browser/shopper';
-import { mapOf } from '#tools/browser/site-crawl';
+import { readSitemap } from '#tools/browser/site-crawl';
 import { median, type Figure } from './figure.ts';
 
 /*
@@ -119,7 +119,7 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
     const open = () => browser.newPage({ viewport: null });
     const customer = await open();
     const order = await registerCustomer(customer, origin, surat);
-    const listed = [...(await mapOf(new URL(origin))), ...(await mapOf(new URL(surat)))];
+    const listed = [...(await readSitemap(new URL(origin))), ...(await readSitemap(new URL(surat)))];
     const figures: Figure[] = [];
     for (const { route, type } of (await loadApp(distDir)).routes) {
       if (type !== 'page') continue;

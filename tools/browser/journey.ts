@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Removes the errors that the browser itself logs without a network. */
-export function forgiveOffline(problems: string[]): void {
+export function ignoreOfflineErrors(problems: string[]): void {
   const others = problems.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text));
   problems.splice(0, problems.length, ...others);
 }
@@ -88,7 +88,7 @@ export async function addFromProductPage(page: Page, itemId = 1001): Promise<str
 }
 
 /** The first steps of a guest's registration in the checkout: details, and the code from the outbox. */
-export async function proveMobile(page: Page, shopper: Shopper, api: Api): Promise<void> {
+export async function verifyMobile(page: Page, shopper: Shopper, api: Api): Promise<void> {
   await page.getByLabel('First name').fill(shopper.firstName);
   await page.getByLabel('Last name').fill(shopper.lastName);
   await page.getByLabel('Mobile number').fill(shopper.mobile);
@@ -132,8 +132,8 @@ export async function payOnDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** Leaves a customer's session in a browser that has opened no page yet, as an earlier login at the Surat store has. */
-export async function leaveSession(page: Page, api: Api, shopper: Shopper, surat: string): Promise<void> {
+/** Sets a customer's session in a new browser context, as after a login at the Surat store. */
+export async function setSession(page: Page, api: Api, shopper: Shopper, surat: string): Promise<void> {
   const { token, id } = await api.login(shopper);
   const { firstName, lastName, mobile } = shopper;
   const user = { user: `+91${mobile}`, mobileNumber: `+91${mobile}`, name: `${firstName} ${lastName}`, email: '' };

@@ -79,5 +79,5 @@ export async function crawl(site: URL) {
 }
 
 /** The addresses in a site's sitemap. */
-export const mapOf = async (site: URL): Promise<string[]> =>
+export const readSitemap = async (site: URL): Promise<string[]> =>
   all((await get(site, '/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g);

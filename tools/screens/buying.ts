@@ -1,4 +1,4 @@
-import { choosePassword, expect, login, proveMobile, saveAddress } from '#tools/browser/journey';
+import { choosePassword, expect, login, verifyMobile, saveAddress } from '#tools/browser/journey';
 import { addFirst, expectHeading, type Journey, type Walk } from './walk.ts';
 
 const invoiceNotReady = 'May Your Order Bill Not Generated Yet';
@@ -13,7 +13,7 @@ export const buying: Journey = async ({ page, snap, surat, api, shopper }) => {
   await snap('cart');
   await page.goto(`${surat}/checkout`, { waitUntil: 'networkidle' });
   await snap('checkout-details');
-  await proveMobile(page, shopper, api);
+  await verifyMobile(page, shopper, api);
   await expect(page.getByLabel('Confirm password')).toBeVisible();
   await snap('checkout-password');
   await choosePassword(page, shopper);

@@ -1,4 +1,4 @@
-import { expect, leaveSession, login, test } from '#tools/browser/journey';
+import { expect, setSession, login, test } from '#tools/browser/journey';
 
 test('guests are sent from the account to the login page, and back after it', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
@@ -41,7 +41,7 @@ test('the session lasts seven days in a cookie, and whoever has one is sent home
 
 test('logging out asks first, then empties the device', async ({ page, surat, api, shopper, context }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: 'Do you want to logout?' });

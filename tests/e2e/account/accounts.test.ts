@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { cartLink, expect, leaveSession, login, saveAddress, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, setSession, login, saveAddress, test, type Page } from '#tools/browser/journey';
 
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -124,7 +124,7 @@ test('a forgotten password is replaced in three steps', async ({ page, surat, ap
 
 test('the account is changed, a new number after its code', { tag: '@wide' }, async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   const menu = page.getByRole('navigation', { name: 'My Account' });
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
@@ -172,7 +172,7 @@ test('the account is changed, a new number after its code', { tag: '@wide' }, as
 
 test('addresses are added, changed, made default and deleted', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile?tab=address`);
   await expect(page.getByText('No addresses yet')).toBeVisible();
   for (const street of ['1 Ring Road', '2 Athwa Lines']) {
@@ -243,7 +243,7 @@ test('an ended session leads to the login page and back, the cart kept', async (
 
 test('an account is deleted after the password and a word', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile?tab=account`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await label(page, 'Current password').fill(shopper.password);

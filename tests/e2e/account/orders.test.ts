@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { expect, leaveSession, test, type Page } from '#tools/browser/journey';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
 const pickup = { order_type: 'Pickup', payment_type: 'COD', saas_id: 33, store_id: 33001 };
@@ -27,7 +27,7 @@ const order = (page: Page, id: number | undefined) => page.getByRole('article', 
 test('the history has three orders a page, and the store of a pickup', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   const [first, , , last] = await placeOrders(api, shopper, 4);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(order(page, last)).toContainText('pending');
@@ -48,7 +48,7 @@ test('the history has three orders a page, and the store of a pickup', async ({ 
 test('an invoice is saved as a PDF named for its order', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   const [id] = await placeOrders(api, shopper, 1);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   const button = order(page, id).getByRole('button', { name: 'Download invoice' });
   const waiting = page.getByRole('dialog', { name: 'Waiting...' });
@@ -71,7 +71,7 @@ test('an invoice that is not made yet is waited for', async ({ page, surat, api,
   await page.route('**/order/get-invoice-for-order/**', (route) =>
     route.fulfill({ status: 409, json: { status: false, code: 'invoice_not_ready', message } }),
   );
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await order(page, id).getByRole('button', { name: 'Download invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Waiting...' });
@@ -89,7 +89,7 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
 }) => {
   await api.register(shopper);
   const [id] = await placeOrders(api, shopper, 1);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await page.getByRole('link', { name: `Order ${id}` }).click();
   const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
@@ -112,7 +112,7 @@ test('an order is kept fresh while it is looked at, and is nobody else’s', asy
   await api.register(shopper);
   const [id] = await placeOrders(api, shopper, 1);
   await page.clock.install();
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/order?id=${id}`);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
   const { authorization } = await api.login(shopper);

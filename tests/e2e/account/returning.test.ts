@@ -1,4 +1,4 @@
-import { cartLink, expect, login, payOnDelivery, proveMobile, saveAddress, test } from '#tools/browser/journey';
+import { cartLink, expect, login, payOnDelivery, verifyMobile, saveAddress, test } from '#tools/browser/journey';
 
 test('a customer known by mobile number is logged in after the code, and orders', async ({
   page,
@@ -10,7 +10,7 @@ test('a customer known by mobile number is logged in after the code, and orders'
   await page.goto(surat);
   await page.getByRole('button', { name: /^Add / }).first().click();
   await page.goto(`${surat}/checkout`);
-  await proveMobile(page, shopper, api);
+  await verifyMobile(page, shopper, api);
   await saveAddress(page);
   await payOnDelivery(page);
 });

@@ -5,7 +5,7 @@ import {
   chooseSurat,
   expect,
   payOnDelivery,
-  proveMobile,
+  verifyMobile,
   saveAddress,
   test,
   type Page,
@@ -36,7 +36,7 @@ test("a guest of a store's own host orders", async ({ page, surat, api, shopper 
 async function order(page: Page, shopper: Shopper, api: Api): Promise<void> {
   await cartLink(page).click();
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
-  await proveMobile(page, shopper, api);
+  await verifyMobile(page, shopper, api);
   await choosePassword(page, shopper);
   await saveAddress(page);
   await payOnDelivery(page);

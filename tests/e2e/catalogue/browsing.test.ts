@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { cartLink, expect, leaveSession, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, setSession, test, type Page } from '#tools/browser/journey';
 
 const products = (page: Page) => page.getByRole('main').locator('a[href^="/ProductDetails/"]');
 
@@ -147,7 +147,7 @@ test('a product that the shop does not add goes out of the cart again, with the 
   shopper,
 }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(surat);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));

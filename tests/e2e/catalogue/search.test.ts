@@ -1,5 +1,5 @@
 import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { cartLink, expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 const box = (page: Page) => page.getByRole('search').locator('input');
 const options = (page: Page) => page.getByRole('search').getByRole('option');
@@ -103,7 +103,7 @@ test('once loaded, search goes on without a network', async ({ page, context, su
   await context.setOffline(true);
   await box(page).fill('basmti');
   await expect(options(page).first()).toContainText('Basmati');
-  forgiveOffline(problems);
+  ignoreOfflineErrors(problems);
 });
 
 test('a search that cannot load says so, and works when tried again', async ({ page, context, surat, problems }) => {
@@ -115,7 +115,7 @@ test('a search that cannot load says so, and works when tried again', async ({ p
   await context.setOffline(false);
   await page.getByRole('search').getByRole('button', { name: 'Try again' }).click();
   await expect(options(page).first()).toContainText('dal');
-  forgiveOffline(problems);
+  ignoreOfflineErrors(problems);
 });
 
 test('a catalogue that cannot be had is asked for again', async ({ page, context, surat, problems }) => {
@@ -126,7 +126,7 @@ test('a catalogue that cannot be had is asked for again', async ({ page, context
   await context.unroute('**/catalog/snapshot/**');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Results for “dal”')).toBeVisible();
-  forgiveOffline(problems);
+  ignoreOfflineErrors(problems);
 });
 
 test('what nobody searches for is not loaded', async ({ page, surat }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { expect, leaveSession, payOnDelivery, proveMobile, saveAddress, test, type Page } from '#tools/browser/journey';
+import { expect, setSession, payOnDelivery, verifyMobile, saveAddress, test, type Page } from '#tools/browser/journey';
 
 const nanpura = { latitude: 21.1959, longitude: 72.8302, accuracy: 20 };
 
@@ -12,7 +12,7 @@ async function fillCart(page: Page, store: string): Promise<void> {
 test.describe('a customer', () => {
   test.beforeEach(async ({ page, surat, api, shopper }) => {
     await api.register(shopper);
-    await leaveSession(page, api, shopper, surat);
+    await setSession(page, api, shopper, surat);
     await fillCart(page, surat);
     await page.goto(`${surat}/checkout`);
   });
@@ -150,7 +150,7 @@ test('a guest goes on without a password, and is told while the code is sent', a
     await expect(page.getByRole('button', { name: 'Otp sending...' })).toBeVisible();
     await route.continue();
   });
-  await proveMobile(page, shopper, api);
+  await verifyMobile(page, shopper, api);
   await page.getByRole('button', { name: 'Continue without a password' }).click();
   await saveAddress(page);
   await payOnDelivery(page);

@@ -1,9 +1,9 @@
 import {
   choosePassword,
   expect,
-  leaveSession,
+  setSession,
   payOnDelivery,
-  proveMobile,
+  verifyMobile,
   saveAddress,
   test,
   type Page,
@@ -19,7 +19,7 @@ async function fillCart(page: Page, surat: string): Promise<void> {
 /** A customer of the shop's opens the checkout, with one thing in the cart. */
 async function openCheckout(page: Page, surat: string, api: Api, shopper: Shopper): Promise<void> {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await fillCart(page, surat);
   await page.goto(`${surat}/checkout`);
 }
@@ -169,7 +169,7 @@ test('the focus goes to the next step after the login that follows a code, and n
   await api.register(shopper);
   await fillCart(page, surat);
   await page.goto(`${surat}/checkout`);
-  await proveMobile(page, shopper, api);
+  await verifyMobile(page, shopper, api);
   const heading = page.getByRole('heading', { name: 'How would you like your order?' });
   await expect(heading).toBeFocused();
   await page.reload();

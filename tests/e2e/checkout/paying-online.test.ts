@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { expect, leaveSession, login, test, type Locator, type Page } from '#tools/browser/journey';
+import { expect, setSession, login, test, type Locator, type Page } from '#tools/browser/journey';
 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Test payment' });
 
@@ -37,7 +37,7 @@ async function expectOrdered(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
 });
 
 test('an order is paid online', { tag: '@wide' }, async ({ page, surat }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '#tools/browser/journey';
-import { crawl, mapOf } from '#tools/browser/site-crawl';
+import { crawl, readSitemap } from '#tools/browser/site-crawl';
 
 const repeated = (texts: (string | undefined)[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 
@@ -31,5 +31,5 @@ test('a whole store has no broken link, a title for each page, and a map that is
   expect(repeated(found.map(([, { canonical }]) => canonical))).toEqual([]);
 
   const own = found.flatMap(([, { canonical = '' }]) => (new URL(canonical).host === site.host ? [canonical] : []));
-  expect(own.sort()).toEqual((await mapOf(site)).sort());
+  expect(own.sort()).toEqual((await readSitemap(site)).sort());
 });

@@ -3,7 +3,7 @@ import {
   addFromProductPage,
   cartLink,
   expect,
-  forgiveOffline,
+  ignoreOfflineErrors,
   login,
   payOnDelivery,
   saveAddress,
@@ -12,7 +12,7 @@ import {
 } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'allow' });
-test.afterEach(({ problems }) => forgiveOffline(problems));
+test.afterEach(({ problems }) => ignoreOfflineErrors(problems));
 
 /** Opens a page of a store and waits until this browser keeps the store for later. */
 async function openKept(page: Page, address: string): Promise<void> {

@@ -2,9 +2,9 @@ import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#test
 import {
   choosePassword,
   expect,
-  leaveSession,
+  setSession,
   payOnDelivery,
-  proveMobile,
+  verifyMobile,
   saveAddress,
   test,
 } from '#tools/browser/journey';
@@ -65,7 +65,7 @@ test('the checkout: every step of a guest, the dialog, the summary, the account'
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
   await expectScreenFit(page);
-  await proveMobile(page, shopper, api);
+  await verifyMobile(page, shopper, api);
   await expect(page.getByLabel('Confirm password')).toBeVisible();
   await expectScreenFit(page);
   await choosePassword(page, shopper);
@@ -82,7 +82,7 @@ test('the checkout: every step of a guest, the dialog, the summary, the account'
 
 test('an account without orders says so', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await leaveSession(page, api, shopper, surat);
+  await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/profile`);
   await expect(page.getByText('No orders yet')).toBeVisible();
   await expectScreenFit(page);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 const inShell = ['/', '/profile', '/cart', '/checkout', '/cart/checkout/summary', '/ProductDetails/1001'];
 
@@ -117,7 +117,7 @@ test('whoever is offline is told so until the shop is back', async ({ page, sura
   await expectScreenFit(page);
   await context.setOffline(false);
   await expect(told).toBeHidden();
-  forgiveOffline(problems);
+  ignoreOfflineErrors(problems);
 });
 
 test('a shop that does not answer is named, and asked again', async ({ page, surat, problems }) => {
@@ -135,7 +135,7 @@ test('a shop that does not answer is named, and asked again', async ({ page, sur
     if (await again.isVisible()) await again.click({ timeout: 1000 });
     await expect(told).toBeHidden({ timeout: 1000 });
   }).toPass();
-  forgiveOffline(problems);
+  ignoreOfflineErrors(problems);
 });
 
 test('a page opens at its top', async ({ page, surat }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { expect, forgiveOffline, test, type Page } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 const category = '**/item/get-category-list/**';
 const refusal = { status: 429, json: { status: false, code: 'rate_limited', message: 'Please wait a little.' } };
@@ -77,5 +77,5 @@ test('a home page that loses the network', async ({ page, context, surat, proble
   await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
   await expectScreenFit(page);
   await context.setOffline(false);
-  forgiveOffline(problems);
+  ignoreOfflineErrors(problems);
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { expect, forgiveOffline, homeTab, leaveSession, login, saveAddress, test } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, homeTab, setSession, login, saveAddress, test } from '#tools/browser/journey';
 import type { Locator, Page } from '#tools/browser/journey';
 
 /** Opens a plan of the Surat store from its card. */
@@ -144,7 +144,7 @@ const fact = (page: Page, name: string): Locator =>
 test.describe('a customer', () => {
   test.beforeEach(async ({ page, surat, api, shopper }) => {
     await api.register(shopper);
-    await leaveSession(page, api, shopper, surat);
+    await setSession(page, api, shopper, surat);
   });
 
   test('buys a plan and finds it under My Subscription', { tag: '@wide' }, async ({ page, surat }) => {
@@ -255,7 +255,7 @@ test.describe('a customer', () => {
     await page.route('**/Subscription/Customer-Quote', (route) => route.abort());
     await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
     await expect(page.getByText(/^Error creating subscription/)).toBeVisible();
-    forgiveOffline(problems);
+    ignoreOfflineErrors(problems);
   });
 
   test('skips a day, takes it back, pauses, and cancels, each said before', async ({ page, surat }) => {
