@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runChaos } from '#tests/support/chaos/run';
 import { databases } from '#tests/support/shop/databases';
 
-const longest = 240_000;
+const timeoutMs = 240_000;
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('three servers on one $name', ({ open }) => {
   it(
@@ -15,6 +15,6 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('three serv
       expect(result.subscriptions).toBeGreaterThan(3);
       expect(result.refunds).toBeGreaterThan(0);
     },
-    longest,
+    timeoutMs,
   );
 });

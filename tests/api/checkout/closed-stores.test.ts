@@ -39,20 +39,18 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     wait(momentOf({ date, minutes: 12 * 60 }, 'Asia/Kolkata') - shop.now().getTime());
   const setClosed = (withdrawn_at: Date | null) =>
     shop.db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', surat.store_id).execute();
-  const ofAsha = async () => {
-    const rows = await shop.db
-      .selectFrom('subscriptions as own')
-      .leftJoin('payment_attempts as attempt', 'attempt.subscription_no', 'own.subscription_no')
+  const readOutcomes = () =>
+    shop.db
+      .selectFrom('subscriptions as subscription')
+      .leftJoin('payment_attempts as attempt', 'attempt.subscription_no', 'subscription.subscription_no')
       .leftJoin('refunds', 'refunds.payment_id', 'attempt.payment_id')
-      .select(['own.status', 'refunds.amount', 'refunds.reason', 'refunds.status as refund'])
-      .where('own.customer_id', '=', asha.id)
-      .orderBy('own.subscription_no')
+      .select(['subscription.status', 'refunds.amount', 'refunds.reason', 'refunds.status as refund'])
+      .where('subscription.customer_id', '=', asha.id)
+      .orderBy('subscription.subscription_no')
       .execute();
-    return rows;
-  };
-  const standing = { status: 'current', amount: null };
+  const unchanged = { status: 'current', amount: null };
 
-  it('pays back what would have come after that day, of the renewal as well, once, and says so', async () => {
+  it('refunds deliveries after that day once, also of the renewal, and tells the customer', async () => {
     await subscribe(shop, asha, { renewal: true, items: [1002] });
     const tenth = deliveryDays(own)[9];
     waitUntilNoonOf(tenth);
@@ -60,13 +58,13 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     wait(24 * hour);
     await Promise.all(Array.from({ length: 4 }, () => endSubscriptionsInClosedStore(shop)));
     await reconcile(shop);
-    expect(await ofAsha()).toEqual([
+    expect(await readOutcomes()).toEqual([
       { status: 'cancelled', amount: 16 * 21_000, reason: 'store_closed', refund: 'processed' },
       { status: 'cancelled', amount: 91_000, reason: 'store_closed', refund: 'processed' },
     ]);
-    const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('has closed'));
-    expect(told.filter((text) => text.includes('We are returning ₹3,360'))).toHaveLength(1);
-    expect(told).toHaveLength(2);
+    const closingMessages = (await readMessagesTo(shop, asha)).filter((text) => text.includes('has closed'));
+    expect(closingMessages.filter((text) => text.includes('We are returning ₹3,360'))).toHaveLength(1);
+    expect(closingMessages).toHaveLength(2);
     expect(await endSubscriptionsInClosedStore(shop)).toBe(false);
     await setClosed(null);
     wait(1000);
@@ -77,17 +75,17 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     });
   });
 
-  it('goes on when it is brought back within a day', async () => {
+  it('keeps its subscriptions when it is restored within a day', async () => {
     await setClosed(shop.now());
     wait(24 * hour - 1000);
     await reconcile(shop);
     await setClosed(null);
     wait(2000);
     await reconcile(shop);
-    expect(await ofAsha()).toMatchObject([standing]);
+    expect(await readOutcomes()).toMatchObject([unchanged]);
   });
 
-  it('pays back later when the first try breaks off in the middle', async () => {
+  it('refunds later when the first attempt fails halfway', async () => {
     await sql`create function break_off() returns trigger language plpgsql as
       $$ begin raise exception 'the connection is gone'; end $$`.execute(shop.db);
     await sql`create trigger break_off before insert on refunds for each row execute function break_off()`.execute(
@@ -101,14 +99,14 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     await sql`drop function break_off cascade`.execute(shop.db);
     expect(await all()).toEqual(before);
     await reconcile(shop);
-    expect(await ofAsha()).toMatchObject([{ status: 'cancelled', amount: 546_000, refund: 'processed' }]);
+    expect(await readOutcomes()).toMatchObject([{ status: 'cancelled', amount: 546_000, refund: 'processed' }]);
   });
 
-  it('owes nothing of what has all come', async () => {
+  it('refunds nothing when everything was delivered', async () => {
     waitUntilNoonOf(deliveryDays(own).at(-1));
     await setClosed(shop.now());
     wait(24 * hour);
     await reconcile(shop);
-    expect(await ofAsha()).toMatchObject([{ status: 'ended', amount: null }]);
+    expect(await readOutcomes()).toMatchObject([{ status: 'ended', amount: null }]);
   });
 });

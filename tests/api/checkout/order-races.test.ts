@@ -63,8 +63,8 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
   it('with one key for the last of an item all give that order', async () => {
     const asha = await newCustomer();
     await setStock(shop, 1012, 2);
-    const asked = { item_list: [line(1012, 2)], order_value: 31 };
-    const ids = await orderIdsOf(times(20, () => placeOrder(shop, asha, asked, 'key')));
+    const order = { item_list: [line(1012, 2)], order_value: 31 };
+    const ids = await orderIdsOf(times(20, () => placeOrder(shop, asha, order, 'key')));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeGreaterThan(10_000);
     expect(await readStock(shop, 1012)).toBe(0);
@@ -88,7 +88,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     expect(await readStock(shop, 1001)).toBe(74);
   });
 
-  it('of the same items in opposite order do not wait for each other for ever', async () => {
+  it('of the same items in opposite order do not deadlock', async () => {
     const items = times(8, (index) => line(1020 + index, 1));
     const order_value = items.reduce((sum, { item_id }) => sum + 10 + (item_id - 1001) * 0.5, 0);
     const answers = await outcomes(
@@ -100,7 +100,7 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     for (const { item_id } of items) expect(await readStock(shop, item_id)).toBe(20);
   });
 
-  it('leave stock as it was when one of two lines is sold out meanwhile', async () => {
+  it('leave stock as it was when one of two lines is sold out in a race', async () => {
     await setStock(shop, 1015, 1);
     await setStock(shop, 1016, 30);
     const both = { item_list: [line(1015, 1), line(1016, 1)], order_value: 34.5 };

@@ -20,8 +20,8 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
   const delivery = async (pincode: string, other: object) =>
     orderRefused({ order_type: 'Delivery', address_id: await saveAddress(shop, asha, { pincode }), ...other });
 
-  /** The rows that an order writes, and the stock of what the tests order. */
-  async function everything() {
+  /** All rows that an order inserts, and the stock of the ordered item. */
+  async function readState() {
     const rows = await Promise.all(
       (['orders', 'order_lines', 'order_events', 'messages', 'cart_lines'] as const).map((table) =>
         shop.db.selectFrom(table).selectAll().execute(),
@@ -33,7 +33,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
   it.each([1639.99, 1640.01, 0, 16.4])(
     'with a fresh quote when its value is %d instead of the sum',
     async (order_value) => {
-      const before = await everything();
+      const before = await readState();
       const answer = await orderRefused({ order_value });
       expect(answer).toMatchObject({ status: 409, code: 'price_changed' });
       expect(answer.data).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
         totals: { items: 1640, delivery_charge: 0, discount: 0, total: 1640, count: 10 },
       });
       v.parse(freshQuote, answer.data);
-      expect(await everything()).toEqual(before);
+      expect(await readState()).toEqual(before);
     },
   );
 
@@ -75,15 +75,17 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
       36,
     ],
   ])('with a fresh quote for %s', async (_, item_list, lines, total) => {
-    const before = await everything();
+    const before = await readState();
     const { status, code, data } = await orderRefused({ item_list, order_value: 1 });
     expect([status, code]).toEqual([409, 'out_of_stock']);
     expect(
-      data.lines.map((each: { item_id: number; product_qty: number }) => `${each.item_id}×${each.product_qty}`),
+      data.lines.map(
+        ({ item_id, product_qty }: { item_id: number; product_qty: number }) => `${item_id}×${product_qty}`,
+      ),
     ).toEqual(lines);
     expect(data.totals.total).toBe(total);
     v.parse(freshQuote, data);
-    expect(await everything()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 
   it('for more of an item than a line can hold', async () => {
@@ -126,10 +128,10 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
   });
 
   it('before it is paid, when it is to be paid online', async () => {
-    const before = await everything();
+    const before = await readState();
     const online = { payment_type: 'online', razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' };
     expect(await orderRefused(online)).toMatchObject({ status: 402, code: 'payment_pending' });
-    expect(await everything()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 
   it('for cash in Canada', async () => {
@@ -202,14 +204,14 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
       'create trigger refuse_stock before update on items for each row execute function refuse_stock()',
       [],
     );
-    const before = await everything();
+    const before = await readState();
     const asked = orderRequest(asha, {}, 'a-key');
     expect(await refused(shop, 'createOrder', asked)).toEqual({
       status: 500,
       code: 'server_error',
       message: expect.not.stringContaining('disk'),
     });
-    expect(await everything()).toEqual(before);
+    expect(await readState()).toEqual(before);
     await shop.query('drop trigger refuse_stock on items', []);
     await granted(shop, 'createOrder', asked);
   });

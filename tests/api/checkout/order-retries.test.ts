@@ -25,7 +25,7 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
 
   it('gives the same order however often it is sent', async () => {
     const first = await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
-    for (let time = 0; time < 3; time++)
+    for (let attempt = 0; attempt < 3; attempt++)
       expect(await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'))).toEqual(first);
     expect(await readOrderHistory(shop, asha)).toHaveLength(1);
     expect(await readStock(shop, 1001)).toBe(74);
@@ -39,17 +39,17 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
   });
 
   it('gives the same order when its stock, price and cart have changed since', async () => {
-    const asked = { item_list: [{ item_id: 1040, product_qty: 50 }], order_value: 1475 };
-    const first = await granted(shop, 'createOrder', orderRequest(asha, asked, 'key'));
+    const order = { item_list: [{ item_id: 1040, product_qty: 50 }], order_value: 1475 };
+    const first = await granted(shop, 'createOrder', orderRequest(asha, order, 'key'));
     await shop.db
       .updateTable('items')
       .set({ price: 1, withdrawn_at: new Date() })
       .where('item_id', '=', 1040)
       .execute();
-    expect(await granted(shop, 'createOrder', orderRequest(asha, asked, 'key'))).toEqual(first);
+    expect(await granted(shop, 'createOrder', orderRequest(asha, order, 'key'))).toEqual(first);
   });
 
-  it('does not mind what a retry may state differently', async () => {
+  it('ignores what a retry may send differently', async () => {
     const first = await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
     const retry = {
       order_date: '2026-01-06',
@@ -97,7 +97,7 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
     await granted(shop, 'createOrder', orderRequest(asha, {}, 'key'));
   });
 
-  it('makes each order its own when it is left out', async () => {
+  it('makes separate orders when it is left out', async () => {
     await placeOrder(shop, asha);
     await placeOrder(shop, asha);
     expect(await readOrderHistory(shop, asha)).toHaveLength(2);

@@ -51,14 +51,14 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     [{ customer_name: '', mobile_number: '' }, 'Asha Patel', undefined],
     [{ customer_name: 'Ba', mobile_number: 'call me' }, 'Ba', undefined],
     [{ customer_name: 'Ba', mobile_number: '098250 12345' }, 'Ba', '+919825012345'],
-  ])('keeps who it is for, else the customer: %j', async (given, name, mobile) => {
+  ])('stores the recipient, by default the customer: %j', async (given, name, mobile) => {
     const { order_id } = await order(given);
-    const kept = await shop.db
+    const stored = await shop.db
       .selectFrom('orders')
       .select(['customer_name', 'mobile_number'])
       .where('order_id', '=', order_id)
       .executeTakeFirst();
-    expect(kept).toEqual({ customer_name: name, mobile_number: mobile ?? asha.mobile });
+    expect(stored).toEqual({ customer_name: name, mobile_number: mobile ?? asha.mobile });
   });
 
   it('shows in the history with its lines and sum, newest first', async () => {
@@ -107,12 +107,12 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     expect((await granted(shop, 'getOrders', toronto)).data).toEqual([]);
   });
 
-  it('keeps what was ordered as it was', async () => {
+  it('keeps ordered lines unchanged when an item changes', async () => {
     await order({ item_list: [line(1030, 1)], order_value: 24.5 });
     const changed = { item_name: 'Renamed', price: 99, image: 'c'.repeat(32), withdrawn_at: new Date() };
     await shop.db.updateTable('items').set(changed).where('item_id', '=', 1030).execute();
-    const [kept] = await readOrderHistory(shop, asha);
-    expect(kept?.order_details).toMatchObject([
+    const [stored] = await readOrderHistory(shop, asha);
+    expect(stored?.order_details).toMatchObject([
       { item_name: 'Item 1030', item_price: 24.5, image: `/pictures/${'b'.repeat(32)}-640.webp` },
     ]);
   });
@@ -150,7 +150,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     expect(await readStock(shop, 1005)).toBe(0);
   });
 
-  it('takes a sum as floating point makes it', async () => {
+  it('tolerates floating-point sums', async () => {
     expect((await order({ item_list: [line(1001, 1)], order_value: 163.7 + 0.1 + 0.2 })).orderValue).toBe(164);
   });
 

@@ -49,7 +49,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       );
     });
 
-    it('for another customer, as if it were not there', async () => {
+    it('for another customer, as not found', async () => {
       const opened = await openPayment(shop, asha);
       const proof = await payInSheet(shop, opened);
       const { token } = await addCustomer(shop);
@@ -84,7 +84,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       for (const other of [
         { item_list: [{ item_id: 1001, product_qty: 11 }] },
         { order_value: 1 },
-        { razorpay_order_id: 'order_of_somebody' },
+        { razorpay_order_id: 'order_of_another_attempt' },
       ])
         expect((await refused(shop, 'createOrder', claimRequest(opened, other))).code).toBe('idempotency_key_reused');
     });
@@ -110,8 +110,8 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     });
 
     it('without an attempt, and once the attempt has ended', async () => {
-      const none = orderRequest(asha, { payment_type: 'online' });
-      expect(await refused(shop, 'createOrder', none)).toMatchObject({ status: 402, code: 'payment_pending' });
+      const unpaid = orderRequest(asha, { payment_type: 'online' });
+      expect(await refused(shop, 'createOrder', unpaid)).toMatchObject({ status: 402, code: 'payment_pending' });
       const opened = await openPayment(shop, asha);
       await payAndClaim(shop, opened);
       expect((await refused(shop, 'pay', payRequest(asha, opened.attempt, 1640))).code).toBe('payment_closed');

@@ -23,8 +23,8 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
   let asha: Customer;
   balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  describe('is returned, and the customer told,', () => {
-    async function expectReturned(opened: OpenedPayment, words: string) {
+  describe('is refunded with a message', () => {
+    async function expectRefunded(opened: OpenedPayment, reason: string) {
       await reconcile(shop);
       expect(await readPayment(shop, opened)).toMatchObject({ state: 'refunded', order: null });
       expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_refunded');
@@ -34,16 +34,16 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         .where('attempt_id', '=', opened.attempt)
         .execute();
       expect(refunds).toMatchObject([{ status: 'processed' }]);
-      const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('We are returning'));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain(words);
+      const refundMessages = (await readMessagesTo(shop, asha)).filter((text) => text.includes('We are returning'));
+      expect(refundMessages).toHaveLength(1);
+      expect(refundMessages[0]).toContain(reason);
     }
 
-    it('when the goods were sold out meanwhile', async () => {
+    it('when the goods sold out first', async () => {
       const opened = await openPayment(shop, asha);
       await setStock(shop, 1001, 9);
       await payInSheet(shop, opened);
-      await expectReturned(opened, 'sold out');
+      await expectRefunded(opened, 'sold out');
       expect(await readOrderHistory(shop, asha)).toEqual([]);
       expect(await readStock(shop, 1001)).toBe(9);
     });
@@ -51,7 +51,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     it.each([1, 163_999, 164_001])('when %i paise were paid in place of 164000', async (amount) => {
       const opened = await openPayment(shop, asha);
       await payInSheet(shop, opened, { amount });
-      await expectReturned(opened, 'not the sum');
+      await expectRefunded(opened, 'not the sum');
       expect(await readOrderHistory(shop, asha)).toEqual([]);
     });
 
@@ -67,10 +67,10 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       expect(await readPayment(shop, opened)).toMatchObject({ state: 'closed', reason: 'expired' });
       expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_closed');
       shop.wait(600 * minutes);
-      await expectReturned(opened, 'too late');
+      await expectRefunded(opened, 'too late');
     });
 
-    it('when the store has closed meanwhile', async () => {
+    it('when the store closed first', async () => {
       const opened = await openPayment(shop, asha);
       const close = (withdrawn_at: Date | null) =>
         shop.db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', opened.body.store_id).execute();
@@ -78,7 +78,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       await payInSheet(shop, opened);
       await reconcile(shop);
       await close(null);
-      await expectReturned(opened, 'could not be placed');
+      await expectRefunded(opened, 'could not be placed');
     });
 
     it('when it was cancelled before the bank answered', async () => {
@@ -90,14 +90,14 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
         reason: 'cancelled',
       });
       shop.wait(minutes);
-      await expectReturned(opened, 'You had cancelled');
+      await expectRefunded(opened, 'You had cancelled');
     });
 
-    it('when the customer ordered in another way meanwhile', async () => {
+    it('when the customer ordered in another way first', async () => {
       const opened = await openPayment(shop, asha);
       await granted(shop, 'createOrder', orderRequest(asha));
       await payInSheet(shop, opened);
-      await expectReturned(opened, 'ordered in another way');
+      await expectRefunded(opened, 'ordered in another way');
       expect(await readOrderHistory(shop, asha)).toMatchObject([{ payment_type: 'COD' }]);
     });
 
@@ -105,7 +105,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       const [one, other] = [await openPayment(shop, asha), await openPayment(shop, asha)];
       await payAndClaim(shop, one);
       await payInSheet(shop, other);
-      await expectReturned(other, 'ordered in another way');
+      await expectRefunded(other, 'ordered in another way');
       expect(await readOrderHistory(shop, asha)).toHaveLength(1);
     });
 
@@ -134,7 +134,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     });
   });
 
-  it('lets cancelling and paying race: an order, or the money back', async () => {
+  it('ends a race of cancelling and paying in an order or a refund', async () => {
     for (let time = 0; time < 5; time++) {
       await setStock(shop, 1001, 84);
       const opened = await openPayment(shop, asha);
@@ -150,16 +150,16 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     }
   });
 
-  it('lets 8 customers pay for the last one: one gets it, the others their money', async () => {
+  it('lets 8 customers pay for the last one: one gets it, the others a refund', async () => {
     await setStock(shop, 1003, 1);
     const last = { item_list: [{ item_id: 1003, product_qty: 1 }], order_value: 11 };
     const customers = await Promise.all(Array.from({ length: 8 }, () => addCustomer(shop)));
     const opened = [];
-    for (const each of customers) opened.push(await openPayment(shop, each, last));
-    for (const each of opened) await payInSheet(shop, each);
-    await Promise.all(opened.map((each) => callApi(shop, 'createOrder', claimRequest(each))));
+    for (const customer of customers) opened.push(await openPayment(shop, customer, last));
+    for (const payment of opened) await payInSheet(shop, payment);
+    await Promise.all(opened.map((payment) => callApi(shop, 'createOrder', claimRequest(payment))));
     await reconcile(shop);
-    const states = await Promise.all(opened.map(async (each) => (await readPayment(shop, each)).state));
+    const states = await Promise.all(opened.map(async (payment) => (await readPayment(shop, payment)).state));
     expect(states.sort()).toEqual(['ordered', ...Array.from({ length: 7 }, () => 'refunded')]);
     expect(await readStock(shop, 1003)).toBe(0);
   });

@@ -25,7 +25,7 @@ describe('a webhook', () => {
     payload: { payment: { entity: { order_id: 'order_x' } } },
   });
 
-  it('is believed only with its signature', async () => {
+  it('is accepted only with its signature', async () => {
     expect((await post(event, sign(event))).status).toBe(200);
     for (const signature of ['', 'x', '0'.repeat(64), sign(`${event} `)])
       expect((await post(event, signature)).status).toBe(400);
@@ -35,7 +35,7 @@ describe('a webhook', () => {
     expect((await post(body, sign(body))).status).toBe(400);
   });
 
-  it('makes no order by itself: what it says is asked of the provider', async () => {
+  it('makes no order by itself: the payment is read from the provider', async () => {
     const asha = await addCustomer(shop);
     const opened = await openPayment(shop, asha);
     const entity = {

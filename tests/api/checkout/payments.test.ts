@@ -65,7 +65,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     expect((await refused(shop, 'createOrder', orderRequest(asha, basmati))).code).toBe('payment_unavailable');
   });
 
-  it('gives the same order however often and by whatever way it is asked for', async () => {
+  it('gives the same order to every repeated request', async () => {
     const opened = await openPayment(shop, asha);
     const proof = await payInSheet(shop, opened, { webhooks: 'twice' });
     const first = (await granted(shop, 'createOrder', claimRequest(opened))).data;
@@ -79,7 +79,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     expect((await readMessagesTo(shop, asha)).length).toBe(1);
   });
 
-  it('makes one order however many settle it at once', async () => {
+  it('makes one order when concurrent calls settle it', async () => {
     const opened = await openPayment(shop, asha);
     const proof = await payInSheet(shop, opened);
     const calls = Array.from({ length: 4 }, () => [
@@ -100,7 +100,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
-  it('makes the order without any webhook, by looking at the provider’s books', async () => {
+  it('makes the order without a webhook, by polling the provider', async () => {
     const opened = await openPayment(shop, asha);
     await payInSheet(shop, opened, { webhooks: 'never' });
     await reconcile(shop);
@@ -110,7 +110,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
-  it('minds neither duplicate nor late webhooks', async () => {
+  it('ignores duplicate and late webhooks', async () => {
     const opened = await openPayment(shop, asha);
     await granted(shop, 'verifyPayment', verifyRequest(opened, await payInSheet(shop, opened, { webhooks: 'late' })));
     const { order_id } = (await granted(shop, 'createOrder', claimRequest(opened))).data;
@@ -125,7 +125,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     expect(await readStock(shop, 1001)).toBe(84);
   });
 
-  it('waits for a bank that takes its time', async () => {
+  it('waits for a slow bank', async () => {
     const opened = await openPayment(shop, asha);
     await payInSheet(shop, opened, { delay_s: 120 });
     expect((await readPayment(shop, opened)).state).toBe('open');
@@ -148,7 +148,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     let send: TestShop['network']['send'];
     beforeEach(() => void ({ send } = shop.network));
 
-    it('cannot be begun, and can be a moment later', async () => {
+    it('cannot be begun until it answers again', async () => {
       const { attempt } = await quote(shop, asha);
       shop.network.send = down;
       expect(await refused(shop, 'pay', payRequest(asha, attempt, 1640))).toMatchObject({
@@ -200,7 +200,9 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       expect((await readPayment(shop, opened)).state).toBe('refunded');
       const refunds = await shop.db.selectFrom('sandbox_refunds').selectAll().execute();
       expect(
-        refunds.filter(({ payment_id }, at) => refunds.findIndex((each) => each.payment_id === payment_id) !== at),
+        refunds.filter(
+          ({ payment_id }, index) => refunds.findIndex((refund) => refund.payment_id === payment_id) !== index,
+        ),
       ).toEqual([]);
     });
   });

@@ -180,7 +180,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       expect((await refusedQuote(shop, asha, { address_id: others })).code).toBe('address_required');
     });
 
-    it('to an account that nobody has proved', async () => {
+    it('to an account without a verified target', async () => {
       await shop.db
         .updateTable('customers')
         .set({ mobile_verified_at: null })
@@ -195,7 +195,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       await setPlanWithdrawn(shop, null);
     });
 
-    it('to whoever has one already', async () => {
+    it('to a customer who has one already', async () => {
       await subscribe(shop, asha);
       expect(await refusedQuote(shop, asha, {})).toMatchObject({
         status: 409,
@@ -228,7 +228,7 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
       expect((await refused(shop, 'pay', cheap)).code).toBe('payment_amount_wrong');
     });
 
-    it('with the key of another request, of an order, of nobody, or none', async () => {
+    it('with the key of another request, an order or no attempt, or without a key', async () => {
       const opened = await openPlan(shop, asha);
       const { claim } = opened;
       const other = { ...claim, body: { ...(claim.body as object), items: [1002] } };

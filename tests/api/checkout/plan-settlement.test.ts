@@ -27,22 +27,22 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
     begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });
 
-  describe('gives the money back', () => {
-    const expectReturned = async (opened: Awaited<ReturnType<typeof openPlan>>, words: string) => {
+  describe('is refunded', () => {
+    const expectRefunded = async (opened: Awaited<ReturnType<typeof openPlan>>, reason: string) => {
       await reconcile(shop);
       expect((await readPayment(shop, opened)).state).toBe('refunded');
-      expect((await readMessagesTo(shop, asha))[0]).toContain(words);
+      expect((await readMessagesTo(shop, asha))[0]).toContain(reason);
       return refused(shop, 'createSubscription', opened.claim);
     };
 
     it('of the second when the same customer pays for two at once', async () => {
       const opened = [await openPlan(shop, asha), await openPlan(shop, asha, { items: [1002] })];
-      for (const each of opened) await payInSheet(shop, each);
-      const answers = await outcomes(opened.map((each) => callApi(shop, 'createSubscription', each.claim)));
+      for (const payment of opened) await payInSheet(shop, payment);
+      const answers = await outcomes(opened.map(({ claim }) => callApi(shop, 'createSubscription', claim)));
       expect(answers).toEqual(['granted', 'subscription_refunded']);
       await reconcile(shop);
       expect(await readLiveSubscriptions(shop, asha)).toHaveLength(1);
-      const states = await Promise.all(opened.map(async (each) => (await readPayment(shop, each)).state));
+      const states = await Promise.all(opened.map(async (payment) => (await readPayment(shop, payment)).state));
       expect(states.sort()).toEqual(['ordered', 'refunded']);
       expect((await readMessagesTo(shop, asha)).filter((text) => text.includes('You already had'))).toHaveLength(1);
     });
@@ -51,7 +51,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       const opened = await openPlan(shop, asha);
       await setPlanWithdrawn(shop, shop.now());
       await payInSheet(shop, opened);
-      const answer = await expectReturned(opened, 'no longer offered');
+      const answer = await expectRefunded(opened, 'no longer offered');
       await setPlanWithdrawn(shop, null);
       expect(answer).toMatchObject({
         status: 409,
@@ -67,7 +67,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
         shop.db.updateTable('items').set({ withdrawn_at }).where('item_id', '=', 1002).execute();
       await setItem(shop.now());
       await payInSheet(shop, opened);
-      await expectReturned(opened, 'no longer offered');
+      await expectRefunded(opened, 'no longer offered');
       await setItem(null);
     });
 
@@ -77,7 +77,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       await granted(shop, 'cancelPayment', { params: { attemptId: opened.attempt }, token: asha.token });
       expect((await refused(shop, 'createSubscription', opened.claim)).code).toBe('payment_closed');
       shop.wait(minutes);
-      await expectReturned(opened, 'You had cancelled this payment, so no subscription');
+      await expectRefunded(opened, 'You had cancelled this payment, so no subscription');
     });
 
     it('when it was paid twice, of the second', async () => {
@@ -92,36 +92,36 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
     it('when it was the wrong sum', async () => {
       const opened = await openPlan(shop, asha);
       await payInSheet(shop, opened, { amount: 100 });
-      await expectReturned(opened, 'was not the sum of your subscription');
+      await expectRefunded(opened, 'was not the sum of your subscription');
     });
   });
 
   describe('again, to follow the one that runs,', () => {
     it('begins the day after that ends, and there is one such', async () => {
-      const present = await subscribe(shop, asha);
+      const current = await subscribe(shop, asha);
       const renewed = await subscribe(shop, asha, { renewal: true, items: [1002] });
       expect(renewed).toMatchObject({
         isRenewal: true,
         state: 'upcoming',
-        startDate: daysAfter(present.endDate, 1),
+        startDate: daysAfter(current.endDate, 1),
         subscription: { items: [{ itemId: 1002 }] },
       });
       expect((await readMessagesTo(shop, asha))[0]).toContain('delivers your subscription');
-      expect((await readLiveSubscriptions(shop, asha)).map(({ id }) => id)).toEqual([present.id, renewed.id]);
+      expect((await readLiveSubscriptions(shop, asha)).map(({ id }) => id)).toEqual([current.id, renewed.id]);
       expect((await refusedQuote(shop, asha, { renewal: true })).code).toBe('subscription_active');
     });
 
     it('is one when two are paid for at once', async () => {
       await subscribe(shop, asha);
       const opened = [await openPlan(shop, asha, { renewal: true }), await openPlan(shop, asha, { renewal: true })];
-      for (const each of opened) await payInSheet(shop, each);
-      const answers = await outcomes(opened.map((each) => callApi(shop, 'createSubscription', each.claim)));
+      for (const payment of opened) await payInSheet(shop, payment);
+      const answers = await outcomes(opened.map(({ claim }) => callApi(shop, 'createSubscription', claim)));
       expect(answers).toEqual(['granted', 'subscription_refunded']);
       expect(await readLiveSubscriptions(shop, asha)).toHaveLength(2);
     });
 
-    it('takes the place of the present one once that has ended, and can be renewed in turn', async () => {
-      const present = await subscribe(shop, asha);
+    it('takes the place of the current one once that has ended, and can be renewed in turn', async () => {
+      const current = await subscribe(shop, asha);
       const renewed = await subscribe(shop, asha, { renewal: true });
       const days = 40 * 24 * 60 * minutes;
       shop.wait(days);
@@ -132,7 +132,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       const third = await subscribe(shop, later, { renewal: true });
       expect(third.startDate).toBe(daysAfter(renewed.endDate, 1));
       expect(await readPastSubscriptions(shop, later)).toMatchObject([
-        { id: present.id, state: 'ended', endDate: present.endDate },
+        { id: current.id, state: 'ended', endDate: current.endDate },
       ]);
       expect((await readLiveSubscriptions(shop, later))[0]).toMatchObject({
         id: renewed.id,

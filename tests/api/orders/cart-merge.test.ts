@@ -7,17 +7,17 @@ import { callApi, granted, outcomes, refused, type CallInput } from '#tests/supp
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 
-describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
+describe.each(databases)('merging a guest cart on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  const merging = (items: object[], merge_id: string = randomUUID()): CallInput => ({
+  const mergeRequest = (items: object[], merge_id: string = randomUUID()): CallInput => ({
     params: suratPath(asha),
     token: asha.token,
     body: { merge_id, items },
   });
-  const merge = (items: object[], merge_id?: string) => granted(shop, 'addProductList', merging(items, merge_id));
+  const merge = (items: object[], merge_id?: string) => granted(shop, 'addProductList', mergeRequest(items, merge_id));
   const dal = (product_qty: number) => ({ item_id: 1001, product_qty });
 
   it('adds its quantities to the lines there are', async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
 
   it('happens once per merge id', async () => {
     const id = randomUUID();
-    for (let time = 0; time < 3; time++) await merge([dal(2)], id);
+    for (let attempt = 0; attempt < 3; attempt++) await merge([dal(2)], id);
     await merge([dal(9)], id);
     expect(await readCartLines(shop, asha)).toEqual(['1001×2']);
     await merge([dal(2)]);
@@ -41,7 +41,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     const id = randomUUID();
     const items = [dal(2), { item_id: 1007, product_qty: 1 }];
     const answers = await outcomes(
-      Array.from({ length: 10 }, () => callApi(shop, 'addProductList', merging(items, id))),
+      Array.from({ length: 10 }, () => callApi(shop, 'addProductList', mergeRequest(items, id))),
     );
     expect(answers).toEqual(Array<string>(10).fill('granted'));
     expect(await readCartLines(shop, asha)).toEqual(['1001×2', '1007×1']);
@@ -49,7 +49,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
 
   it('adds up ten different carts that come at once', async () => {
     const answers = await outcomes(
-      Array.from({ length: 10 }, () => callApi(shop, 'addProductList', merging([dal(2)]))),
+      Array.from({ length: 10 }, () => callApi(shop, 'addProductList', mergeRequest([dal(2)]))),
     );
     expect(answers).toEqual(Array<string>(10).fill('granted'));
     expect(await readCartLines(shop, asha)).toEqual(['1001×20']);
@@ -59,7 +59,11 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     const id = randomUUID();
     await merge([dal(2)], id);
     const bina = await addCustomer(shop);
-    await granted(shop, 'addProductList', { ...merging([dal(3)], id), params: suratPath(bina), token: bina.token });
+    await granted(shop, 'addProductList', {
+      ...mergeRequest([dal(3)], id),
+      params: suratPath(bina),
+      token: bina.token,
+    });
     expect(await readCartLines(shop, bina)).toEqual(['1001×3']);
   });
 
@@ -77,7 +81,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     ]);
   });
 
-  it('tells a retry the same as the first time', async () => {
+  it('answers a retry like the first request', async () => {
     await setStock(shop, 1008, 5);
     const id = randomUUID();
     const first = await merge([{ item_id: 1008, product_qty: 9 }], id);
@@ -87,7 +91,7 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     expect(again.data.changed).toEqual(first.data.changed);
   });
 
-  it('leaves away what cannot be had and says which', async () => {
+  it('leaves out what is unavailable and says which', async () => {
     const { data } = await merge([
       { item_id: 1004, product_qty: 1 },
       { item_id: 5001, product_qty: 1 },
@@ -120,13 +124,13 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     expect(await readCartLines(shop, asha)).toEqual(['1009×999']);
   });
 
-  it('takes a bare list too, each time anew', async () => {
-    for (let time = 0; time < 2; time++)
+  it('merges a bare list every time it is sent', async () => {
+    for (let attempt = 0; attempt < 2; attempt++)
       await granted(shop, 'addProductList', { params: suratPath(asha), token: asha.token, body: [dal(2)] });
     expect(await readCartLines(shop, asha)).toEqual(['1001×4']);
   });
 
-  it('takes nothing of an empty list', async () => {
+  it('merges nothing of an empty list', async () => {
     expect((await merge([])).data).toEqual({ products: [], changed: [] });
   });
 
@@ -146,20 +150,20 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
 
   it('keeps nothing of a merge that fails', async () => {
     const id = randomUUID();
-    const cart = { ...merging([dal(2)], id), params: torontoPath(asha) };
+    const cart = { ...mergeRequest([dal(2)], id), params: torontoPath(asha) };
     const { data } = await granted(shop, 'addProductList', cart);
     expect(data.changed).toEqual([{ item_id: 1001, item_name: '', product_qty: 0 }]);
     await merge([dal(2)], id);
     expect(await readCartLines(shop, asha)).toEqual(['1001×2']);
   });
 
-  it('goes on beside orders and clearings of the same cart', async () => {
+  it('does not deadlock with orders and clearings of the same cart', async () => {
     const items = Array.from({ length: 20 }, (_, index) => ({ item_id: 1011 + index, product_qty: 1 }));
     const order_value = items.reduce((sum, { item_id }) => sum + 10 + (item_id - 1001) * 0.5, 0);
     await merge(items);
     const answers = await outcomes(
       Array.from({ length: 8 }, () => [
-        callApi(shop, 'addProductList', merging(items.toReversed())),
+        callApi(shop, 'addProductList', mergeRequest(items.toReversed())),
         callApi(shop, 'deleteAllProducts', { params: suratPath(asha), token: asha.token }),
         placeOrder(shop, asha, { item_list: items, order_value }),
       ]).flat(),
@@ -167,14 +171,14 @@ describe.each(databases)('taking a guest cart over on $name', ({ open }) => {
     expect(answers).toEqual(Array<string>(24).fill('granted'));
   });
 
-  it('goes on beside orders of the same items in another order', async () => {
+  it('does not deadlock with orders of the same items in another order', async () => {
     const items = Array.from({ length: 20 }, (_, index) => ({ item_id: 1011 + index, product_qty: 1 }));
     const others = await Promise.all(Array.from({ length: 6 }, () => addCustomer(shop)));
     const value = items.reduce((sum, { item_id }) => sum + 10 + (item_id - 1001) * 0.5, 0);
     const answers = await outcomes(
       others.flatMap((customer) => [
         callApi(shop, 'addProductList', {
-          ...merging(items.toReversed()),
+          ...mergeRequest(items.toReversed()),
           params: suratPath(customer),
           token: customer.token,
         }),

@@ -11,12 +11,12 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  const mine = (other: CallInput = {}): CallInput => ({ params: suratPath(asha), token: asha.token, ...other });
-  const add = (body: unknown) => granted(shop, 'addProduct', mine({ body }));
-  const addRefused = (body: unknown) => refused(shop, 'addProduct', mine({ body }));
+  const cartRequest = (other: CallInput = {}): CallInput => ({ params: suratPath(asha), token: asha.token, ...other });
+  const add = (body: unknown) => granted(shop, 'addProduct', cartRequest({ body }));
+  const addRefused = (body: unknown) => refused(shop, 'addProduct', cartRequest({ body }));
 
   it('is empty at first', async () => {
-    expect(await granted(shop, 'getCart', mine())).toEqual({ status: true, data: { products: [] } });
+    expect(await granted(shop, 'getCart', cartRequest())).toEqual({ status: true, data: { products: [] } });
   });
 
   it('answers each change with its lines, in both spellings, at the store’s price', async () => {
@@ -46,7 +46,7 @@ describe.each(databases)('the cart on $name', ({ open }) => {
         stock: 84,
       },
     ]);
-    expect((await granted(shop, 'getCart', mine())).data).toEqual(data);
+    expect((await granted(shop, 'getCart', cartRequest())).data).toEqual(data);
   });
 
   it('takes both spellings of a line', async () => {
@@ -135,7 +135,9 @@ describe.each(databases)('the cart on $name', ({ open }) => {
   it('shows today’s price of what was added yesterday', async () => {
     await add({ item_id: 1042, product_qty: 1 });
     await shop.db.updateTable('items').set({ price: 12_345 }).where('item_id', '=', 1042).execute();
-    expect((await granted(shop, 'getCart', mine())).data.products).toMatchObject([{ item_id: 1042, price: 123.45 }]);
+    expect((await granted(shop, 'getCart', cartRequest())).data.products).toMatchObject([
+      { item_id: 1042, price: 123.45 },
+    ]);
   });
 
   it('takes one colour of an item out, or all of them', async () => {
@@ -145,25 +147,25 @@ describe.each(databases)('the cart on $name', ({ open }) => {
     ];
     await fillCart(shop, asha, ...both, { item_id: 1001, product_qty: 1 });
     const params = { ...suratPath(asha), itemId: 1005 };
-    const { data } = await granted(shop, 'deleteProduct', mine({ params, query: { product_color: 'red' } }));
+    const { data } = await granted(shop, 'deleteProduct', cartRequest({ params, query: { product_color: 'red' } }));
     expect(data.products.map(({ item_id, product_color }) => [item_id, product_color])).toEqual([
       [1005, 'green'],
       [1001, ''],
     ]);
     await fillCart(shop, asha, ...both);
-    await granted(shop, 'deleteProduct', mine({ params }));
+    await granted(shop, 'deleteProduct', cartRequest({ params }));
     expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
-    await granted(shop, 'deleteProduct', mine({ params }));
+    await granted(shop, 'deleteProduct', cartRequest({ params }));
     expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
   });
 
   it('is emptied, and only this one', async () => {
     const bina = await addCustomer(shop);
-    for (const each of [asha, bina])
-      await fillCart(shop, each, { item_id: 1001, product_qty: 1 }, { item_id: 1002, product_qty: 1 });
+    for (const customer of [asha, bina])
+      await fillCart(shop, customer, { item_id: 1001, product_qty: 1 }, { item_id: 1002, product_qty: 1 });
     const rice = { params: torontoPath(asha), token: asha.token, body: { item_id: 5001, product_qty: 1 } };
     await granted(shop, 'addProduct', rice);
-    expect((await granted(shop, 'deleteAllProducts', mine())).data).toEqual({ products: [] });
+    expect((await granted(shop, 'deleteAllProducts', cartRequest())).data).toEqual({ products: [] });
     expect(await readCartLines(shop, asha)).toEqual([]);
     expect(await readCartLines(shop, bina)).toEqual(['1001×1', '1002×1']);
     const { data } = await granted(shop, 'getCart', { params: torontoPath(asha), token: asha.token });

@@ -21,7 +21,11 @@ const coupons = [
   { ...running, code: 'TWICE', kind: 'amount', value: 100, per_customer: 2 },
   { ...running, code: 'OVER', kind: 'percent', value: 25_00, ends: '2026-01-02' },
   { ...running, code: 'LATER', kind: 'percent', value: 25_00, starts: '2099-01-01' },
-].map((each) => ({ ...each, kind: each.kind as 'percent' | 'amount', description: `What ${each.code} gives` }));
+].map((coupon) => ({
+  ...coupon,
+  kind: coupon.kind as 'percent' | 'amount',
+  description: `What ${coupon.code} gives`,
+}));
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 const two = { item_list: [{ item_id: 1001, product_qty: 2 }] };
@@ -70,16 +74,16 @@ describe.each(databases)('coupons on $name', ({ open }) => {
 
   it('end with their last day on the store’s calendar', async () => {
     const now = shop.now().getTime();
-    const look = () => outcomes([ask('OVER')]);
+    const check = () => outcomes([checkCoupon('OVER')]);
     const lastMoment = Date.parse('2026-01-02T23:59:59+05:30');
     shop.wait(lastMoment - now);
-    expect(await look()).toEqual(['granted']);
+    expect(await check()).toEqual(['granted']);
     shop.wait(2000);
-    expect(await look()).toEqual(['coupon_expired']);
+    expect(await check()).toEqual(['coupon_expired']);
     shop.wait(now - lastMoment - 2000);
   });
 
-  const ask = (code: string) =>
+  const checkCoupon = (code: string) =>
     Promise.resolve(shop.app.request(`/api/v1/price-check/coupon/33/33001/${code}`, {}, from));
   const from = { incoming: { socket: { remoteAddress: '203.0.113.77' } } };
 
@@ -133,9 +137,9 @@ describe.each(databases)('coupons on $name', ({ open }) => {
   });
 
   it('used by twenty orders of one customer at once are used as often as they may be', async () => {
-    const asked = { ...two, coupon_code: 'TWICE', order_value: 327 };
+    const request = { ...two, coupon_code: 'TWICE', order_value: 327 };
     const answers = await outcomes(
-      Array.from({ length: 20 }, (_, index) => placeOrder(shop, asha, asked, `race-${index}`)),
+      Array.from({ length: 20 }, (_, index) => placeOrder(shop, asha, request, `race-${index}`)),
     );
     expect(answers).toEqual([...Array<string>(18).fill('coupon_used'), 'granted', 'granted']);
     expect(await readOrderHistory(shop, asha)).toHaveLength(2);
@@ -151,11 +155,11 @@ describe.each(databases)('coupons on $name', ({ open }) => {
     );
   });
 
-  it('lower what is paid online, and the money comes back when the coupon was used meanwhile', async () => {
+  it('lower what is paid online, which is refunded when the coupon was used first', async () => {
     const opened = await openPayment(shop, asha, { ...two, ...swagat });
     expect(opened.order.amount).toBe(29_520);
     await payInSheet(shop, opened, { webhooks: 'never' });
-    // Another tab's order would close the attempt; one of before that is only now in the books does not.
+    // The customer's next order would close an open attempt: keep this one closed while it is placed.
     await shop.db
       .updateTable('payment_attempts')
       .set({ status: 'closed' })

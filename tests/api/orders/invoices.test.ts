@@ -15,7 +15,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
   let asha: Customer;
   beforeAll(async () => {
     shop = await openTestShop(await open());
-    // Leases get their time from the database, whose clock counts fractions of the shop's milliseconds.
+    // Leases use the database's clock, which is more precise than the shop's.
     shop.wait(1000);
   });
   beforeEach(async () => {
@@ -33,16 +33,16 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     while (await drawNextInvoice(shop, draw));
   }
   const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
-  const asking = (orderId: number) => ({ params: { ...suratPath(asha), orderId }, token: asha.token });
-  const linkOf = async (orderId: number) => (await granted(shop, 'getInvoice', asking(orderId))).data.invoice;
+  const invoiceRequest = (orderId: number) => ({ params: { ...suratPath(asha), orderId }, token: asha.token });
+  const linkOf = async (orderId: number) => (await granted(shop, 'getInvoice', invoiceRequest(orderId))).data.invoice;
   const file = (link: string) => shop.app.request(`/transaction/pdf/${link}`);
-  const frozen = async (orderId: number) =>
+  const readInvoice = async (orderId: number) =>
     (await shop.db.selectFrom('invoices').select('invoice').where('order_id', '=', orderId).executeTakeFirstOrThrow())
       .invoice as Invoice;
 
   it('are not ready until they are drawn, then are a PDF named for the order', async () => {
     const id = await place();
-    expect(await refused(shop, 'getInvoice', asking(id))).toMatchObject({
+    expect(await refused(shop, 'getInvoice', invoiceRequest(id))).toMatchObject({
       status: 409,
       code: 'invoice_not_ready',
       message: 'May Your Order Bill Not Generated Yet',
@@ -61,7 +61,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
   it('say what was ordered, by whom, and the sums', async () => {
     const id = await place();
     await makeAll();
-    expect(await frozen(id)).toMatchObject({
+    expect(await readInvoice(id)).toMatchObject({
       order_id: id,
       buyer: { name: 'आशा पटेल', mobile: asha.mobile },
       seller: { name: 'Surat Sadan', bank_account: '₹' },
@@ -73,16 +73,16 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     });
   });
 
-  it('have numbers that follow each other, each once, however many make them', async () => {
+  it('have numbers without gaps or duplicates, also when made concurrently', async () => {
     const ids = [await place(), await place(), await place(), await place()];
     await Promise.all([makeAll(), makeAll(), makeAll()]);
-    const numbers = await Promise.all(ids.map(async (id) => (await frozen(id)).invoice_number));
+    const numbers = await Promise.all(ids.map(async (id) => (await readInvoice(id)).invoice_number));
     const [first = 0, ...rest] = numbers.map((text) => Number(text.split('-')[2])).sort((a, b) => a - b);
     expect(rest).toEqual([first + 1, first + 2, first + 3]);
     expect(numbers.every((text) => /^33001-\d\d-\d{5}$/.test(text))).toBe(true);
   });
 
-  it('are drawn again after a minute when whoever drew them died', async () => {
+  it('are drawn again after a minute when drawing failed', async () => {
     const id = await place();
     await numberNextInvoice(shop);
     await drawNextInvoice(shop, () => Promise.reject(new Error('killed')));
@@ -101,9 +101,9 @@ describe.each(databases)('invoices on $name', ({ open }) => {
       await cancel();
       return drawer.draw(invoice);
     });
-    expect(await refused(shop, 'getInvoice', asking(id))).toMatchObject({ code: 'invoice_not_ready' });
+    expect(await refused(shop, 'getInvoice', invoiceRequest(id))).toMatchObject({ code: 'invoice_not_ready' });
     await makeAll();
-    expect((await frozen(id)).isCancelled).toBe(true);
+    expect((await readInvoice(id)).isCancelled).toBe(true);
     expect((await file(await linkOf(id))).status).toBe(200);
   });
 
@@ -111,7 +111,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     const id = await place();
     await granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
     await makeAll();
-    expect(await refused(shop, 'getInvoice', asking(id))).toMatchObject({ code: 'invoice_not_ready' });
+    expect(await refused(shop, 'getInvoice', invoiceRequest(id))).toMatchObject({ code: 'invoice_not_ready' });
   });
 
   it('are their owner’s alone: not another customer’s, by a forged link, or after five minutes', async () => {

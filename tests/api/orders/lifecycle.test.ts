@@ -21,13 +21,13 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
   const place = async (other: object = {}) =>
     (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
   const placeDelivery = async () => place({ order_type: 'Delivery', address_id: await saveAddress(shop, asha) });
-  const moving = (orderId: number, status: string, more: object = {}) => ({
+  const moveRequest = (orderId: number, status: string, more: object = {}) => ({
     params: { label: 'surat', orderId },
     body: { status, ...more },
     token: opsToken,
   });
-  const move = (...asked: Parameters<typeof moving>) => granted(shop, 'moveStoreOrder', moving(...asked));
-  const cancelling = (orderId: number, { token }: Customer = asha) => ({
+  const move = (...args: Parameters<typeof moveRequest>) => granted(shop, 'moveStoreOrder', moveRequest(...args));
+  const cancelRequest = (orderId: number, { token }: Customer = asha) => ({
     params: { orderId },
     body: storeIds(surat),
     token,
@@ -76,7 +76,7 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
     const id = await placeDelivery();
     await move(id, 'packed');
     for (const more of [{}, { logistics_partner: 'Tapi Express' }, { tracking_number: 'TX-1' }])
-      expect(await refused(shop, 'moveStoreOrder', moving(id, 'handed over', more))).toMatchObject({
+      expect(await refused(shop, 'moveStoreOrder', moveRequest(id, 'handed over', more))).toMatchObject({
         status: 400,
         code: 'invalid_input',
       });
@@ -85,52 +85,52 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
 
   it('refuses impossible moves and names the possible ones', async () => {
     const id = await place();
-    expect(await refused(shop, 'moveStoreOrder', moving(id, 'collected'))).toMatchObject({
+    expect(await refused(shop, 'moveStoreOrder', moveRequest(id, 'collected'))).toMatchObject({
       status: 409,
       code: 'order_move_impossible',
       data: { status: 'pending', possible: ['packed', 'cancelled'] },
     });
     for (const status of ['delivered', 'handed over', 'ready for pickup'])
-      expect(await refused(shop, 'moveStoreOrder', moving(id, status))).toMatchObject({
+      expect(await refused(shop, 'moveStoreOrder', moveRequest(id, status))).toMatchObject({
         code: 'order_move_impossible',
       });
-    expect(await refused(shop, 'moveStoreOrder', moving(id, 'lost'))).toMatchObject({ code: 'invalid_input' });
+    expect(await refused(shop, 'moveStoreOrder', moveRequest(id, 'lost'))).toMatchObject({ code: 'invalid_input' });
     expect((await read(id)).events).toHaveLength(1);
   });
 
-  it('is not found in another store, or where there is none', async () => {
+  it('is not found in another store, or when it does not exist', async () => {
     const id = await place();
-    const elsewhere = { ...moving(id, 'packed'), params: { label: 'toronto', orderId: id } };
+    const elsewhere = { ...moveRequest(id, 'packed'), params: { label: 'toronto', orderId: id } };
     expect(await refused(shop, 'moveStoreOrder', elsewhere)).toMatchObject({ code: 'not_found' });
-    expect(await refused(shop, 'moveStoreOrder', moving(999_999, 'packed'))).toMatchObject({ code: 'not_found' });
+    expect(await refused(shop, 'moveStoreOrder', moveRequest(999_999, 'packed'))).toMatchObject({ code: 'not_found' });
     const nowhere = { params: { label: 'nowhere' }, token: opsToken };
     expect(await refused(shop, 'getStoreOrders', nowhere)).toMatchObject({ code: 'not_found' });
   });
 
-  it('is cancelled by its customer, and its stock returns once however often that is asked', async () => {
+  it('is cancelled by its customer, and its stock returns once, also on a retry', async () => {
     const id = await place();
     expect(await readStock(shop, 1001)).toBe(74);
-    const { data } = await granted(shop, 'cancelOrder', cancelling(id));
+    const { data } = await granted(shop, 'cancelOrder', cancelRequest(id));
     expect(data).toMatchObject({ order_id: id, status: 'cancelled' });
-    await granted(shop, 'cancelOrder', cancelling(id));
+    await granted(shop, 'cancelOrder', cancelRequest(id));
     expect(await readStock(shop, 1001)).toBe(84);
     expect(await messagesAbout(id, 'cancelled')).toHaveLength(1);
   });
 
   it('returns its stock once when it is cancelled twenty times at once', async () => {
     const id = await place();
-    const answers = Array.from({ length: 20 }, () => callApi(shop, 'cancelOrder', cancelling(id)));
+    const answers = Array.from({ length: 20 }, () => callApi(shop, 'cancelOrder', cancelRequest(id)));
     expect(new Set(await outcomes(answers))).toEqual(new Set(['granted']));
     expect(await readStock(shop, 1001)).toBe(84);
     expect((await read(id)).events).toHaveLength(2);
   });
 
-  it('is either packed or cancelled when both are asked at once', async () => {
+  it('is either packed or cancelled when both are requested at once', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await place();
       const [cancelled, packed] = await Promise.all([
-        callApi(shop, 'cancelOrder', cancelling(id)),
-        callApi(shop, 'moveStoreOrder', moving(id, 'packed')),
+        callApi(shop, 'cancelOrder', cancelRequest(id)),
+        callApi(shop, 'moveStoreOrder', moveRequest(id, 'packed')),
       ]);
       expect([cancelled.status, packed.status].sort()).toEqual([200, 409]);
       expect((await read(id)).status).toBe(cancelled.status === 200 ? 'cancelled' : 'packed');
@@ -141,7 +141,7 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
   it('stays when its customer wants to cancel it after it was packed, but the store still can', async () => {
     const id = await place();
     await move(id, 'packed');
-    expect(await refused(shop, 'cancelOrder', cancelling(id))).toMatchObject({
+    expect(await refused(shop, 'cancelOrder', cancelRequest(id))).toMatchObject({
       status: 409,
       code: 'order_not_cancellable',
     });
@@ -153,7 +153,10 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
   it('is not found by another customer', async () => {
     const id = await place();
     const bina = await addCustomer(shop);
-    expect(await refused(shop, 'cancelOrder', cancelling(id, bina))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refused(shop, 'cancelOrder', cancelRequest(id, bina))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
     expect((await read(id)).status).toBe('pending');
   });
 

@@ -15,19 +15,19 @@ describe.each(databases)('the sandbox on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  it('gives a payment back in parts, each once, and never more than came in', async () => {
+  it('refunds a payment in parts, each once, and never more than was paid', async () => {
     const opened = await openPlan(shop, await addCustomer(shop));
     const { razorpay_payment_id: payment } = await payInSheet(shop, opened);
     await granted(shop, 'createSubscription', opened.claim);
     const refund = (key: string, amount: number) => shop.gateway!.refund(payment, { key: `refund-${key}`, amount });
-    const statusOf = async () => (await shop.gateway!.paymentsOf(opened.order.id))[0]?.status;
+    const readStatus = async () => (await shop.gateway!.paymentsOf(opened.order.id))[0]?.status;
     const first = await refund('first', 100_000);
     expect(first.status).toBe('processed');
     expect(await refund('first', 100_000)).toEqual(first);
-    expect([await statusOf(), await providerBalance(shop)]).toEqual(['captured', 446_000]);
+    expect([await readStatus(), await providerBalance(shop)]).toEqual(['captured', 446_000]);
     await expect(refund('too much', 446_001)).rejects.toThrow('greater than');
     expect(await providerBalance(shop)).toBe(446_000);
     await refund('rest', 446_000);
-    expect([await statusOf(), await providerBalance(shop)]).toEqual(['refunded', 0]);
+    expect([await readStatus(), await providerBalance(shop)]).toEqual(['refunded', 0]);
   });
 });

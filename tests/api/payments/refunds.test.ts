@@ -19,9 +19,9 @@ describe.each(databases)('refunds on $name', ({ open }) => {
 
   const refunds = (...args: string[]) => runStore(shop, 'refunds', ...args);
 
-  const owed = async () => (await granted(shop, 'getStoreRefunds', operator)).data;
+  const readUnfinished = async () => (await granted(shop, 'getStoreRefunds', operator)).data;
 
-  /** A payment of the wrong sum, whose refund the provider answers with something else; gives the payment. */
+  /** Makes a payment of the wrong amount whose refund the provider answers with `answer`; gives the payment's id. */
   async function refundFailingBy(answer: () => Response, amount: number): Promise<string> {
     const { send } = shop.network;
     shop.network.send = async (address, init) => (address.endsWith('/refund') ? answer() : send(address, init));
@@ -33,11 +33,11 @@ describe.each(databases)('refunds on $name', ({ open }) => {
 
   async function failARefund() {
     await refundFailingBy(() => Response.json({ id: 'rfnd_failed', status: 'failed' }), 100);
-    const [failed] = await owed();
+    const [failed] = await readUnfinished();
     return failed!;
   }
 
-  it('that the provider could not make are shown to the operator, and made when they are asked for again', async () => {
+  it('that failed are shown to the operator, and made when retried', async () => {
     const failed = await failARefund();
     expect(failed).toMatchObject({ status: 'failed', amount: 1, currency: 'INR', reason: 'wrong_amount' });
     const { out } = await refunds('surat');
@@ -50,20 +50,20 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     expect((await refunds('surat', failed.refund_id, 'again')).exit).toBe(1);
   });
 
-  /** A payment of ₹10 in place of more, of which somebody at the provider has given so much back by hand, in paise. */
+  /** A payment of ₹10, too little, of which `amount` paise were refunded manually at the provider. */
   async function refundByHand(amount: number) {
     const payment = await refundFailingBy(() => new Response('', { status: 503 }), 1000);
     await refundPayment(shop, payment, amount, randomUUID());
     shop.wait(60_000);
     await reconcile(shop);
-    return owed();
+    return readUnfinished();
   }
 
-  it('that somebody has made by hand are not made again', async () => {
+  it('made manually are not made again', async () => {
     expect(await refundByHand(1000)).toEqual([]);
   });
 
-  it('by hand of a part stand for no more than that part: the rest is still owed', async () => {
+  it('made manually in part do not end the refund', async () => {
     expect(await refundByHand(400)).toMatchObject([{ status: 'due', amount: 10 }]);
     await shop.db.deleteFrom('refunds').execute();
   });
@@ -84,7 +84,7 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     expect(data).toMatchObject({ payments: [{ amount: 100 }], refunds: [{ amount: 100, status: 'processed' }] });
   });
 
-  it('need no flood of payments: a customer opens sixty in a quarter of an hour', async () => {
+  it('are bounded: a customer opens at most sixty payments in 15 minutes', async () => {
     await shop.db.updateTable('items').set({ stock: 5000 }).where('item_id', '=', 1001).execute();
     for (let count = 0; count < 60; count++) await openPayment(shop, asha);
     const { attempt, body } = await quote(shop, asha);

@@ -40,8 +40,8 @@ it('publishes after any changes just what publishing everything anew would, byte
     const { pages, rendered } = await rendering.publish(job);
     kept += pages - rendered;
     await rendering.publish({ ...job, sitesDir: anew, force: true });
-    const words = changes.map((each) => each.words).join('; ');
-    expect(differing(await filesOf(bySteps), await filesOf(anew)), words).toEqual([]);
+    const description = changes.map((change) => change.description).join('; ');
+    expect(differing(await filesOf(bySteps), await filesOf(anew)), description).toEqual([]);
   }
 
   try {

@@ -200,7 +200,7 @@ describe.each(databases)('a subscription on $name', ({ open }) => {
       expect(await payment.executeTakeFirst()).toMatchObject({ status: 'captured', amount: 546_000 });
     });
 
-    it('can be bought anew at once', async () => {
+    it('can be bought again at once', async () => {
       await cancel();
       expect((await subscribe(shop, asha)).state).toBe('upcoming');
     });

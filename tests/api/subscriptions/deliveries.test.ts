@@ -26,16 +26,16 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
   afterAll(() => shop.close());
 
   async function deliveries(...args: string[]) {
-    const said = { out: [] as string[], err: [] as string[] };
+    const output = { out: [] as string[], err: [] as string[] };
     const exit = await runCommand(registry, ['deliveries', ...args], {
       shop: shop as never,
       cwd: '/',
       isServing: false,
       signal: new AbortController().signal,
-      out: (line) => void said.out.push(line),
-      err: (line) => void said.err.push(line),
+      out: (line) => void output.out.push(line),
+      err: (line) => void output.err.push(line),
     });
-    return { exit, ...said };
+    return { exit, ...output };
   }
   const namesOn = async (date = '') =>
     (JSON.parse((await deliveries('surat', '--date', date, '--json')).out[0] ?? '') as { customer_name: string }[]).map(
@@ -51,7 +51,7 @@ describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => 
     expect(out).toHaveLength(4);
   });
 
-  it('lists tomorrow’s, by the store’s calendar, when no day is told', async () => {
+  it('lists tomorrow’s, by the store’s calendar, when no day is given', async () => {
     const { out } = await deliveries('surat');
     const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
       shop.now().getTime() + 86_400_000,

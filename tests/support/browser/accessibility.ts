@@ -3,8 +3,8 @@ import { expect, type Page } from '#tools/browser/journey';
 import { expectTargetSize, expectVisibleFocus } from './reach.ts';
 
 /**
- * A screen as it stands, in every way that every screen must be: axe has no objection, the narrowest phone shows all of
- * it, a finger meets every target, and the focus is seen.
+ * Checks what every screen must fulfil: no axe violations, no sideways scrolling on the narrowest phone, large enough
+ * targets and visible focus.
  */
 export async function expectScreenFit(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -13,10 +13,10 @@ export async function expectScreenFit(page: Page): Promise<void> {
   await expectVisibleFocus(page);
 }
 
-/** Fails when axe finds anything to object to on the page as it stands, naming rule and element. */
+/** Fails when axe finds a violation on the page, naming rule and element. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  if (page.frames().length === 1) axe.setLegacyMode(); // in one go: what it carries from frame to frame takes seconds
+  if (page.frames().length === 1) axe.setLegacyMode(); // the communication between frames takes seconds
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);

@@ -1,16 +1,16 @@
 import { expect, type Page } from '#tools/browser/journey';
 
-/** What can be pressed, typed into or focused. */
+/** Everything that can be pressed, typed into or focused. */
 const controls =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [tabindex="0"]';
 
 /**
- * What cannot be pressed within 44 by 44 pixels, by its words: neither its own box nor its label's is that large, nor
- * what around its middle presses it (a link's whole card). A link inside a sentence is as high as the sentence (WCAG 2.5.5).
+ * Descriptions of controls with a target below 44 by 44 pixels: neither the control's box, nor its label's, nor the area
+ * around its middle that presses it (a link's whole card) is large enough. Links in sentences are exempt (WCAG 2.5.5).
  */
 const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
-    const least = 43.5;
+    const minSize = 43.5;
     const isInSentence = (element: Element) => {
       const around = element.parentElement?.textContent?.trim() ?? '';
       return getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim();
@@ -24,37 +24,37 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
       hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
     const hasLargeLabel = (element: Element) =>
       [...((element as HTMLInputElement).labels ?? [])].some(({ offsetWidth, offsetHeight }) => {
-        return offsetWidth >= least && offsetHeight >= least;
+        return offsetWidth >= minSize && offsetHeight >= minSize;
       });
     const isLarge = (element: Element) => {
       if (hasLargeLabel(element)) return true;
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();
-      const [middleX, middleY, reach] = [x + width / 2, y + height / 2, least / 2];
+      const [middleX, middleY, reach] = [x + width / 2, y + height / 2, minSize / 2];
       const isPressedAt = (dx: number, dy: number) =>
         presses(document.elementFromPoint(middleX + dx, middleY + dy), element);
-      const isWide = width >= least || (isPressedAt(-reach, 0) && isPressedAt(reach, 0));
-      return isWide && (height >= least || (isPressedAt(0, -reach) && isPressedAt(0, reach)));
+      const isWide = width >= minSize || (isPressedAt(-reach, 0) && isPressedAt(reach, 0));
+      return isWide && (height >= minSize || (isPressedAt(0, -reach) && isPressedAt(0, reach)));
     };
-    const at = scrollY;
+    const scrollTop = scrollY;
     const small = [...document.querySelectorAll(selector)]
       .filter((element) => isSeen(element) && !isInSentence(element) && !isLarge(element))
       .map((element) => {
         const { width, height } = element.getBoundingClientRect();
-        const words = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id);
-        return `${element.tagName.toLowerCase()} "${words}" ${Math.round(width)}×${Math.round(height)}`;
+        const label = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id);
+        return `${element.tagName.toLowerCase()} "${label}" ${Math.round(width)}×${Math.round(height)}`;
       });
-    scrollTo(0, at);
+    scrollTo(0, scrollTop);
     return small;
   }, controls);
 
-/** What looks the same with and without the focus, by its words. */
+/** Descriptions of controls that look the same with and without focus. */
 const findInvisibleFocus = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const looks = (element: Element) => {
       const near = [element, element.parentElement, element.closest('label'), element.nextElementSibling];
-      const seen = near.flatMap((each) =>
-        each ? [null, '::after', '::before'].map((pseudo) => getComputedStyle(each, pseudo)) : [],
+      const seen = near.flatMap((node) =>
+        node ? [null, '::after', '::before'].map((pseudo) => getComputedStyle(node, pseudo)) : [],
       );
       return seen.map((style) => [style.outline, style.boxShadow, style.borderColor, style.clipPath].join()).join();
     };
@@ -73,7 +73,7 @@ const findInvisibleFocus = (page: Page): Promise<string[]> =>
     return hidden;
   }, controls);
 
-/** Fails when something is too small for a finger, at the page's own width and on the narrowest phone. */
+/** Fails when a target is too small, at the page's own width or on the narrowest phone. */
 export async function expectTargetSize(page: Page): Promise<void> {
   const before = page.viewportSize();
   expect(await findSmallTargets(page), `small targets of ${page.url()}`).toEqual([]);
@@ -82,7 +82,7 @@ export async function expectTargetSize(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Fails when somebody with a keyboard cannot see where they are. */
+/** Fails when a focused control looks like an unfocused one. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(await findInvisibleFocus(page), `focus on ${page.url()}`).toEqual([]);
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /*
- * What search engines ask of the kinds of data that pages carry (schema.org's words; what Google's documentation calls
- * required or recommended is required here). Strict: a misspelt name fails.
+ * Schemas of the structured data in pages (schema.org's terms; what Google's documentation calls required or recommended
+ * is required here). Strict: a misspelt name fails.
  */
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
@@ -11,7 +11,7 @@ const time = v.pipe(v.string(), v.isoTime());
 const date = v.pipe(v.string(), v.isoDate());
 const ofType = <T extends string>(type: T) => ({ '@type': v.literal(type) });
 const jsonLdContext = { '@context': v.literal('https://schema.org') };
-const nonEmptyArray = <T extends v.GenericSchema>(each: T) => v.pipe(v.array(each), v.minLength(1));
+const nonEmptyArray = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.minLength(1));
 const schemaOrgTerms = (...words: string[]) => v.picklist(words.map((word) => `https://schema.org/${word}`));
 
 const place = v.strictObject({ ...ofType('GeoCoordinates'), latitude: v.number(), longitude: v.number() });
@@ -112,5 +112,5 @@ const questions = v.strictObject({
   ),
 });
 
-/** Data about a page or a thing on it, as search engines take it. */
+/** Structured data of a page, as search engines read it. */
 export const structuredData = v.variant('@type', [store, product, breadcrumbs, questions]);

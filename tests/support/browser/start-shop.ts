@@ -1,8 +1,8 @@
 import { startShop } from '#tools/shop/server';
 
 /**
- * Starts the shop that all browser tests visit, and stops it after the last. They find it in `SHOP_ORIGIN`; when
- * that names a shop already, they visit that one.
+ * Starts the shop that all browser tests visit, and stops it after the last. Its origin is in `SHOP_ORIGIN`; if that is
+ * set already, the tests visit that shop.
  */
 export default async function startForAll(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SHOP_ORIGIN) return undefined;

@@ -3,17 +3,17 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import type { TestShop } from '#tests/support/shop/shop';
 import { items } from './customers.ts';
 
-/** Money and goods as the shop's database and the provider's ledger have them. */
+/** The shop's database and the provider's ledger, with what customers were shown. */
 export interface Books {
   shop: Pick<TestShop, 'db'>;
   provider: Pick<TestShop, 'db'>;
-  /** How many of each item there were. */
+  /** The initial stock of each item. */
   stock: number;
   /** The orders and subscriptions that customers were shown. */
   shown: { orders: number[]; subscriptions: number[] };
 }
 
-/** All that does not add up, each in a few words; nothing when every rupee and every item is where it must be. */
+/** A message for each inconsistency between payments, refunds, orders, subscriptions, stock and messages. */
 export async function findFaults(books: Books): Promise<string[]> {
   return [
     ...(await moneyFaults(books)),
@@ -25,21 +25,21 @@ export async function findFaults(books: Books): Promise<string[]> {
 }
 
 /**
- * What was taken of every payment, less what went back, is what was bought with it: the very sum of a standing order, or
- * the deliveries that a subscription made.
+ * Each payment less its refunds equals what was bought with it: the total of an uncancelled order, or the deliveries of a
+ * subscription.
  */
 async function moneyFaults({ shop, provider }: Books): Promise<string[]> {
   const payments = await provider.db.selectFrom('sandbox_payments').selectAll().execute();
   const refunds = await provider.db.selectFrom('sandbox_refunds').selectAll().execute();
-  const returned = new Map(refunds.map(({ payment_id, amount }) => [payment_id, amount]));
-  const taken = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
-  const kept = new Map(taken.map(({ id, amount }) => [id, amount - (returned.get(id) ?? 0)]));
+  const refunded = new Map(refunds.map(({ payment_id, amount }) => [payment_id, amount]));
+  const captured = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
+  const net = new Map(captured.map(({ id, amount }) => [id, amount - (refunded.get(id) ?? 0)]));
   const bought = new Map([...(await ordersByPayment(shop)), ...(await deliveriesByPayment(shop))]);
   return [
-    ...payments.filter(({ status }) => status === 'authorized').map(({ id }) => `money: ${id} was never taken`),
-    ...[...kept].flatMap(([id, sum]) => (sum === (bought.get(id) ?? 0) ? [] : [`money: ${id} is not what was bought`])),
-    ...[...bought.keys()].filter((id) => id !== null && !kept.has(id)).map((id) => `money: ${id} was not taken`),
-    ...duplicates(refunds.map(({ payment_id }) => payment_id)).map((id) => `money: ${id} was returned twice`),
+    ...payments.filter(({ status }) => status === 'authorized').map(({ id }) => `money: ${id} was never captured`),
+    ...[...net].flatMap(([id, sum]) => (sum === (bought.get(id) ?? 0) ? [] : [`money: ${id} is not what was bought`])),
+    ...[...bought.keys()].filter((id) => id !== null && !net.has(id)).map((id) => `money: ${id} was not captured`),
+    ...duplicates(refunds.map(({ payment_id }) => payment_id)).map((id) => `money: ${id} was refunded twice`),
     ...(bought.has(null) ? ['money: an online order or subscription has no payment'] : []),
   ];
 }
@@ -55,12 +55,12 @@ async function ordersByPayment({ db }: Books['shop']): Promise<[string | null, n
   return orders.map(({ payment_id, order_value }) => [payment_id, order_value]);
 }
 
-/** All of them are over: the store has closed. */
+/** All subscriptions; each has ended, as the store has closed. */
 const readSubscriptions = ({ db }: Books['shop']) =>
   db
-    .selectFrom('subscriptions as own')
-    .leftJoin('payment_attempts as attempt', 'attempt.subscription_no', 'own.subscription_no')
-    .selectAll('own')
+    .selectFrom('subscriptions as subscription')
+    .leftJoin('payment_attempts as attempt', 'attempt.subscription_no', 'subscription.subscription_no')
+    .selectAll('subscription')
     .select('attempt.payment_id')
     .execute();
 
@@ -70,13 +70,13 @@ const subscriptionDeliveries = ({ plan, start_date: startDate, days_off: daysOff
   planSchedule({ ...plan, startDate, daysOff, holidays: [], lastDay }).deliveries;
 
 async function deliveriesByPayment(shop: Books['shop']): Promise<[string | null, number][]> {
-  const worthOf = (own: Subscription) => {
-    const prices = new Map(own.plan.items.map(({ itemId, selling }) => [itemId, selling]));
-    return subscriptionDeliveries(own)
+  const deliveredValue = (subscription: Subscription) => {
+    const prices = new Map(subscription.plan.items.map(({ itemId, selling }) => [itemId, selling]));
+    return subscriptionDeliveries(subscription)
       .flatMap(({ itemIds }) => itemIds)
       .reduce((sum, itemId) => sum + (prices.get(itemId) ?? 0), 0);
   };
-  return (await readSubscriptions(shop)).map((own) => [own.payment_id, worthOf(own)]);
+  return (await readSubscriptions(shop)).map((subscription) => [subscription.payment_id, deliveredValue(subscription)]);
 }
 
 async function stockFaults({ shop, stock }: Books): Promise<string[]> {
@@ -103,33 +103,35 @@ async function stockFaults({ shop, stock }: Books): Promise<string[]> {
   );
 }
 
-/** What a customer wanted once was ordered once at most (the name says which wish), and nothing that was shown is gone. */
+/** Each purchase was ordered at most once (its name is the order's customer name), and no order that was shown is missing. */
 async function orderFaults({ shop, shown }: Books): Promise<string[]> {
   const orders = await shop.db.selectFrom('orders').select(['order_id', 'customer_name']).execute();
   const known = new Set(orders.map(({ order_id }) => order_id));
   return [
-    ...duplicates(orders.map(({ customer_name }) => customer_name)).map((wish) => `order: ${wish} was ordered twice`),
-    ...shown.orders.filter((id) => !known.has(id)).map((id) => `order: ${id} is gone`),
+    ...duplicates(orders.map(({ customer_name }) => customer_name)).map(
+      (purchase) => `order: ${purchase} was ordered twice`,
+    ),
+    ...shown.orders.filter((id) => !known.has(id)).map((id) => `order: ${id} is missing`),
   ];
 }
 
-/** None stands in the closed store, no customer was delivered to by two on the same day, and nothing that was shown is gone. */
+/** All have ended with the store, at most one delivers to a customer on a day, and none that was shown is missing. */
 async function subscriptionFaults({ shop, shown }: Books): Promise<string[]> {
   const subscriptions = await readSubscriptions(shop);
   const known = new Set(subscriptions.map(({ subscription_no }) => subscription_no));
-  const days = subscriptions.flatMap((own) =>
-    subscriptionDeliveries(own).map(({ date }) => `${own.customer_id} on ${date}`),
+  const days = subscriptions.flatMap((subscription) =>
+    subscriptionDeliveries(subscription).map(({ date }) => `${subscription.customer_id} on ${date}`),
   );
   return [
     ...subscriptions
-      .filter((own) => !own.last_day)
-      .map((own) => `subscription: ${own.subscription_no} was left behind`),
+      .filter((subscription) => !subscription.last_day)
+      .map((subscription) => `subscription: ${subscription.subscription_no} has not ended`),
     ...duplicates(days).map((day) => `subscription: two deliver to ${day}`),
-    ...shown.subscriptions.filter((id) => !known.has(id)).map((id) => `subscription: ${id} is gone`),
+    ...shown.subscriptions.filter((id) => !known.has(id)).map((id) => `subscription: ${id} is missing`),
   ];
 }
 
-/** Every order and subscription is confirmed once; so is the end of a subscription. */
+/** Every order, subscription and cancelled subscription has exactly one message. */
 async function messageFaults({ shop }: Books): Promise<string[]> {
   const messages = await shop.db.selectFrom('messages').select('about').execute();
   const orders = await shop.db.selectFrom('orders').select('order_id as number').execute();
@@ -139,10 +141,10 @@ async function messageFaults({ shop }: Books): Promise<string[]> {
     .execute();
   const ended = subscriptions.filter(({ status }) => status === 'cancelled');
   const faultsOf = (all: { number: number }[], about: RegExp) => {
-    const told = messages.flatMap((message) => about.exec(message.about)?.[1] ?? []).map(Number);
+    const sent = messages.flatMap((message) => about.exec(message.about)?.[1] ?? []).map(Number);
     return [
-      ...all.filter(({ number }) => !told.includes(number)).map(({ number }) => `message: ${number} has none`),
-      ...duplicates(told).map((number) => `message: ${number} was told twice`),
+      ...all.filter(({ number }) => !sent.includes(number)).map(({ number }) => `message: ${number} has none`),
+      ...duplicates(sent).map((number) => `message: ${number} was sent twice`),
     ];
   };
   return [
@@ -152,4 +154,4 @@ async function messageFaults({ shop }: Books): Promise<string[]> {
   ];
 }
 
-const duplicates = <T>(all: T[]): T[] => [...new Set(all.filter((each, index) => all.indexOf(each) !== index))];
+const duplicates = <T>(all: T[]): T[] => [...new Set(all.filter((value, index) => all.indexOf(value) !== index))];

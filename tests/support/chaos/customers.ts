@@ -16,11 +16,11 @@ const maxAttempts = 400;
 const chance = (share: number) => Math.random() < share;
 const pick = <T>(...all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** How often customers do what a shop must bear, each a share of 1. */
+/** Probabilities of what customers do, from 0 to 1. */
 export interface Habits {
   /** Pressing a button twice. */
   doubleTaps: number;
-  /** Paying another sum than the one asked for. */
+  /** Paying another sum than the one input for. */
   wrongSums: number;
   /** Payments that fail, tabs closed after paying, payments cancelled. */
   failures: number;
@@ -33,7 +33,7 @@ export interface Buyer extends Customer {
   address: number;
 }
 
-/** What a customer needs of the world. */
+/** The environment of simulated customers. */
 export interface World {
   fleet: Fleet;
   provider: TestShop;
@@ -45,27 +45,26 @@ interface Answer {
   body: any;
 }
 
-/** Presses a button, or presses it twice. */
 const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
   chance(habits.doubleTaps) ? [press(), press()] : [press()];
 
-/** Sends a call until some server answers it, as an obstinate customer does. */
-async function callUntilAnswered({ fleet }: World, name: CallName, asked: CallInput): Promise<Answer> {
-  for (let tries = 0; tries < maxAttempts; tries++) {
+/** Sends a call until a server answers it. */
+async function callUntilAnswered({ fleet }: World, name: CallName, input: CallInput): Promise<Answer> {
+  for (let attempts = 0; attempts < maxAttempts; attempts++) {
     const origin = fleet.anyOrigin();
-    const answer = origin && (await callOnce(origin, name, asked));
+    const answer = origin && (await callOnce(origin, name, input));
     if (answer) return answer;
     await wait(50 + Math.random() * 200);
   }
   throw new Error(`${name} was never answered`);
 }
 
-/** One try; nothing when the server is killed over it, or cannot answer. */
-async function callOnce(origin: string, name: CallName, asked: CallInput): Promise<Answer | undefined> {
+/** The answer to one attempt; undefined when the server is killed or fails. */
+async function callOnce(origin: string, name: CallName, input: CallInput): Promise<Answer | undefined> {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   try {
-    const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, asked);
+    const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, input);
     const body = await response.json();
     return response.status >= 500 ? undefined : { status: response.status, body };
   } catch {
@@ -86,7 +85,7 @@ function randomOrder(customer: Buyer, intent: string, payment_type: 'COD' | 'onl
   });
 }
 
-/** Something to pay for online: the calls that freeze and make it, with what they are sent. */
+/** An online purchase: the calls that quote and create it, with their bodies. */
 interface Purchase {
   quote: 'quoteOrder' | 'quotePlan';
   create: 'createOrder' | 'createSubscription';
@@ -107,7 +106,7 @@ function planPurchase({ provider }: World, customer: Buyer): Purchase {
   return { quote: 'quotePlan', create: 'createSubscription', body: body as never, claim };
 }
 
-/** One purchase, made as people make them: pressing twice, closing tabs, changing their minds. Gives the order, if one is shown. */
+/** Buys an order, with double taps, closed tabs and cancellations; gives the order's id if it is shown. */
 export async function buy(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
   const order = await (chance(0.35)
     ? buyInCash(world, customer, intent)
@@ -119,12 +118,12 @@ export async function buy(world: World, customer: Buyer, intent: string): Promis
   return order;
 }
 
-/** A plan, bought the same way, paused and cancelled. Gives the subscriptions that are shown. */
+/** Buys a plan the same way, then may pause and cancel it; gives the subscriptions that are shown. */
 export async function subscribe(world: World, customer: Buyer): Promise<number[]> {
   const bought = await Promise.all(
     pressOnceOrTwice(world, () => buyOnline(world, customer, planPurchase(world, customer))),
   );
-  const shown = bought.filter((each) => each !== undefined);
+  const shown = bought.filter((id) => id !== undefined);
   for (const id of shown) {
     const { startDate: from } = planRequest(world.provider, customer, 0).body;
     if (chance(0.3))
@@ -139,13 +138,13 @@ export async function subscribe(world: World, customer: Buyer): Promise<number[]
 
 async function buyInCash(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
   const body = randomOrder(customer, intent, 'COD');
-  const asked = { body, token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
-  const answers = await Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, 'createOrder', asked)));
+  const input = { body, token: customer.token, headers: { 'Idempotency-Key': randomUUID() } };
+  const answers = await Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, 'createOrder', input)));
   return answers.find(({ status }) => status === 200)?.body.data.order_id;
 }
 
-async function buyOnline(world: World, customer: Buyer, wish: Purchase): Promise<number | undefined> {
-  const opened = await open(world, customer, wish);
+async function buyOnline(world: World, customer: Buyer, purchase: Purchase): Promise<number | undefined> {
+  const opened = await open(world, customer, purchase);
   if (!opened) return undefined;
   const { failures, wrongSums, closedTabs, cancelled } = world.habits;
   const proof = await payInSheet(world.provider, opened, {
@@ -159,7 +158,7 @@ async function buyOnline(world: World, customer: Buyer, wish: Purchase): Promise
     await callUntilAnswered(world, 'cancelPayment', { params: { attemptId: opened.attempt }, token: customer.token });
     return undefined;
   }
-  return claim(world, wish, opened, proof);
+  return claim(world, purchase, opened, proof);
 }
 
 async function open(world: World, customer: Buyer, { quote, body }: Purchase): Promise<OpenedPayment | undefined> {
@@ -171,14 +170,19 @@ async function open(world: World, customer: Buyer, { quote, body }: Purchase): P
   return order.status === 200 ? { attempt, order: order.body, body, token } : undefined;
 }
 
-async function claim(world: World, wish: Purchase, opened: OpenedPayment, proof: Proof): Promise<number | undefined> {
+async function claim(
+  world: World,
+  purchase: Purchase,
+  opened: OpenedPayment,
+  proof: Proof,
+): Promise<number | undefined> {
   const { attempt, token } = opened;
   if (proof.razorpay_signature) await callUntilAnswered(world, 'verifyPayment', verifyRequest(opened, proof));
-  const asked = { body: wish.claim, token, headers: { 'Idempotency-Key': attempt } };
-  for (let tries = 0; tries < 10; tries++) {
-    const answers = await Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, wish.create, asked)));
-    const granted = answers.find(({ status }) => status === 200)?.body.data;
-    if (granted) return granted.order_id ?? granted.id;
+  const input = { body: purchase.claim, token, headers: { 'Idempotency-Key': attempt } };
+  for (let attempts = 0; attempts < 10; attempts++) {
+    const answers = await Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, purchase.create, input)));
+    const created = answers.find(({ status }) => status === 200)?.body.data;
+    if (created) return created.order_id ?? created.id;
     if (answers.some(({ status }) => status !== 402)) return undefined;
     await wait(200);
   }

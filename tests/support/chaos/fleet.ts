@@ -8,9 +8,9 @@ import { freePort } from '#tools/shop/ports';
 /** What every server of a fleet is started with. */
 export interface FleetOptions {
   databaseUrl: string;
-  /** Where the payment provider is, and what its keys are made from. */
+  /** The payment provider's origin, and the secret of its keys. */
   gateway: { origin: string; secret: string };
-  /** What is wrong with these servers; none when empty. */
+  /** The planted fault; empty for none. */
   fault: string;
   sessionSecret: string;
 }
@@ -23,7 +23,7 @@ interface Member {
 const script = path.join(import.meta.dirname, 'server.ts');
 const pick = <T>(all: T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
 
-/** Servers of one shop on one database. One that is killed is started again. */
+/** Servers of one shop on one database; killed ones are replaced. */
 export async function startFleet(size: number, options: FleetOptions) {
   const members: Member[] = [];
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-fleet-'));
@@ -48,21 +48,21 @@ export async function startFleet(size: number, options: FleetOptions) {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
     members.push({ origin: `http://127.0.0.1:${port}`, child });
     child.once('exit', (code, signal) => {
-      members.splice(0, members.length, ...members.filter((each) => each.child !== child));
+      members.splice(0, members.length, ...members.filter((member) => member.child !== child));
       if (signal !== 'SIGKILL') crashes.push(`server: one ended by itself, with code ${code}`);
     });
     if (isStopped) child.kill('SIGKILL');
   }
 
-  /** The last of the starts under way. */
+  /** The latest pending start. */
   let starting: Promise<unknown> = Promise.all(Array.from({ length: size }, start));
   await starting;
   return {
     /** Any of the servers; undefined while all are down. */
     anyOrigin: () => pick(members)?.origin,
-    /** What was not our doing: servers that ended by themselves. */
+    /** Servers that ended without being killed. */
     crashes,
-    /** Kills one as `kill -9` does, and starts another in its place. */
+    /** Kills one with SIGKILL and starts another in its place. */
     async killOne(): Promise<void> {
       if (isStopped) return;
       pick(members)?.child.kill('SIGKILL');
@@ -70,7 +70,7 @@ export async function startFleet(size: number, options: FleetOptions) {
     },
     async stop(): Promise<void> {
       isStopped = true;
-      await starting; // what starts now would write into the folder while it is removed
+      await starting; // a starting server would write into the folder being removed
       await Promise.all(
         members.map(async ({ child }) => {
           child.kill('SIGKILL');

@@ -8,7 +8,7 @@ type Server = import('node:http').Server;
 
 const pauseMs = 50;
 
-/** A payment provider on a port, with its books in a database that no server of the shop knows. It is never killed. */
+/** A payment provider on a port of its own, with a separate database. It is never killed. */
 export async function startGateway() {
   const provider = await openTestShop();
   const server = serve({ fetch: provider.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
@@ -16,13 +16,13 @@ export async function startGateway() {
   let isStopped = false;
   let sending = Promise.resolve();
 
-  /** Sends webhooks to whichever server is up; one that is not taken comes again half a minute later. */
+  /** Sends webhooks to any server that is up; one that fails is sent again 30 s later. */
   async function sendTo(fleet: Pick<Fleet, 'anyOrigin'>): Promise<void> {
     while (!isStopped) {
       const isBusy = await sendNextWebhook(provider, (_, init) =>
         fetch(`${fleet.anyOrigin()}/api/v1/webhooks/razorpay`, init),
       ).catch(() => false);
-      if (!isBusy) await new Promise((go) => setTimeout(go, pauseMs));
+      if (!isBusy) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 

@@ -11,22 +11,21 @@ import { buy, items, subscribe, type Buyer, type Habits, type World } from './cu
 import { startFleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';
 
-/** What is planted into the servers, so that the harness can be seen to catch it. */
+/** Faults planted into the servers to prove that the harness detects them. */
 export type Fault = '' | 'no idempotency' | 'no stock check' | 'trusted amount' | 'no paying back';
 
 export interface ChaosOptions {
-  /** How many purchases are tried. */
+  /** Number of purchases. */
   orders: number;
-  /** How many customers try them at once. */
+  /** Number of concurrent customers. */
   customers: number;
-  /** How many there are of each of ten items. */
+  /** Initial stock of each of ten items. */
   stock: number;
   fault?: Fault;
-  /** How long between one kill and the next, in milliseconds. */
+  /** Milliseconds between kills. */
   killEveryMs?: number;
 }
 
-/** What came of it. */
 export interface ChaosResult {
   faults: string[];
   orders: number;
@@ -37,16 +36,16 @@ export interface ChaosResult {
 }
 
 const usualHabits: Habits = { doubleTaps: 1 / 3, wrongSums: 0.3, failures: 0.1, closedTabs: 0.25, cancelled: 0.1 };
-/** So often that a naive twin cannot get by on luck. */
+/** Frequent enough to always reveal a planted fault. */
 const badHabits: Habits = { ...usualHabits, doubleTaps: 0.9, wrongSums: 0.6 };
 const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0 };
 const maxSettlingMs = 60_000;
-/** A naive twin may never come to rest. */
+/** Servers with a planted fault may never settle everything. */
 const maxFaultySettlingMs = 10_000;
 
 /**
- * Lets customers buy from three servers on one PostgreSQL, which are killed and whose connections are cut meanwhile, waits
- * until nothing is left to do, closes the store over what is left of its subscriptions, waits again and looks at the books.
+ * Lets customers buy from three servers on one PostgreSQL while servers are killed and connections cut, waits until all is
+ * settled, closes the store with its remaining subscriptions, waits again and checks consistency.
  * @param database empty, on PostgreSQL
  */
 export async function runChaos(database: TestDatabase, options: ChaosOptions): Promise<ChaosResult> {
@@ -68,13 +67,13 @@ export async function runChaos(database: TestDatabase, options: ChaosOptions): P
       { fleet, provider: gateway.provider, habits },
       options,
     );
-    const isRestless = options.fault && options.fault !== 'no paying back';
-    const longestMs = isRestless ? maxFaultySettlingMs : maxSettlingMs;
-    const left = await waitUntilSettled(shop, longestMs);
+    const mayNotSettle = options.fault && options.fault !== 'no paying back';
+    const maxMs = mayNotSettle ? maxFaultySettlingMs : maxSettlingMs;
+    const left = await waitUntilSettled(shop, maxMs);
     await closeStore(shop);
     await cutConnections(shop);
     await fleet.killOne();
-    left.push(...(await waitUntilSettled(shop, longestMs)));
+    left.push(...(await waitUntilSettled(shop, maxMs)));
     const faults = await findFaults({ shown, shop, provider: gateway.provider, stock: options.stock });
     const count = async (table: 'orders' | 'subscriptions' | 'refunds') =>
       Number(
@@ -119,7 +118,7 @@ async function prepare(shop: TestShop, { stock, fault }: ChaosOptions): Promise<
   if (fault === 'no stock check') await sql`alter table items drop constraint items_stock_check`.execute(db);
 }
 
-/** Has the database do something to each row that is written to a table. */
+/** Runs a statement of PL/pgSQL on each row inserted into a table. */
 async function plantFault(db: TestShop['db'], table: 'orders' | 'refunds', fault: string): Promise<void> {
   await sql`create function fault() returns trigger language plpgsql as
     ${sql.raw(`$$ begin ${fault}; return new; end $$`)}`.execute(db);
@@ -134,9 +133,9 @@ async function addBuyer(shop: TestShop): Promise<Buyer> {
 }
 
 async function runCustomers(shop: TestShop, world: World, { orders, customers, killEveryMs = 2000 }: ChaosOptions) {
-  const loyal = await addBuyer(shop); // has a subscription to the end
+  const subscriber = await addBuyer(shop); // keeps a subscription until the store closes
   const people = await Promise.all(Array.from({ length: customers }, () => addBuyer(shop)));
-  const shown = { orders: [] as number[], subscriptions: await subscribe({ ...world, habits: noHabits }, loyal) };
+  const shown = { orders: [] as number[], subscriptions: await subscribe({ ...world, habits: noHabits }, subscriber) };
   const complaints: string[] = [];
   let next = 0;
   let isDone = false;
@@ -149,15 +148,15 @@ async function runCustomers(shop: TestShop, world: World, { orders, customers, k
       kills += 1;
     }
   })();
-  const fulfil = async (customer: Buyer, wish: number) => {
-    if (wish % 5 === 0) shown.subscriptions.push(...(await subscribe(world, customer)));
-    const order = await buy(world, customer, `wish ${wish}`);
+  const fulfil = async (customer: Buyer, purchase: number) => {
+    if (purchase % 5 === 0) shown.subscriptions.push(...(await subscribe(world, customer)));
+    const order = await buy(world, customer, `purchase ${purchase}`);
     if (order !== undefined) shown.orders.push(order);
   };
-  const complain = (error: Error) => complaints.push(`customers: ${error.message}`);
+  const reportFault = (error: Error) => complaints.push(`customers: ${error.message}`);
   await Promise.all(
     people.map(async (customer) => {
-      while (next < orders) await fulfil(customer, next++).catch(complain);
+      while (next < orders) await fulfil(customer, next++).catch(reportFault);
     }),
   );
   isDone = true;
@@ -172,14 +171,14 @@ const cutConnections = ({ db }: TestShop) =>
     .execute(db)
     .catch(() => undefined); // our own pool may be among them
 
-/** Two hours pass, for the servers to see to all that is left. Gives what they did not, in a few words. */
-async function waitUntilSettled(shop: TestShop, longestMs: number): Promise<string[]> {
-  const deadline = Date.now() + longestMs;
+/** Lets two hours pass and waits until the servers have settled everything; gives a message if they do not. */
+async function waitUntilSettled(shop: TestShop, maxMs: number): Promise<string[]> {
+  const deadline = Date.now() + maxMs;
   await wait(1500); // the slowest bank of the run
   await sql`update payment_attempts set created_at = created_at - interval '2 hours', check_after = now()
     where provider_order_id is not null`.execute(shop.db);
   for (let left = await countUnfinished(shop); left > 0; left = await countUnfinished(shop)) {
-    if (Date.now() > deadline) return [`money: ${left} payments were not seen to`];
+    if (Date.now() > deadline) return [`money: ${left} payments or refunds were not settled`];
     await wait(250);
   }
   return [];
@@ -194,7 +193,7 @@ async function closeStore({ db, now }: TestShop): Promise<void> {
   await db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', surat.store_id).execute();
 }
 
-/** How many attempts, refunds and subscriptions somebody still has to look at; a looked at attempt is old, so its next time is far off. */
+/** How many attempts, refunds and subscriptions are unfinished; an attempt that was checked is old, so its next check is far off. */
 async function countUnfinished({ db }: TestShop): Promise<number> {
   await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
     db,

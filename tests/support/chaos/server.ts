@@ -9,28 +9,28 @@ import { createRazorpay } from '#server/payments/razorpay';
 import type { Shop } from '#server/platform/shop';
 
 /*
- * A server of a shop on PostgreSQL that pays at a gateway outside, and is killed without warning:
- * <origin of the gateway> <its secret> <fault>. It says `listening` once it does. With a fault it is a naive twin.
+ * A server of a shop on PostgreSQL with an external gateway, to be killed at any time:
+ * <origin of the gateway> <its secret> <fault>. It prints `listening` when ready. A fault makes it misbehave.
  */
 
 const [, , origin = '', secret = '', fault = ''] = process.argv;
 
-/** Sells what is not there: believes that its shelves are full, and does not look when it takes. */
+/** Reads every item as in stock, and takes stock without checking it. */
 function disableStockCheck(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const forget = (text: string) =>
+  const withoutStockCheck = (text: string) =>
     text
       .replace('and items.stock >= locked.quantity', '')
       .replace('"price", "stock", "image"', '"price", 1000 as "stock", "image"');
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
-    if (typeof first === 'string') return query.call(this, forget(first), ...rest);
+    if (typeof first === 'string') return query.call(this, withoutStockCheck(first), ...rest);
     if (typeof first === 'object' && first !== null && 'text' in first)
-      Object.assign(first, { text: forget(String(first.text)) });
+      Object.assign(first, { text: withoutStockCheck(String(first.text)) });
     return query.call(this, first, ...rest);
   } as typeof pg.Client.prototype.query;
 }
 
-/** Takes every payment for one of the right amount. */
+/** Treats every captured payment as one of the right amount. */
 const trustingAmounts = (gateway: Gateway, { db }: Pick<Shop, 'db'>): Gateway => ({
   ...gateway,
   async paymentsOf(id) {

@@ -1,7 +1,7 @@
 import { openDataFolder } from '#server/platform/data-folder';
 
 /*
- * A process that takes a data folder (its argument), says `held` or why not, and holds it until it is killed.
+ * A process that locks a data folder (its argument), prints `held` or the error, and keeps the lock until it is killed.
  */
 
 const [, , dir = ''] = process.argv;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-/** Starts a process of ours, whose first line says that it is ready; gives that moment, and the lines after it once it has ended. */
+/** Starts a script whose first line says that it is ready: `ready` resolves then, `rest` with the other lines at its end. */
 export function startProcess(script: string, ...args: string[]): { ready: Promise<unknown>; rest: Promise<string[]> } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,7 +21,7 @@ export async function startMailServer(answer: (mail: ReceivedMail) => void | Pro
     logger: false,
     onData(stream, { envelope }, done) {
       const { mailFrom, rcptTo } = envelope;
-      const take = async () => {
+      const receive = async () => {
         const mail = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
@@ -30,7 +30,7 @@ export async function startMailServer(answer: (mail: ReceivedMail) => void | Pro
         await answer(mail);
         mails.push(mail);
       };
-      callbackify(take)(done);
+      callbackify(receive)(done);
     },
   });
   server.listen(0, '127.0.0.1');
@@ -43,17 +43,17 @@ export async function startMailServer(answer: (mail: ReceivedMail) => void | Pro
   };
 }
 
-/** An SMS gateway on this machine: keeps what is posted to it and answers with the statuses given, then 200. */
+/** An SMS gateway on this machine: answers with the given statuses, then 200, and stores accepted messages. */
 export async function startSmsGateway(...statuses: number[]) {
   const received: { to: string; text: string }[] = [];
-  const take = async (request: IncomingMessage): Promise<number> => {
+  const receive = async (request: IncomingMessage): Promise<number> => {
     const sms = JSON.parse(await text(request)) as { to: string; text: string };
     const status = statuses.shift() ?? 200;
     if (status < 300) received.push(sms);
     return status;
   };
   const server = createServer((request, response) => {
-    take(request).then(
+    receive(request).then(
       (status) => response.writeHead(status).end(),
       () => response.writeHead(400).end(),
     );

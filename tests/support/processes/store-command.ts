@@ -2,7 +2,7 @@ import { registry } from '#server/commands/registry';
 import { runCommand } from '#server/commands/run-command';
 import type { Shop } from '#server/platform/shop';
 
-/** What `npm run store -- <args>` says and ends with. */
+/** Output and exit code of `npm run store -- <args>`. */
 export async function runStore(shop: Shop, ...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];

@@ -7,7 +7,7 @@ import { takeFolderLock } from '#server/platform/folder-lock';
 const lock = resolve(import.meta.dirname, '../../../node_modules/.cache/nukkad-build');
 const timeoutMs = 120_000;
 
-/** Builds the pages when their sources have changed. Of test files that run at once, one does and the others wait. */
+/** Builds the pages when their sources have changed. Concurrent test files wait for the first one. */
 export async function ensureBuilt(): Promise<void> {
   await mkdir(lock, { recursive: true });
   await vi.waitFor(buildAlone, { timeout: timeoutMs, interval: 500 });

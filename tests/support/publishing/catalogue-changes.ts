@@ -5,16 +5,16 @@ import { surat, toronto } from '#tests/support/shop/catalogue';
 
 type Db = Kysely<Schema>;
 
-/** Something that an operator does to what the store in Surat shows, in words and as a deed. */
+/** An operator's change to the catalogue, with a description. */
 export interface CatalogueChange {
-  words: string;
+  description: string;
   make(db: Db): Promise<unknown>;
 }
 
 const json = JSON.stringify as (value: unknown) => never;
 const ids = { saas_id: surat.saas_id, store_id: surat.store_id };
 
-const change = (words: string, make: (db: Db) => Promise<unknown>): CatalogueChange => ({ words, make });
+const change = (description: string, make: (db: Db) => Promise<unknown>): CatalogueChange => ({ description, make });
 
 const updateItem = (item_id: number, values: object) =>
   change(`item ${item_id} ${JSON.stringify(values)}`, (db) =>
@@ -22,7 +22,7 @@ const updateItem = (item_id: number, values: object) =>
   );
 
 const addItem = (item_id: number, position: number) =>
-  change(`item ${item_id} is put at ${position}`, (db) =>
+  change(`item ${item_id} is added at ${position}`, (db) =>
     db
       .insertInto('items')
       .columns([
@@ -61,11 +61,19 @@ const sellPlan = (price: number, item_id: number) =>
       .insertInto('plans')
       .values({ ...plan, position: 1, withdrawn_at: null })
       .execute();
-    const own = { ...key, subscription_item_id: 9101, item_id, name: 'Lunch', price, discount: 0, gross: price * 7 };
+    const planItem = {
+      ...key,
+      subscription_item_id: 9101,
+      item_id,
+      name: 'Lunch',
+      price,
+      discount: 0,
+      gross: price * 7,
+    };
     const sold = { net_value: price * 7, offdays: json([]), selling: price, position: 1 };
     await db
       .insertInto('plan_items')
-      .values({ ...own, ...sold })
+      .values({ ...planItem, ...sold })
       .execute();
   });
 
@@ -84,7 +92,7 @@ const price = fc.integer({ min: 100, max: 99_999 });
 const name = fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' });
 let added = 2000;
 
-/** Any such change: a price, a name, a category, an item added, withdrawn or brought back, a plan, a fact of a store. */
+/** Any change: a price, a name, a category, an item added, withdrawn or restored, a plan, a detail of a store. */
 export const catalogueChange: fc.Arbitrary<CatalogueChange> = fc.oneof(
   fc.tuple(item, price).map(([id, value]) => updateItem(id, { price: value })),
   fc.tuple(item, name).map(([id, item_name]) => updateItem(id, { item_name })),

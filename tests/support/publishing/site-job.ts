@@ -41,8 +41,8 @@ const item = (item_id: number) => ({
 });
 
 /**
- * An app such as `astro build` makes, of four small pages. The store's name makes it misbehave: with
- * "Broken" a product page throws, with "Moved" it redirects, with "Endless" it never ends.
+ * A built app like that of `astro build`, with four small pages. The store's name makes a product page misbehave: with
+ * "Broken" it throws, with "Moved" it redirects, with "Endless" it never ends.
  */
 const builtAppSource = `
 const route = (route, params = []) => ({ routeData: {
@@ -104,7 +104,7 @@ export async function publishingFolder() {
         operator: {},
         store: { ...store, store_name },
         categories: [{ category_id: 101, category_name: 'Spices' }],
-        items: [item(1001), item(1002)].map((each) => ({ ...each, price: prices[each.item_id] ?? each.price })),
+        items: [item(1001), item(1002)].map((entry) => ({ ...entry, price: prices[entry.item_id] ?? entry.price })),
       };
       return { ...common, label: 'surat', origin: 'http://surat.localhost:4321', snapshot };
     },

@@ -92,7 +92,7 @@ const items = Array.from({ length: 45 }, (_, index) => ({
   position: index + 1,
 })).map((item) => ({ ...item, ...special[item.item_id] }));
 
-/** What `operator.csv` would say: each fact is its name, but for these. */
+/** The operator's details: each fact has its own name as value, except these. */
 const operator = {
   ...Object.fromEntries(operatorFactNames.map((fact) => [fact, fact])),
   name: 'Nukkad',
@@ -101,7 +101,7 @@ const operator = {
 
 const zone = { saas_id: 33, store_id: 33001 };
 
-/** Fills a migrated database with two stores, their items and delivery zones, written straight into the tables. */
+/** Inserts two stores with their items and delivery zones into a migrated database. */
 export async function stock({ db }: Shop): Promise<void> {
   await db.insertInto('stores').values(stores).execute();
   await db

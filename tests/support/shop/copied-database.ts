@@ -9,8 +9,8 @@ import { migrate } from '#server/db/migrate';
 import { addressOf, onServer } from './scratch-postgres.ts';
 
 /**
- * The settings that name what tests have copies of, as making it takes seconds: a file of PGlite's, a database of
- * PostgreSQL's, a folder of pictures.
+ * Environment variables that name the templates which tests copy, as making them takes seconds: a PGlite file, a
+ * PostgreSQL database, a folder of pictures.
  */
 export const templateSettings = {
   pglite: 'TEST_COPIED_PGLITE',
@@ -18,11 +18,11 @@ export const templateSettings = {
   pictures: 'TEST_COPIED_PICTURES',
 };
 
-/** Makes them before the first test; gives what takes them away after the last. */
+/** Makes the templates before the first test; gives the function that removes them after the last. */
 export async function setup(): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   const remove = await Promise.all([makePGlite(), url ? makePostgres(url) : () => Promise.resolve()]);
-  return async () => void (await Promise.all(remove.map((each) => each())));
+  return async () => void (await Promise.all(remove.map((run) => run())));
 }
 
 async function makePGlite(): Promise<() => Promise<void>> {

@@ -3,28 +3,27 @@ import { surat, toronto } from './catalogue.ts';
 import { granted } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
-/** A customer as a test knows one. */
 export interface Customer {
   id: number;
   name: string;
-  /** As it is kept: E.164. */
+  /** In stored form: E.164. */
   mobile: string;
   email: string;
   password: string;
   token: string;
 }
 
-let people = 0;
+let counter = 0;
 
-/** Ten digits no other customer of this test file has. */
-export const newMobile = (): string => String(9_000_000_000 + ++people);
+/** Ten digits, unique within the test file. */
+export const newMobile = (): string => String(9_000_000_000 + ++counter);
 
-/** A network address no other caller of this test file has. */
-export const newAddress = (): string => `2001:db8::${(++people).toString(16)}`;
+/** A network address, unique within the test file. */
+export const newAddress = (): string => `2001:db8::${(++counter).toString(16)}`;
 
 export const storeIds = ({ saas_id, store_id }: { saas_id: number; store_id: number }) => ({ saas_id, store_id });
 
-/** The code last sent to a target, as its owner reads it. */
+/** The code last sent to a target. */
 export async function readCode({ app }: Pick<TestShop, 'app'>, target: string): Promise<string> {
   const messages = (await (await app.request('/outbox.json')).json()) as { to: string; text: string }[];
   const code = messages.map(({ to, text }) => to === target && /^\d{6}/.exec(text)?.[0]).find(Boolean);
@@ -32,15 +31,15 @@ export async function readCode({ app }: Pick<TestShop, 'app'>, target: string): 
   return code;
 }
 
-/** Asks for a code and enters it: gives the one-time credential. `kept` is the target as messages go to it. */
-export async function proveTarget(shop: TestShop, target: string, kept: string, storeId = 33001): Promise<string> {
+/** Requests and enters a code and gives the one-time credential. `stored` is the target in stored form. */
+export async function proveTarget(shop: TestShop, target: string, stored: string, storeId = 33001): Promise<string> {
   const from = newAddress();
   await granted(shop, 'resendOtp', { params: { target, storeId }, from });
-  const otp = await readCode(shop, kept);
+  const otp = await readCode(shop, stored);
   return (await granted(shop, 'validateOtp', { body: { mobile_no: target, otp }, from })).password;
 }
 
-/** A wrong code for whatever code was sent. */
+/** A code that differs from the given one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export const registration = (mobile_number: string, other: object = {}) => ({
@@ -52,7 +51,7 @@ export const registration = (mobile_number: string, other: object = {}) => ({
   ...other,
 });
 
-/** A new customer of the Surat store, by the way customers go: code, credential, registration, login. */
+/** A new customer of the Surat store, signed up over the API: code, credential, registration, login. */
 export async function signUp(shop: TestShop, { name = 'Asha Patel', email = '' } = {}): Promise<Customer> {
   const mobile = newMobile();
   const credential = await proveTarget(shop, mobile, `+91${mobile}`);
@@ -70,7 +69,7 @@ export async function signUp(shop: TestShop, { name = 'Asha Patel', email = '' }
   };
 }
 
-/** A new customer written straight into the tables: for tests about what comes after signing up. */
+/** A new customer inserted into the database, for tests of what follows signing up. */
 export async function addCustomer(
   shop: TestShop,
   { name = 'Bina Shah', email = null as string | null } = {},

@@ -6,16 +6,16 @@ import { migrate } from '#server/db/migrate';
 import { templateSettings } from './copied-database.ts';
 import { openScratch } from './scratch-postgres.ts';
 
-/** A database of a test; `url` is where another process reaches it. */
+/** A test's database; other processes reach it at `url`. */
 export type TestDatabase = OpenDatabase & { url?: string };
 
-/** PGlite in memory, with the schema in it: a copy, where one has been made to be copied. */
+/** A migrated PGlite in memory: a copy of the template if there is one. */
 export async function openInMemory(): Promise<TestDatabase> {
   const file = process.env[templateSettings.pglite];
   return file ? openPGlite(undefined, await openAsBlob(file)) : migrated(openPGlite());
 }
 
-/** Puts an embedded database into a data folder, where a shop looks for its own: to make one takes seconds. */
+/** Copies the embedded database's template into a data folder, as making one takes seconds. */
 export async function seedDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const copy = await openAsBlob(process.env[templateSettings.pglite] ?? '');
@@ -24,7 +24,7 @@ export async function seedDataFolder(folder: string): Promise<void> {
 
 /**
  * The databases the tests run on: PGlite in memory, and PostgreSQL when `TEST_DATABASE_URL` names a server
- * on which databases may be created. `open` gives a fresh one with the schema in it; closing drops it.
+ * on which databases may be created. `open` gives a fresh migrated one; closing drops it.
  */
 export const databases: { name: string; open(): Promise<TestDatabase> }[] = [{ name: 'PGlite', open: openInMemory }];
 
@@ -33,9 +33,9 @@ if (server)
   databases.push({ name: 'PostgreSQL', open: () => openScratch(server, process.env[templateSettings.postgres]) });
 
 /**
- * The databases of tests whose subject begins behind the database, where pages are rendered or pictures drawn: in `npm test`
- * PGlite alone, in `npm run soak` all of {@link databases}. Whatever asks something of the database itself is tested on all
- * of them: locks, claims, races, money, limits, types, migrations, what publishes by itself.
+ * The databases of tests that render pages or draw pictures: in `npm test` PGlite only, in `npm run soak` all of
+ * {@link databases}. What depends on the database itself is always tested on all: locks, claims, races, money, limits,
+ * types, migrations, automatic publishing.
  */
 export const renderingDatabases = process.env.SOAK ? databases : databases.slice(0, 1);
 

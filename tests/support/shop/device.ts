@@ -3,40 +3,40 @@ import { newAddress, type Customer } from './customers.ts';
 import { granted } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
-/** Sends a call to the shop, or does to it what networks do. */
+/** Sends a call to the shop, or simulates a network failure. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/** A storage area that holds what a browser's would. */
+/** A storage area in memory. */
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return values.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, text) => void values.set(key, text),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
   };
 }
 
-/** A customer's browser: what it keeps, and where pages have sent it. */
+/** A customer's browser: its storage, cookies and visited addresses. */
 export function newDevice() {
   return {
     local: memoryStorage(),
     session: memoryStorage(),
-    /** As pages have set them, newest last. */
+    /** Cookies that pages have set, newest last. */
     cookies: [] as string[],
     visited: [] as string[],
-    /** Hears of other tabs. */
+    /** Receives the `storage` events of other tabs. */
     window: new EventTarget(),
   };
 }
 
 export type Device = ReturnType<typeof newDevice>;
 
-/** Tells a device's page what another tab has kept. */
+/** Stores a value as another tab does, with the `storage` event. */
 export function setFromOtherTab({ local, window }: Device, key: string, text: string): void {
   local.setItem(key, text);
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: text }));
@@ -58,8 +58,8 @@ function stubBrowser(device: Device, store: object, path: string): void {
 }
 
 /**
- * Opens a page of a store on a device: fresh copies of the stores, over the real shop in memory.
- * @param through stands between the page and the shop
+ * Opens a page of a store on a device: fresh copies of the stores, connected to the real shop in memory.
+ * @param through wraps the network between the page and the shop
  */
 export async function openPage(
   shop: TestShop,
@@ -108,13 +108,13 @@ export async function openPage(
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** What the page's cart shows: `item colour×quantity` of each line. */
+/** The lines of the page's cart as `item colour×quantity`. */
 export const shownCart = ({ $cart }: Page): string[] =>
   $cart
     .get()
     .lines.map((line) => `${line.item_id}${line.product_color && ` ${line.product_color}`}×${line.product_qty}`);
 
-/** Leaves a customer's session on a device, as an earlier login has. */
+/** Stores a customer's session on a device, as an earlier login does. */
 export function storeSession({ local }: Device, { token, id, name, mobile, email }: Customer): void {
   const session = { token, user: mobile, id, saasId: 33, storeId: 33001, mobileNumber: mobile, name, email };
   local.setItem('auth', JSON.stringify(session));

@@ -7,10 +7,10 @@ import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subs
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
-/** A well-formed request of every call. A call added to the contract needs one here, or this does not compile. */
+/** A well-formed request of every call. A new call of the contract needs one here to compile. */
 export type Examples = Record<CallName, CallInput>;
 
-/** Paid in another store: a cash order closes what else is being paid for in its own. */
+/** An online order in another store, as a cash order closes the open attempts of its own. */
 const torontoOrder = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
@@ -34,7 +34,7 @@ const addCoupon = ({ db }: TestShop) =>
     })
     .execute();
 
-/** A refund that the provider could not make, of an attempt {@link torontoOrder}. */
+/** A failed refund of an attempt for {@link torontoOrder}. */
 async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<string> {
   const refund_id = randomUUID();
   const payment_id = `pay_${refund_id}`;
@@ -50,7 +50,7 @@ async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<st
   return refund_id;
 }
 
-/** Requests that are granted to a customer, except those that need a code. */
+/** Requests that succeed for a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
   const cart = suratPath(customer);
   const line = { item_id: 1001, product_qty: 2, product_color: '' };
@@ -170,7 +170,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   };
 }
 
-/** The example of a call, sent about another customer when one is given. */
+/** The example of a call, about another customer when one is given. */
 export function exampleFor(examples: Examples, name: CallName, customerId?: number): CallInput {
   const example = examples[name];
   if (customerId === undefined) return example;

@@ -10,24 +10,24 @@ import { createPlaces } from '#server/stores/places/places';
 import { isErrno } from '#system/errno';
 import { templateSettings } from './copied-database.ts';
 
-/** Puts the files of a folder into another too, but for those that are there. */
+/** Links the files of a folder into another, except for those that exist there. */
 async function linkMissingFiles(from: string, to: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => !name.endsWith('.tmp'));
   const links = names.map((name) => link(path.join(from, name), path.join(to, name)));
-  for (const { reason } of (await Promise.allSettled(links)).filter((each) => each.status === 'rejected'))
+  for (const { reason } of (await Promise.allSettled(links)).filter((result) => result.status === 'rejected'))
     if (!isErrno(reason, 'EEXIST')) throw reason;
 }
 
 /**
- * A shop without a catalogue, over an open database and a data folder of its own; closing it removes both. It leaves the
- * pictures it has made to the next: to make those of the demo takes seconds.
+ * A shop without a catalogue, with its own data folder; closing it removes folder and database. Its pictures are passed
+ * on to the next shop, as making those of the demo takes seconds.
  */
 export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<OpenShop> {
   const database = await opening;
   const parent = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const dataFolder = await openDataFolder(path.join(parent, 'data'));
-  const madeBefore = process.env[templateSettings.pictures] ?? '';
-  await linkMissingFiles(madeBefore, dataFolder.picturesDir);
+  const sharedPictures = process.env[templateSettings.pictures] ?? '';
+  await linkMissingFiles(sharedPictures, dataFolder.picturesDir);
   return {
     ...database,
     config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
@@ -39,7 +39,7 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
     now: () => new Date(),
     async close() {
       await database.close();
-      await linkMissingFiles(dataFolder.picturesDir, madeBefore);
+      await linkMissingFiles(dataFolder.picturesDir, sharedPictures);
       await rm(parent, { recursive: true });
     },
   };
@@ -59,16 +59,16 @@ const tables = [
   'plan_items',
 ];
 
-/** Takes every row of the catalogue away. */
+/** Deletes every row of the catalogue. */
 export const emptyCatalogue = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<void> =>
   void (await query(`truncate ${tables.join(', ')} cascade`, []));
 
-/** Every row of the catalogue, in a fixed order, to compare. */
+/** Every row of the catalogue, in a fixed order for comparison. */
 export async function readCatalogue({ query }: Pick<OpenDatabase, 'query'>): Promise<Record<string, unknown[]>> {
   const entries: [string, unknown[]][] = [];
   for (const table of tables) {
     const { rows } = await query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, []);
-    entries.push([table, rows.map((each) => (each as { row: unknown }).row)]);
+    entries.push([table, rows.map((result) => (result as { row: unknown }).row)]);
   }
   return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { storeIds, suratPath, type Customer } from './customers.ts';
 import { callApi, granted, type CallInput } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
-/** An address in Surat, 1 km from the store: delivery ₹20, least order ₹99, free from ₹399. */
+/** An address in Surat, 1 km from the store: delivery ₹20, minimum ₹99, free from ₹399. */
 export const nearby = {
   ...storeIds(surat),
   address: '',
@@ -16,11 +16,11 @@ export const nearby = {
 
 /** Saves an address of a customer and gives its id. */
 export async function saveAddress(shop: TestShop, customer: Customer, other: object = {}): Promise<number> {
-  const asked = { params: { customerId: customer.id }, token: customer.token, body: { ...nearby, ...other } };
-  return (await granted(shop, 'createAddress', asked)).data.id;
+  const request = { params: { customerId: customer.id }, token: customer.token, body: { ...nearby, ...other } };
+  return (await granted(shop, 'createAddress', request)).data.id;
 }
 
-/** A cash order: ten of item 1001, picked up, ₹1640; change what the test is about. */
+/** A cash order: ten of item 1001, picked up, ₹1640; `other` overrides its fields. */
 export const orderBody = ({ id, name, mobile }: Customer, other: object = {}) => ({
   ...storeIds(surat),
   address_id: '',
@@ -41,7 +41,7 @@ export const orderBody = ({ id, name, mobile }: Customer, other: object = {}) =>
   ...other,
 });
 
-/** What to send to place an order of a customer. */
+/** The request that places a customer's order. */
 export const orderRequest = (customer: Customer, other: object = {}, key?: string): CallInput => ({
   body: orderBody(customer, other),
   token: customer.token,
@@ -69,11 +69,11 @@ export async function fillCart(shop: TestShop, customer: Customer, ...lines: obj
     await granted(shop, 'addProduct', { params: suratPath(customer), token: customer.token, body });
 }
 
-/** How many of an item there are. */
+/** The stock of an item. */
 export const readStock = async ({ db }: TestShop, item_id: number): Promise<number> =>
   (await db.selectFrom('items').select('stock').where('item_id', '=', item_id).executeTakeFirstOrThrow()).stock;
 
-/** Says how many of an item there are. */
+/** Sets the stock of an item. */
 export async function setStock({ db }: TestShop, item_id: number, stock: number): Promise<void> {
   await db.updateTable('items').set({ stock }).where('item_id', '=', item_id).execute();
 }

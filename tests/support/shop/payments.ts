@@ -13,12 +13,12 @@ import type { TestShop } from './shop.ts';
 export interface OpenedPayment {
   attempt: string;
   order: ProviderOrder;
-  /** What the order was asked for with. */
+  /** The order's request. */
   body: ReturnType<typeof orderBody>;
   token: string;
 }
 
-/** What a customer of the sandbox's sheet chooses; it succeeds, with webhooks once, unless said otherwise. */
+/** A choice in the sandbox's checkout; by default the payment succeeds, with one webhook. */
 export interface SheetChoice {
   outcome?: 'success' | 'failure';
   delay_s?: number;
@@ -26,34 +26,34 @@ export interface SheetChoice {
   amount?: number;
 }
 
-/** What the browser is told when a payment has been made. */
+/** What the checkout passes to the page after a payment. */
 export interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** Freezes an order to be paid online: ten of item 1001, picked up, ₹1640, unless told otherwise. Gives the attempt. */
+/** Freezes an order to be paid online, by default ten of item 1001, picked up, ₹1640, and gives the attempt. */
 export async function quote(shop: TestShop, customer: Customer, other: object = {}) {
   const { body, token } = quoteRequest(customer, other);
   const { data } = await granted(shop, 'quoteOrder', { body, token });
   return { attempt: data.attempt_id, body };
 }
 
-/** What to send to freeze an order. */
+/** The request that freezes an order. */
 export const quoteRequest = (customer: Customer, other: object = {}) => ({
   body: orderBody(customer, { payment_type: 'online', ...other }),
   token: customer.token,
 });
 
-/** Goes as far as the provider's sheet. */
+/** Quotes an order and opens its payment at the provider. */
 export async function openPayment(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPayment> {
   const { attempt, body } = await quote(shop, customer, other);
   const order = await granted(shop, 'pay', payRequest(customer, attempt, body.order_value));
   return { attempt, order, body, token: customer.token };
 }
 
-/** What to send to open an attempt at the provider. */
+/** The request that opens an attempt at the provider. */
 export const payRequest = ({ token }: Customer, attempt: string, amount: number | string): CallInput => ({
   params: { amount },
   body: {},
@@ -61,7 +61,7 @@ export const payRequest = ({ token }: Customer, attempt: string, amount: number 
   headers: { 'Idempotency-Key': attempt },
 });
 
-/** Pays in the sandbox's sheet, as its script does; the shop is not told. */
+/** Pays in the sandbox's checkout, as its script does, without notifying the shop. */
 export async function payInSheet(shop: TestShop, { order }: OpenedPayment, choice: SheetChoice = {}): Promise<Proof> {
   const answer = await shop.app.request('/sandbox/razorpay/v1/checkout/pay', {
     method: 'POST',
@@ -72,30 +72,30 @@ export async function payInSheet(shop: TestShop, { order }: OpenedPayment, choic
   return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
 }
 
-/** What to send to verify a payment. */
+/** The request that verifies a payment. */
 export const verifyRequest = ({ body, token }: OpenedPayment, proof: Partial<Proof>): CallInput => ({
   body: { store_id: body.store_id, ...proof },
   token,
 });
 
-/** What to send for the order that a payment has made. */
+/** The request for the order that a payment has made. */
 export const claimRequest = ({ attempt, body, token }: OpenedPayment, other: object = {}): CallInput => ({
   body: { ...body, ...other },
   token,
   headers: { 'Idempotency-Key': attempt },
 });
 
-/** From the sheet to the order, as the checkout does it. */
+/** Pays, verifies and gives the order, as the checkout does. */
 export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
   await granted(shop, 'verifyPayment', verifyRequest(opened, await payInSheet(shop, opened)));
   return (await granted(shop, 'createOrder', claimRequest(opened))).data;
 }
 
-/** How a payment stands, as its customer is told. */
+/** A payment's state, as its customer reads it. */
 export const readPayment = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
   (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
 
-/** What the server does by itself: the sandbox's webhooks, settling, closed stores and refunds, until nothing is due. */
+/** Runs the server's background work until nothing is due: webhooks, settlement, closed stores and refunds. */
 export async function reconcile(shop: TestShop): Promise<void> {
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
   const steps = [
@@ -110,7 +110,7 @@ export async function reconcile(shop: TestShop): Promise<void> {
   }
 }
 
-/** All that was paid online and stands, and what the provider holds, in minor units. They must be the same. */
+/** The total of valid online purchases and the provider's balance, in minor units; they must be equal. */
 async function readBalance(shop: TestShop): Promise<{ bought: number; provider: number }> {
   const orders = await shop.db
     .selectFrom('orders')
@@ -119,7 +119,7 @@ async function readBalance(shop: TestShop): Promise<{ bought: number; provider: 
     .where('status', '<>', 'cancelled')
     .execute();
   const plans = await shop.db.selectFrom('subscriptions').select('total').execute();
-  const returned = await shop.db
+  const refunded = await shop.db
     .selectFrom('refunds')
     .select('amount')
     .where('reason', 'in', ['subscription_cancelled', 'store_closed'])
@@ -127,19 +127,19 @@ async function readBalance(shop: TestShop): Promise<{ bought: number; provider: 
   const sums = [
     ...orders.map(({ order_value }) => order_value),
     ...plans.map(({ total }) => total),
-    ...returned.map(({ amount }) => -amount),
+    ...refunded.map(({ amount }) => -amount),
   ];
-  return { bought: sums.reduce((sum, each) => sum + each, 0), provider: await providerBalance(shop) };
+  return { bought: sums.reduce((total, sum) => total + sum, 0), provider: await providerBalance(shop) };
 }
 
-/** @throws when, with nothing left to do, the provider holds more or less than what stands */
+/** Runs {@link reconcile}. @throws when the provider's balance differs from the total of valid purchases */
 export async function assertBalanced(shop: TestShop): Promise<void> {
   await reconcile(shop);
   const { bought, provider } = await readBalance(shop);
   if (bought !== provider) throw new Error(`The provider holds ${provider}, what was bought comes to ${bought}.`);
 }
 
-/** What a customer has been written, newest first. */
+/** The texts of a customer's messages, newest first. */
 export const readMessagesTo = async ({ db }: TestShop, { mobile }: Customer): Promise<string[]> =>
   (
     await db

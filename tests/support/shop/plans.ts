@@ -70,10 +70,10 @@ export async function addPlans({ db }: TestShop): Promise<void> {
     .execute();
 }
 
-/** The first day that can still be changed in Surat, and the first on which a subscription can begin. */
+/** The first day in Surat that can still be changed, and on which a subscription can begin. */
 export const firstDay = ({ now }: TestShop): string => firstOpenDay('Asia/Kolkata', now().getTime());
 
-/** What to send to freeze a plan: item 1001 of the plan 3301, as soon as possible. */
+/** The request that freezes a plan: by default item 1001 of the plan 3301, as soon as possible. */
 export const planRequest = (shop: TestShop, customer: Customer, address_id: number, other: object = {}) => ({
   body: {
     ...storeIds(surat),
@@ -87,11 +87,11 @@ export const planRequest = (shop: TestShop, customer: Customer, address_id: numb
   token: customer.token,
 });
 
-/** How freezing a plan is refused. */
+/** The refusal of a plan's quote. */
 export const refusedQuote = async (shop: TestShop, customer: Customer, other: object) =>
   refused(shop, 'quotePlan', planRequest(shop, customer, await saveAddress(shop, customer), other));
 
-/** Takes the plan 3301 off the store's offer, or puts it back with null. */
+/** Withdraws the plan 3301, or restores it with null. */
 export const setPlanWithdrawn = ({ db }: TestShop, withdrawn_at: Date | null) =>
   db.updateTable('plans').set({ withdrawn_at }).where('subscription_id', '=', 3301).execute();
 
@@ -100,7 +100,7 @@ export interface OpenedPlan extends OpenedPayment {
   claim: CallInput;
 }
 
-/** Goes as far as the provider's sheet. */
+/** Quotes a plan and opens its payment at the provider. */
 export async function openPlan(shop: TestShop, customer: Customer, other: object = {}): Promise<OpenedPlan> {
   const { body, token } = planRequest(shop, customer, await saveAddress(shop, customer), other);
   const { data } = await granted(shop, 'quotePlan', { body, token });
@@ -111,7 +111,7 @@ export async function openPlan(shop: TestShop, customer: Customer, other: object
   return { attempt: data.attempt_id, order, body: body as never, token, claim };
 }
 
-/** From the sheet to the subscription, as the checkout does it. */
+/** Pays, verifies and gives the subscription, as the checkout does. */
 export async function payPlan(shop: TestShop, opened: OpenedPlan, choice: SheetChoice = {}) {
   await granted(shop, 'verifyPayment', verifyRequest(opened, await payInSheet(shop, opened, choice)));
   return (await granted(shop, 'createSubscription', opened.claim)).data;
@@ -121,15 +121,15 @@ export async function payPlan(shop: TestShop, opened: OpenedPlan, choice: SheetC
 export const subscribe = async (shop: TestShop, customer: Customer, other: object = {}) =>
   payPlan(shop, await openPlan(shop, customer, other));
 
-/** What the customer has in the Surat store that is not over, and whether more is being paid for. */
+/** The customer's live subscriptions in the Surat store, and whether a payment is pending. */
 export const readSubscriptions = (shop: TestShop, customer: Customer) =>
   granted(shop, 'getSubscriptions', { params: suratPath(customer), token: customer.token });
 
-/** What the customer has in the Surat store that is not over. */
+/** The customer's live subscriptions in the Surat store. */
 export const readLiveSubscriptions = async (shop: TestShop, customer: Customer) =>
   (await readSubscriptions(shop, customer)).data;
 
-/** What the customer had in the Surat store, newest first. */
+/** The customer's past subscriptions in the Surat store, newest first. */
 export const readPastSubscriptions = async (shop: TestShop, customer: Customer) =>
   (await granted(shop, 'getPastSubscriptions', { params: suratPath(customer), token: customer.token })).data;
 
@@ -137,7 +137,7 @@ export const readPastSubscriptions = async (shop: TestShop, customer: Customer) 
 export const deliveryDays = (subscription: Awaited<ReturnType<typeof readLiveSubscriptions>>[number]): string[] =>
   planSchedule({ ...subscription, ...subscription.subscription } as never).deliveries.map(({ date }) => date);
 
-/** What to send to change a subscription in the Surat store. */
+/** The request that changes a subscription in the Surat store. */
 export const changeRequest = ({ token }: Customer, { id }: { id: string | number }, body: object = {}): CallInput => ({
   params: { id },
   body: { ...storeIds(surat), ...body },

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 
 export type CallName = keyof Contract;
 
-/** What a test sends. Parameters are encoded into the path; a string body goes out as it is. */
+/** The input of a call. Parameters are encoded into the path; a string body is sent as it is. */
 export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
@@ -17,7 +17,7 @@ export interface CallInput {
   from?: string;
 }
 
-/** The envelope of a refusal, and what it was sent with. */
+/** The body of a refusal, with its HTTP status. */
 export interface RefusalAnswer {
   status: number;
   code: ErrorCode;
@@ -25,7 +25,7 @@ export interface RefusalAnswer {
   data?: any;
 }
 
-/** The answer as the server writes it: ids are numbers, and money is a decimal number. */
+/** The answer in wire format: ids are numbers, money is a decimal number. */
 type WireAnswer<N extends CallName> = v.InferOutput<Contract[N]['answer']>;
 
 const callPath = (name: CallName, { params = {}, query = {} }: CallInput): string => {
@@ -46,23 +46,23 @@ function requestInit(name: CallName, { body, token, headers }: CallInput): Reque
   };
 }
 
-/** Asks the shop for a call of the contract, over HTTP but without a port. */
+/** Sends a call of the contract to the shop over HTTP, without a port. */
 export const callApi = async (
   { app }: Pick<TestShop, 'app'>,
   name: CallName,
-  asked: CallInput = {},
+  input: CallInput = {},
 ): Promise<Response> =>
-  app.request(callPath(name, asked), requestInit(name, asked), {
-    incoming: { socket: { remoteAddress: asked.from ?? '203.0.113.1' } },
+  app.request(callPath(name, input), requestInit(name, input), {
+    incoming: { socket: { remoteAddress: input.from ?? '203.0.113.1' } },
   });
 
-/** The body of a granted call as it stands on the wire; throws when the call is refused. */
+/** The body of a granted call in wire format; throws when the call is refused. */
 export async function granted<N extends CallName>(
   shop: Pick<TestShop, 'app'>,
   name: N,
-  asked: CallInput = {},
+  input: CallInput = {},
 ): Promise<WireAnswer<N>> {
-  const response = await callApi(shop, name, asked);
+  const response = await callApi(shop, name, input);
   const body = await response.text();
   if (response.status !== successStatus(contract[name]))
     throw new Error(`${name} was refused: ${response.status} ${body}`);
@@ -73,9 +73,9 @@ export async function granted<N extends CallName>(
 export async function refused(
   shop: Pick<TestShop, 'app'>,
   name: CallName,
-  asked: CallInput = {},
+  input: CallInput = {},
 ): Promise<RefusalAnswer> {
-  const response = await callApi(shop, name, asked);
+  const response = await callApi(shop, name, input);
   const body = (await response.json()) as Omit<RefusalAnswer, 'status'>;
   if (response.status < 400) throw new Error(`${name} was granted: ${JSON.stringify(body)}`);
   return { ...body, status: response.status };

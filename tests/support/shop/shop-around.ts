@@ -5,17 +5,17 @@ import { setStock } from './orders.ts';
 import { assertBalanced } from './payments.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
-/** What a group of tests runs in. */
+/** The setup of a group of tests. */
 interface GroupOptions {
-  /** The database of its shop. */
+  /** Opens the database of the shop. */
   open: () => Promise<TestDatabase>;
-  /** What its shop needs beyond its stock. */
+  /** Adds what the shop needs besides its catalogue. */
   prepare?: (shop: TestShop) => Promise<void>;
-  /** Takes the shop, and the new customer of each test. */
+  /** Receives the shop and the new customer of each test. */
   begin: (shop: TestShop, customer: Customer) => void;
 }
 
-/** Gives a group of tests one shop, and each of them a customer of its own. */
+/** Gives a group of tests one shop, and each test its own customer. */
 export function shopAround({ open, prepare, begin }: GroupOptions): void {
   let shop: TestShop;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function shopAround({ open, prepare, begin }: GroupOptions): void {
   afterAll(() => shop.close());
 }
 
-/** The same for tests that pay: there are 84 of item 1001, the provider can be reached, and after each its books must balance. */
+/** Like {@link shopAround}, with 84 of item 1001 and a reachable provider; after each test the balance is checked. */
 export function balancedShopAround({ begin, ...around }: GroupOptions): void {
   let shop: TestShop;
   let send: TestShop['network']['send'];

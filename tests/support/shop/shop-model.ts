@@ -14,14 +14,14 @@ const orderOfQuantity = (product_qty: number) => ({
   order_value: price * product_qty,
 });
 
-/** An attempt to pay as the model knows it. */
+/** A payment attempt in the model. */
 interface ModelAttempt {
   quantity: number;
   state: 'open' | 'ordered' | 'closed' | 'refunded';
   paid: 'nothing' | 'right' | 'wrong';
 }
 
-/** The shop as somebody would explain it on one page: one item, one customer. */
+/** A simplified shop: one item, one customer. */
 export interface Model {
   stock: number;
   cart: number;
@@ -29,7 +29,7 @@ export interface Model {
   attempts: ModelAttempt[];
 }
 
-/** The real shop, with what the model's attempts are called there. */
+/** The real shop, with the payments of the model's attempts. */
 export interface Real {
   shop: TestShop;
   customer: Customer;
@@ -38,7 +38,7 @@ export interface Real {
 
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** An order leaves the cart empty and closes whatever else was being paid for. */
+/** An order empties the cart and closes the other open attempts. */
 function modelOrder(model: Model, quantity: number): void {
   model.stock -= quantity;
   model.cart = 0;
@@ -53,7 +53,7 @@ function modelSettle(model: Model, attempt: ModelAttempt): void {
   } else if (attempt.state !== 'ordered' && attempt.paid !== 'nothing') attempt.state = 'refunded';
 }
 
-/** Does a step in both, and compares all that can be seen. */
+/** Runs a step in both and compares all that is visible. */
 function step(name: string, check: (model: Model) => boolean, run: (model: Model, real: Real) => Promise<void>): Step {
   return {
     toString: () => name,
@@ -92,8 +92,8 @@ const restock = (stock: number) =>
 
 const orderInCash = (quantity: number) =>
   step(`order ${quantity} in cash, twice with one key`, always, async (model, { shop, customer }) => {
-    const asked = orderRequest(customer, orderOfQuantity(quantity), crypto.randomUUID());
-    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(callApi(shop, 'createOrder', asked))));
+    const request = orderRequest(customer, orderOfQuantity(quantity), crypto.randomUUID());
+    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(callApi(shop, 'createOrder', request))));
     const outcome = quantity <= model.stock ? 'granted' : 'out_of_stock';
     expect(outcomes).toEqual([outcome, outcome]);
     if (outcome === 'granted') modelOrder(model, quantity);
@@ -118,8 +118,11 @@ const pay = (index: number, paid: 'right' | 'wrong') =>
     `pay attempt ${index}, the ${paid} sum`,
     ({ attempts }) => nth(attempts, index)?.paid === 'nothing',
     async (model, { shop, opened }) => {
-      const [attempt, at] = [nth(model.attempts, index)!, nth(opened, index)!];
-      await payInSheet(shop, at, { webhooks: 'never', ...(paid === 'wrong' && { amount: at.order.amount - 1 }) });
+      const [attempt, payment] = [nth(model.attempts, index)!, nth(opened, index)!];
+      await payInSheet(shop, payment, {
+        webhooks: 'never',
+        ...(paid === 'wrong' && { amount: payment.order.amount - 1 }),
+      });
       attempt.paid = paid;
     },
   );
@@ -129,7 +132,7 @@ const settle = (index: number, way: 'look' | 'claim' | 'cancel') =>
     `${way} at attempt ${index}`,
     ({ attempts }) => attempts.length > 0,
     async (model, { shop, opened }) => {
-      const [attempt, at] = [nth(model.attempts, index)!, nth(opened, index)!];
+      const [attempt, payment] = [nth(model.attempts, index)!, nth(opened, index)!];
       modelSettle(model, attempt);
       if (way === 'cancel' && attempt.state === 'open') attempt.state = 'closed';
       if (way === 'claim') {
@@ -139,10 +142,10 @@ const settle = (index: number, way: 'look' | 'claim' | 'cancel') =>
           closed: 'payment_closed',
           refunded: 'payment_refunded',
         };
-        expect(await outcomeOf(callApi(shop, 'createOrder', claimRequest(at)))).toBe(codes[attempt.state]);
+        expect(await outcomeOf(callApi(shop, 'createOrder', claimRequest(payment)))).toBe(codes[attempt.state]);
       } else if (way === 'cancel')
-        await granted(shop, 'cancelPayment', { params: { attemptId: at.attempt }, token: at.token });
-      expect((await readPayment(shop, at)).state).toBe(attempt.state);
+        await granted(shop, 'cancelPayment', { params: { attemptId: payment.attempt }, token: payment.token });
+      expect((await readPayment(shop, payment)).state).toBe(attempt.state);
     },
   );
 
@@ -162,7 +165,7 @@ const cancelOrder = (index: number) =>
 const quantity = fc.integer({ min: 1, max: 8 });
 const index = fc.nat(3);
 
-/** Sequences of what a customer and a store can do. */
+/** Sequences of steps of a customer and a store. */
 export const steps = fc.commands(
   [
     quantity.map(fill),
@@ -172,10 +175,10 @@ export const steps = fc.commands(
     quantity.map(beginPayment),
     fc
       .tuple(index, fc.constantFrom('right' as const, 'right' as const, 'wrong' as const))
-      .map(([at, paid]) => pay(at, paid)),
+      .map(([attempt, paid]) => pay(attempt, paid)),
     fc
       .tuple(index, fc.constantFrom('look' as const, 'claim' as const, 'cancel' as const))
-      .map(([at, way]) => settle(at, way)),
+      .map(([attempt, way]) => settle(attempt, way)),
     index.map(cancelOrder),
   ],
   { maxCommands: 24, size: 'max' },

@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop';
 import { stock } from './catalogue.ts';
 import { openInMemory } from './databases.ts';
 
-/** What the operator of a test shop carries. */
+/** The operator's token of test shops. */
 export const opsToken = 'the operator of a test carries this token';
 
 const geocoder = createPlaces();
@@ -18,7 +18,7 @@ interface Network {
   send(address: string, init: RequestInit): Promise<Response>;
 }
 
-/** A shop over a fresh database with the schema in it (PGlite in memory unless another is given), with a clock that tests can move. */
+/** A shop on a fresh migrated database (by default PGlite in memory), with a clock that tests can move. */
 export async function openTestShop(opened?: OpenDatabase) {
   const database = opened ?? (await openInMemory());
   let offset = 0;
@@ -38,9 +38,9 @@ export async function openTestShop(opened?: OpenDatabase) {
   return {
     ...shop,
     app,
-    /** What lies between the shop and the payment provider; tests cut it. */
+    /** The network between the shop and the payment provider; tests can replace it. */
     network,
-    /** Moves the clock on. */
+    /** Moves the clock forward. */
     wait(milliseconds: number) {
       offset += milliseconds;
     },
