@@ -90,10 +90,10 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
 }
 
 /** In the worker's process: does the tasks it is sent, until its parent is gone. It ends then, whatever timers it has. */
-export function answerTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
+export function answerTasks(work: (task: never) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (task) => {
-    void work(task as Task)
+    void work(task as never)
       .then(
         (result) => ({ result }),
         (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),

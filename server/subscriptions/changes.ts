@@ -55,7 +55,7 @@ async function withLockedSubscription(
 }
 
 /** Updates a subscription in a transaction that has locked its customer. */
-export const updateSubscription = (
+const updateSubscription = (
   tx: Database,
   { saas_id, store_id, subscription_no }: ScheduledSubscription['row'],
   changes: Pick<Updateable<SubscriptionRow>, 'status' | 'start_date' | 'last_day' | 'days_off'>,

@@ -84,8 +84,8 @@ export class ProductCardElement extends HTMLElement {
     return this.#part('[data-step="1"]');
   }
 
-  #part<Part extends HTMLElement>(selector: string): Part {
-    const part = this.querySelector<Part>(selector);
+  #part(selector: string): HTMLElement {
+    const part = this.querySelector<HTMLElement>(selector);
     if (!part) throw new Error(`This product card has no ${selector}.`);
     return part;
   }
@@ -93,7 +93,7 @@ export class ProductCardElement extends HTMLElement {
   #showStock(): void {
     const isSoldOut = this.product.stock === 0;
     this.toggleAttribute('data-sold-out', isSoldOut);
-    this.#part<HTMLButtonElement>('.add').disabled = isSoldOut;
+    this.#part('.add').toggleAttribute('disabled', isSoldOut);
     this.showQuantity();
   }
 
