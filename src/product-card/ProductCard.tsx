@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
-import { Pieces } from './Pieces.tsx';
+import { CartButtons } from './CartButtons.tsx';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
 
@@ -71,7 +71,7 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
               </s>
             )}
           </p>
-          <Pieces product={product} />
+          <CartButtons product={product} />
         </div>
       </div>
     </product-card>

@@ -1,44 +1,45 @@
-/** A list of options as it is at the moment. */
+/** The current state of a list of options. */
 interface OptionList {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** Hears which option the keyboard has reached, counted from 0. */
+  /** Called with the index of the option that the keyboard has reached. */
   onMove?(index: number): void;
 }
 
 export interface Combobox {
-  /** Call it when other options are shown. The active one stays so if it is still among them. */
+  /** To be called when the options have changed. The active one stays active if it is still shown. */
   update(): void;
-  /** Stops listening. */
+  /** Removes the document's listeners. */
   end(): void;
 }
 
 /**
- * Works an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in the box, arrow keys
- * go round the options, Enter clicks the active one, Escape closes the list; typing, Home and End go back into the text.
- * It also closes when the focus or a press goes elsewhere.
- * @param root holds the box and, while it is open, the list
+ * Controls an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in the box, arrow keys
+ * cycle through the options, Enter clicks the active one, Escape closes the list; typing, Home and End return to the text.
+ * The list also closes when the focus moves or a press lands outside.
+ * @param root the element around the box and, while it is open, the list
+ * @param currentList reads the list's state when a key is pressed
  */
-export function createCombobox(root: HTMLElement, listNow: () => OptionList): Combobox {
+export function createCombobox(root: HTMLElement, currentList: () => OptionList): Combobox {
   const box = root.querySelector('input') ?? document.createElement('input');
   let active: HTMLElement | undefined;
 
   const options = () => [...root.querySelectorAll<HTMLElement>('[role=option]')];
 
-  const point = (attribute: string, to: Element | null | undefined) =>
+  const reference = (attribute: string, to: Element | null | undefined) =>
     to ? box.setAttribute(attribute, to.id) : box.removeAttribute(attribute);
 
   function activate(option: HTMLElement | undefined): void {
     if (active) active.ariaSelected = 'false';
     active = option;
     if (active) active.ariaSelected = 'true';
-    point('aria-activedescendant', active);
+    reference('aria-activedescendant', active);
   }
 
   function move(by: 1 | -1): true {
     const shown = options();
-    const list = listNow();
+    const list = currentList();
     if (!list.isOpen) list.open();
     else if (shown.length > 0) {
       const from = active ? shown.indexOf(active) : Math.min(-by, 0);
@@ -50,10 +51,10 @@ export function createCombobox(root: HTMLElement, listNow: () => OptionList): Co
     return true;
   }
 
-  const leave = () => (activate(undefined), false);
+  const deactivate = () => (activate(undefined), false);
 
   function close(): boolean {
-    const { isOpen, close } = listNow();
+    const { isOpen, close } = currentList();
     if (isOpen) close();
     return isOpen;
   }
@@ -63,8 +64,8 @@ export function createCombobox(root: HTMLElement, listNow: () => OptionList): Co
     ArrowUp: () => move(-1),
     Enter: () => active !== undefined && (active.click(), true),
     Escape: close,
-    Home: leave,
-    End: leave,
+    Home: deactivate,
+    End: deactivate,
   };
 
   function press(event: KeyboardEvent): void {
@@ -75,7 +76,7 @@ export function createCombobox(root: HTMLElement, listNow: () => OptionList): Co
     if (target instanceof Node && !root.contains(target)) close();
   }
 
-  const tap = ({ target }: Event) => closeOutside(target);
+  const closeOnTap = ({ target }: Event) => closeOutside(target);
 
   function update(): void {
     const shown = options();
@@ -85,16 +86,16 @@ export function createCombobox(root: HTMLElement, listNow: () => OptionList): Co
     }
     activate(shown.find((option) => option === active));
     box.ariaExpanded = String(shown.length > 0);
-    point('aria-controls', shown[0]?.closest('[role=listbox]'));
+    reference('aria-controls', shown[0]?.closest('[role=listbox]'));
   }
 
   box.role = 'combobox';
   box.ariaAutoComplete = 'list';
-  box.addEventListener('input', leave);
+  box.addEventListener('input', deactivate);
   box.addEventListener('keydown', press);
   root.addEventListener('focusout', ({ relatedTarget }) => closeOutside(relatedTarget));
-  // A finger that scrolls the page ends in no `pointerup`.
-  document.addEventListener('pointerup', tap);
+  // Not `pointerdown`: scrolling with a finger must not close the list.
+  document.addEventListener('pointerup', closeOnTap);
   update();
-  return { update, end: () => document.removeEventListener('pointerup', tap) };
+  return { update, end: () => document.removeEventListener('pointerup', closeOnTap) };
 }

@@ -1,11 +1,10 @@
-/** What is said in a dialog (`notices.ts`) outlives it. */
+/** Notices that `notices.ts` showed in a dialog stay after it. */
 const moveNoticesOut = (dialog: HTMLDialogElement) =>
   document.body.append(...dialog.querySelectorAll('[data-notices]'));
 
 /**
- * Opens a dialog above the page, unless it is open. The browser moves the focus into it, closes it by Escape, and gives
- * the focus back.
- * @returns the value of the button that closed it, once it is closed; an empty text for Escape
+ * Opens a modal dialog unless it is open. The browser moves the focus into it and back, and closes it on Escape.
+ * @returns the value of the button that closed it, once it is closed; an empty string for Escape
  */
 export function openDialog(dialog: HTMLDialogElement): Promise<string> {
   if (!dialog.open) {
@@ -18,7 +17,7 @@ export function openDialog(dialog: HTMLDialogElement): Promise<string> {
   });
 }
 
-/** Closes a dialog that is about to be taken off the page. */
+/** Closes a dialog before it is removed from the page. */
 export function closeDialog(dialog: HTMLDialogElement): void {
   moveNoticesOut(dialog);
   dialog.close();

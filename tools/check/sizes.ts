@@ -48,7 +48,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   'store-change': { when: 'another store is chosen', maxKb: 10 },
   edits: { when: 'a customer changes a line of the cart', maxKb: 5 },
   newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
-  question: { when: 'the page is of another store than the chosen one', maxKb: 2 },
+  'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 2 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },
   'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 5 },
   'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 5 },

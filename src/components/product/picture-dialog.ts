@@ -11,8 +11,8 @@ function setDoubled(isDoubled: boolean): void {
   if (double) double.ariaPressed = String(isDoubled);
 }
 
-/** Doubles the picture around a point of it, given in parts of its width and height; or makes it fit again. */
-function toggle(x = 0.5, y = 0.5): void {
+/** Doubles the picture around a point, given as fractions of its width and height; or fits it to the screen again. */
+function toggleZoom(x = 0.5, y = 0.5): void {
   if (!sheet) return;
   setDoubled(!sheet.hasAttribute('data-doubled'));
   sheet.scrollTo(sheet.scrollWidth * x - sheet.clientWidth / 2, sheet.scrollHeight * y - sheet.clientHeight / 2);
@@ -27,7 +27,7 @@ enlarge?.addEventListener('click', (event) => {
   void openDialog(dialog);
 });
 
-double?.addEventListener('click', () => toggle());
+double?.addEventListener('click', () => toggleZoom());
 large?.addEventListener('click', ({ offsetX, offsetY }) =>
-  toggle(offsetX / large.offsetWidth, offsetY / large.offsetHeight),
+  toggleZoom(offsetX / large.offsetWidth, offsetY / large.offsetHeight),
 );

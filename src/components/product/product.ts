@@ -9,33 +9,33 @@ import './picture-dialog.ts';
 import './share.ts';
 import './tabs.ts';
 
-const backAfterMilliseconds = 3000;
+const backAfterMs = 3000;
 const form = document.querySelector<HTMLFormElement>('[data-buy]');
 const added = document.querySelector<HTMLElement>('[data-added]');
 const wish = form?.querySelector<HTMLElement>('.wish');
 const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
 const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
-let goingBack: ReturnType<typeof setTimeout> | undefined;
+let returnTimer: ReturnType<typeof setTimeout> | undefined;
 
 let stock = maxQuantity;
 
 const quantityNow = () => readQuantity(quantity?.value ?? '');
 
-function stay(): void {
-  clearTimeout(goingBack);
+function stayHere(): void {
+  clearTimeout(returnTimer);
   if (added) added.hidden = true;
 }
 
-/** Back to the page of the shop that the customer came from, where that was; else to its start. */
+/** Goes back to the home page as the customer left it, or opens it. */
 function goBack(): void {
   const { navigation } = window;
-  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
-  if (before && new URL(before).pathname === '/') history.back();
+  const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
+  if (previous && new URL(previous).pathname === '/') history.back();
   else location.assign('/');
 }
 
-/** Whether the store has as many pieces, in whatever colours, as the cart would hold; says so when it has not, and takes the rest. */
-function isEnough(): boolean {
+/** Whether the stock suffices for the cart's pieces in all colours; otherwise notifies and offers the rest. */
+function checkStock(): boolean {
   const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
   if (inCart + quantityNow() <= stock) return true;
   if (quantity) quantity.value = String(withinBounds(stock - inCart));
@@ -46,20 +46,20 @@ function isEnough(): boolean {
 async function buy(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const colour = new FormData(form).get('colour');
-  stay();
-  if (!isEnough()) return;
+  stayHere();
+  if (!checkStock()) return;
   if (button) button.ariaDisabled = 'true';
   const isAdded = await addToCart(product, quantityNow(), typeof colour === 'string' ? colour : '');
   if (button) button.ariaDisabled = null;
   if (!isAdded || !isCartPersistent()) return;
   if (added) added.hidden = false;
-  goingBack = setTimeout(goBack, backAfterMilliseconds);
+  returnTimer = setTimeout(goBack, backAfterMs);
 }
 
 form?.addEventListener('click', ({ target }) => {
   const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
   if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.quantity), stock));
-  if (target instanceof Element && target.closest('[data-stay]')) stay();
+  if (target instanceof Element && target.closest('[data-stay]')) stayHere();
 });
 
 quantity?.addEventListener('input', () => {
@@ -86,6 +86,6 @@ if (form)
     watchProduct(form, product, (left) => (stock = left));
   });
 
-// Whoever has reached the buttons is left the time to press one.
-added?.addEventListener('focusin', () => clearTimeout(goingBack));
-addEventListener('pagehide', stay);
+// A customer who has reached the buttons gets time to press one.
+added?.addEventListener('focusin', () => clearTimeout(returnTimer));
+addEventListener('pagehide', stayHere);

@@ -10,13 +10,13 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   className: string,
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...content);
-  return made;
+  const node = document.createElement(name);
+  node.className = className;
+  node.append(...content);
+  return node;
 }
 
-/** An option is a link, so that it can be opened in a new tab; the keyboard reaches it through the box alone. */
+/** An option is a link, so that it can be opened in a new tab; the keyboard reaches it only through the box. */
 function option(href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement {
   const link = element('a', className, ...content);
   link.href = href;
@@ -31,14 +31,14 @@ const row = `${shared} min-h-16 grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3`;
 const all = `${shared} all min-h-11 justify-center font-semibold text-brand-700`;
 const faint = 'text-xs/normal text-ink-faint';
 
-const nameOf = (parts: NamePart[]): HTMLElement =>
+const highlightedName = (parts: NamePart[]): HTMLElement =>
   element(
     'span',
     'truncate leading-5',
     ...parts.map(({ text, isMatch }) => (isMatch ? element('b', 'text-brand-800', text) : text)),
   );
 
-function pictureOf(address: string, isGone: boolean): HTMLImageElement {
+function productPicture(address: string, isGone: boolean): HTMLImageElement {
   const picture = element(
     'img',
     `size-12 rounded-sm bg-shade object-cover ${isGone ? 'opacity-50 [filter:grayscale(0.8)]' : ''}`,
@@ -55,14 +55,14 @@ function productOption({ product, name }: SearchHit, locale: PriceLocale): HTMLE
   return option(
     `/ProductDetails/${item_id}`,
     row,
-    pictureOf(image_name1, stock === 0),
-    element('span', 'grid min-w-0', nameOf(name), ' ', element('span', faint, unit)),
+    productPicture(image_name1, stock === 0),
+    element('span', 'grid min-w-0', highlightedName(name), ' ', element('span', faint, unit)),
     ' ',
     state,
   );
 }
 
-/** The options of the search box's list: the first products found, and the way to all of them. */
+/** The options of the search box's list: the first products found, and a link to all results. */
 export function searchOptions({ hits, total }: SearchAnswer, query: string, locale: PriceLocale): HTMLElement[] {
   const products = hits.map((hit) => productOption(hit, locale));
   if (products.length === 0) return [];

@@ -3,47 +3,47 @@ import { $notice, closeNotice, holdNotice, releaseNotice } from '#lib/stores/dev
 const bar = document.querySelector<HTMLElement>('[data-notices]');
 const close = bar?.querySelector<HTMLElement>('[data-notices-close]');
 
-/** How far below the header a notice may reach, in pixels. */
-const reach = 120;
+/** The maximum height of a notice below the header, in pixels. */
+const maxHeight = 120;
 let pressedAt = Infinity;
 
-/** A modal dialog is above everything else, and all outside of it is silent. `widgets/dialog.ts` moves it out again. */
-function moveAboveDialogs(space: HTMLElement): void {
-  const place = document.querySelector('dialog:modal') ?? document.body;
-  if (space.parentElement !== place) place.append(space);
+/** A modal dialog covers the page and hides it from screen readers. `widgets/dialog.ts` moves the notices out again. */
+function moveIntoDialog(area: HTMLElement): void {
+  const parent = document.querySelector('dialog:modal') ?? document.body;
+  if (area.parentElement !== parent) parent.append(area);
 }
 
-function show(space: HTMLElement, shown: ReturnType<typeof $notice.get>): void {
-  for (const region of space.querySelectorAll('[data-notices-of]')) region.replaceChildren();
-  if (close) close.hidden = !shown;
-  if (!shown) return void delete space.dataset.severity;
-  moveAboveDialogs(space);
-  const covered = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + reach;
-  space.toggleAttribute('data-below', pressedAt < covered);
-  space.dataset.severity = shown.severity;
-  const kind = shown.severity === 'error' ? 'error' : 'status';
-  space.querySelector(`[data-notices-of="${kind}"]`)?.append(shown.text);
+function show(area: HTMLElement, notice: ReturnType<typeof $notice.get>): void {
+  for (const region of area.querySelectorAll('[data-notices-of]')) region.replaceChildren();
+  if (close) close.hidden = !notice;
+  if (!notice) return void delete area.dataset.severity;
+  moveIntoDialog(area);
+  const noticeBottom = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + maxHeight;
+  area.toggleAttribute('data-below', pressedAt < noticeBottom);
+  area.dataset.severity = notice.severity;
+  const kind = notice.severity === 'error' ? 'error' : 'status';
+  area.querySelector(`[data-notices-of="${kind}"]`)?.append(notice.text);
 }
 
-/** A notice that is pointed at or holds the focus stays, and gives the focus back when it is closed. */
-function holdWhileUsed(space: HTMLElement): void {
-  let isPointed = false;
-  let cameFrom: EventTarget | null = null;
-  const settle = () => (isPointed || space.contains(document.activeElement) ? holdNotice() : releaseNotice());
-  const point = ({ type }: Event) => {
-    isPointed = type === 'pointerenter';
-    settle();
+/** Keeps a notice while it is hovered or focused; closing it returns the focus. */
+function holdWhileUsed(area: HTMLElement): void {
+  let isHovered = false;
+  let previousFocus: EventTarget | null = null;
+  const update = () => (isHovered || area.contains(document.activeElement) ? holdNotice() : releaseNotice());
+  const hover = ({ type }: Event) => {
+    isHovered = type === 'pointerenter';
+    update();
   };
-  space.addEventListener('pointerenter', point);
-  space.addEventListener('pointerleave', point);
-  space.addEventListener('focusin', ({ relatedTarget }) => {
-    cameFrom = relatedTarget;
-    settle();
+  area.addEventListener('pointerenter', hover);
+  area.addEventListener('pointerleave', hover);
+  area.addEventListener('focusin', ({ relatedTarget }) => {
+    previousFocus = relatedTarget;
+    update();
   });
-  space.addEventListener('focusout', settle);
+  area.addEventListener('focusout', update);
   close?.addEventListener('click', () => {
     closeNotice();
-    if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus();
   });
 }
 
@@ -54,5 +54,5 @@ if (bar) {
     { capture: true },
   );
   holdWhileUsed(bar);
-  $notice.subscribe((shown) => show(bar, shown));
+  $notice.subscribe((notice) => show(bar, notice));
 }

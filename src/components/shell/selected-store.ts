@@ -20,9 +20,9 @@ async function compareStores(): Promise<void> {
 type StoreChoice = Parameters<typeof selectStore>[0];
 
 async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise<void> {
-  const { ask, element } = await import('../store/question.ts');
+  const { confirmInDialog, element } = await import('../store/confirm-dialog.ts');
   const explanation = `You have chosen ${selected.store_name} since, but this page is from ${shown.store_name}. Each store keeps its own cart.`;
-  const switchesStore = await ask({
+  const switchesStore = await confirmInDialog({
     title: 'Which store would you like?',
     content: [element('p', { class: 'mt-2' }, explanation)],
     yes: selected.store_name,

@@ -5,7 +5,7 @@ import { sentenceFor } from '#lib/api/errors';
 import { formatMoney } from '#lib/money/money';
 import { chooseStore, fetchCounterparts, linesLeftBehind } from '#lib/stores/cart/choose-store';
 import { pageStore } from '#lib/stores/device/page-store';
-import { ask, element } from './question.ts';
+import { confirmInDialog, element } from './confirm-dialog.ts';
 
 function availabilityText(match: Counterpart | undefined, store: Store): string {
   if (!match) return 'Not there';
@@ -42,7 +42,7 @@ export async function changeStore(store: Store): Promise<void> {
   if (lines.length === 0) return chooseStore(store);
   const here = pageStore().store_name;
   const cartNotice = `Your cart at ${here} is kept there until you come back.`;
-  const hasAgreed = await ask({
+  const hasAgreed = await confirmInDialog({
     title: `Go to ${store.store_name}?`,
     content: [element('p', { class: 'mt-2' }, cartNotice), ...(await comparison(lines, store))],
     yes: `Go to ${store.store_name}`,

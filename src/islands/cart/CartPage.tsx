@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { WithoutShop } from '../form/WithoutShop.tsx';
+import { ConnectionNote } from '../form/ConnectionNote.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTable } from './CartTable.tsx';
 import { CartTotals, type CartStore } from './CartTotals.tsx';
@@ -19,7 +19,7 @@ export function CartPage(cartStore: CartStore) {
   if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart takesFocus={hasBeenFilled} />;
   return (
     <>
-      <WithoutShop page="cart" />
+      <ConnectionNote page="cart" />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <CartTable lines={lines} locale={cartStore.store} />
         <CartTotals lines={lines} {...cartStore} />

@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart';
 import { withinBounds } from '#lib/cart/cart-lines';
 import { setQuantity } from '#lib/stores/cart/cart';
 
-/** Minus, quantity, plus. It goes down to 1 and up to what the store has. */
+/** Minus, quantity, plus: from 1 to the store's stock. */
 export function QuantityStepper({ line }: { line: CartLine }) {
   const { item_name, product_qty, stock } = line;
   const step = (name: string, quantity: number, canStep: boolean) => ({

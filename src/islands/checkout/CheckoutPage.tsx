@@ -9,7 +9,7 @@ import { $session } from '#lib/stores/device/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
-import { WithoutShop } from '../form/WithoutShop.tsx';
+import { ConnectionNote } from '../form/ConnectionNote.tsx';
 import { CustomerSteps } from './customer/CustomerSteps.tsx';
 import { useFulfilment } from './delivery/fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
@@ -41,7 +41,7 @@ export function CheckoutPage({ store }: { store: Store }) {
   if (!session?.isVerified && !hasRegisteredHere) setHasRegisteredHere(true);
   return (
     <>
-      <WithoutShop page="order" />
+      <ConnectionNote page="order" />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         {session && !session.isVerified ? (
           <VerifyStep session={session} country={store.country} />

@@ -3,9 +3,9 @@ import { closeDialog, openDialog } from '../../widgets/dialog.ts';
 
 interface Props {
   title: string;
-  /** Called however the dialog is closed: by a button in a `<form method="dialog">`, or by Escape. */
+  /** Called when the dialog is closed, by a button in a `<form method="dialog">` or by Escape. */
   onClose: () => void;
-  /** How it looks, when not as a panel in the middle. */
+  /** Its classes, when not a panel in the middle. */
   className?: string;
   children: ReactNode;
 }
@@ -14,12 +14,12 @@ interface Props {
 export function Dialog({ title, onClose, className = 'panel', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // A layout effect ends while the dialog is still on the page: closing it then gives the focus back.
+  // A layout effect's cleanup runs while the dialog is still on the page, so that closing it restores the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return;
-    void openDialog(shown);
-    return () => closeDialog(shown);
+    const element = dialog.current;
+    if (!element) return;
+    void openDialog(element);
+    return () => closeDialog(element);
   }, []);
   return (
     <dialog ref={dialog} className={className} aria-labelledby={heading} onClose={onClose}>

@@ -19,10 +19,7 @@ interface Props {
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < 24;
 
-/**
- * The searchable dropdown: five options at a time, and what was typed as a new one. What is in the field stays there,
- * whether an option was chosen or not.
- */
+/** The searchable dropdown: five options at a time, and the typed text as a new one. Closing it keeps the field's text. */
 export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, onType, onChoose }: Props) {
   const { shown, showMore, showFirstPage } = useShownOptions(query, chosen);
   const root = useRef<HTMLDivElement>(null);
@@ -33,7 +30,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
     void loadAddressOptions();
   }
 
-  const listNow = useEffectEvent(() => ({
+  const currentList = useEffectEvent(() => ({
     isOpen,
     open,
     close: () => onOpenChange(false),
@@ -41,7 +38,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
   }));
   useLayoutEffect(() => {
     if (!root.current) return;
-    combobox.current = createCombobox(root.current, listNow);
+    combobox.current = createCombobox(root.current, currentList);
     return combobox.current.end;
   }, []);
   useLayoutEffect(() => combobox.current?.update());
@@ -50,12 +47,12 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
     id,
     role: 'combobox',
     'aria-autocomplete': 'list',
-    'aria-expanded': false, // until the combobox is at work
+    'aria-expanded': false, // until the combobox is controlled
     onClick: open,
     onFocus: () => void loadAddressOptions(),
   } as const;
   const list = { id: `${id}-list`, role: 'listbox', 'aria-label': 'Stores and addresses' } as const;
-  const optionOf = (option: AddressOption) => ({
+  const optionProps = (option: AddressOption) => ({
     role: 'option',
     onClick: () => (onChoose(option), onOpenChange(false)),
   });
@@ -85,7 +82,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
               {shown.map((option) => (
                 <div
                   key={`${option.value} ${option.address}`}
-                  {...optionOf(option)}
+                  {...optionProps(option)}
                   className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 text-sm/normal wrap-anywhere hover:bg-brand-50 hover:text-brand-800 aria-selected:bg-brand-50 aria-selected:text-brand-800"
                 >
                   {option.value === typedValue ? `Add "${option.label}"` : option.label}

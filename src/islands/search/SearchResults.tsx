@@ -44,7 +44,7 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
   );
 }
 
-/** The results of the query in the page's address, as the same cards that the home page has. */
+/** The results of the query in the page's address, as product cards. */
 export function SearchResults({ locale, categories }: Props) {
   const query = useStore($pageQuery, { ssr: () => null });
   const state = useStore(results.$search, { ssr: 'initial' });
@@ -63,7 +63,7 @@ export function SearchResults({ locale, categories }: Props) {
   return <SearchSkeleton />;
 }
 
-/** The room that results will take. Scripts fill it; without them it is not shown. */
+/** Placeholders while results are loading; hidden without scripts. */
 function SearchSkeleton() {
   return (
     <div className="needs-script">

@@ -10,14 +10,14 @@ import {
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductList } from '../../product-card/ProductList.tsx';
 import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFallbackFocus } from './use-fallback-focus.ts';
 
 const loading: WishedProducts = { status: 'loading', count: 4 };
 
-/** The wishlist of this store, as the shop sells it now. The cards' own buttons put into the cart and take off. */
+/** The wishlist of this store with live data. The cards' own buttons add to the cart and remove from the wishlist. */
 export function WishlistPage({ locale }: { locale: PriceLocale }) {
   const wished = useStore($wishedProducts, { ssr: () => loading });
-  const heading = useKeptFocus();
+  const heading = useFallbackFocus();
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="mb-1 text-2xl">
@@ -49,7 +49,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
   );
 }
 
-/** Stands where the wishlist's cards will be. */
+/** Placeholders while the wishlist is loading. */
 function WishlistSkeleton({ count }: { count: number }) {
   return (
     <>
@@ -59,7 +59,7 @@ function WishlistSkeleton({ count }: { count: number }) {
   );
 }
 
-/** What the wishlist page says when there is nothing on it. */
+/** The wishlist page's text for an empty wishlist. */
 function EmptyWishlist() {
   return (
     <div className="state panel">
@@ -73,7 +73,7 @@ function EmptyWishlist() {
   );
 }
 
-/** Says that some of the wishlist is sold no longer, and takes it off. */
+/** A note that items are no longer sold, with a button to remove them. */
 function GoneItems({ count }: { count: number }) {
   return (
     <div className="alert mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

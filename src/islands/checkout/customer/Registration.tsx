@@ -12,7 +12,7 @@ import { PasswordStep } from './PasswordStep.tsx';
 const headings = { details: 'Register Information', code: 'Enter your OTP', password: 'Choose a password' } as const;
 const numbers = { details: 1, code: 2, password: 3 } as const;
 
-/** How a guest becomes a customer without leaving the checkout (spec §2, §4). */
+/** The registration of a guest within the checkout (spec §2, §4). */
 export function Registration({ country }: { country: Country }) {
   const { step, problem } = useStore($registration);
   const [shown, setShown] = useState({ step, hasMoved: false });

@@ -1,27 +1,27 @@
 import { openDialog } from '../../widgets/dialog.ts';
 
-/** Makes an element with texts or elements in it. */
+/** Creates an element with attributes and content. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...content);
+  return node;
 }
 
 interface Question {
   title: string;
   content: Node[];
-  /** The button that agrees, and the one that declines. */
+  /** The labels of the buttons. */
   yes: string;
   no: string;
 }
 
-/** Asks in a modal dialog. @returns whether the customer agreed; Escape declines */
-export async function ask({ title, content, yes, no }: Question): Promise<boolean> {
+/** Asks a question in a modal dialog. @returns whether the customer agreed; Escape declines */
+export async function confirmInDialog({ title, content, yes, no }: Question): Promise<boolean> {
   const heading = element('h2', { id: 'question', class: 'text-xl' }, title);
   const buttons = element(
     'form',

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** For a heading: takes the focus when the button below it that had the focus has gone. */
-export function useKeptFocus() {
+/** The ref for a heading that gets the focus when the focused button below it is removed. */
+export function useFallbackFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       hadFocus.current = target instanceof Element && heading.current?.parentElement?.contains(target) === true;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', trackFocus);
+    return () => document.removeEventListener('focusin', trackFocus);
   }, []);
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { CardProduct } from '#lib/catalogue/card-product';
 
-/** Add, or how many pieces the cart holds with minus and plus, in one space. */
-export function Pieces({ product: { item_name, color } }: { product: CardProduct }) {
+/** The Add button, or minus, quantity in the cart and plus. */
+export function CartButtons({ product: { item_name, color } }: { product: CardProduct }) {
   const name = color ? `${item_name}, ${color}` : item_name;
   return (
     <div className="pieces">
