@@ -1,10 +1,10 @@
 import type { CartLine } from '../contract/cart.ts';
 
-/** How much of a line the store has, as far as is known here. */
+/** How much of a line is in stock; all of it when the stock is unknown. */
 export const availableOf = ({ product_qty, stock = product_qty }: Pick<CartLine, 'product_qty' | 'stock'>): number =>
   Math.min(product_qty, stock);
 
-/** What can be ordered of the lines: each down to the stock that is left for it, without what is sold out. */
+/** The lines that can be ordered: reduced to the stock that is left, without sold-out ones. */
 export function availableLines(lines: readonly CartLine[]): CartLine[] {
   const left = new Map(lines.map(({ item_id, stock = Infinity }) => [item_id, stock]));
   return lines.flatMap((line) => {

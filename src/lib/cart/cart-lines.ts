@@ -1,9 +1,9 @@
 import type { CartLine } from '../contract/cart.ts';
 
-/** What tells two lines of a cart apart: the item and its colour. */
+/** What identifies a cart line: the item and its colour. */
 export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
 
-/** The most one line can hold. */
+/** The largest quantity of one line. */
 export const maxQuantity = 999;
 
 const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id && a.product_color === b.product_color;
@@ -22,14 +22,14 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** The quantity that a text says by its digits; 1 when it has none. */
 export const readQuantity = (text: string): number => withinBounds(Number(digitsOf(text)));
 
-/** Sets the quantity of a line there is, from 1 to {@link maxQuantity}. */
+/** Sets the quantity of an existing line, from 1 to {@link maxQuantity}. */
 export const withQuantity = (lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] =>
   lines.map((line) => (isSameLine(line, key) ? { ...line, product_qty: withinBounds(quantity) } : line));
 
 /** Raises the quantity of an existing line, otherwise appends the line (spec §4). */
 export function withAdded(lines: readonly CartLine[], added: CartLine): CartLine[] {
-  const there = quantityOf(lines, added);
-  if (there > 0) return withQuantity(lines, added, there + added.product_qty);
+  const quantity = quantityOf(lines, added);
+  if (quantity > 0) return withQuantity(lines, added, quantity + added.product_qty);
   return [...lines, { ...added, product_qty: withinBounds(added.product_qty) }];
 }
 

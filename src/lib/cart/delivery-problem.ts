@@ -4,7 +4,7 @@ import { refusals } from '../messages/refusals.ts';
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 import { priceSum } from './price-sum.ts';
 
-/** Why these lines cannot be delivered to the chosen address, as far as is known here; nothing when they can. */
+/** Why these lines cannot be delivered to the chosen address, as far as the browser knows; undefined when they can. */
 export function deliveryProblem(
   lines: readonly CartLine[],
   address: SavedAddress | undefined,

@@ -1,7 +1,6 @@
 const isPlain = (name: string) => /^[ -~]*$/.test(name);
 let graphemes: Intl.Segmenter | undefined;
 
-/** The letters of a name. */
 function lettersOf(name: string): string[] {
   if (isPlain(name)) return name.split('');
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -9,11 +8,11 @@ function lettersOf(name: string): string[] {
 }
 
 /**
- * A name cut to a number of characters with an ellipsis after it (spec §2: 30, and 25 on small screens).
- * Letters built of several code points stay whole.
+ * A name truncated to a number of characters, with an ellipsis (spec §2: 30, and 25 on small screens). Letters of several
+ * code points stay whole.
  */
-export function shortName(name: string, most = 30): string {
-  if (name.length <= most) return name;
+export function shortName(name: string, maxLength = 30): string {
+  if (name.length <= maxLength) return name;
   const letters = lettersOf(name);
-  return letters.length <= most ? name : `${letters.slice(0, most).join('').trimEnd()}…`;
+  return letters.length <= maxLength ? name : `${letters.slice(0, maxLength).join('').trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
 import { productsPerPage } from './page-data.ts';
 
-/** A published page of the list: of all products, or of one category. */
+/** A published list page: of all products, or of one category. */
 export interface BrowsePage {
   category: number | null;
   /** From 1. */
@@ -12,18 +12,18 @@ const slugOf = ({ category, page }: BrowsePage): string => {
   return page === 1 ? `category-${category}` : `category-${category}-${page}`;
 };
 
-/** Where a page of the list is: `/`, `/browse/2`, `/browse/category-101`, `/browse/category-101-2`. */
+/** The address of a list page: `/`, `/browse/2`, `/browse/category-101`, `/browse/category-101-2`. */
 export const browseAddress = (page: BrowsePage): string =>
   page.category === null && page.page === 1 ? '/' : `/browse/${slugOf(page)}`;
 
-/** The page that the last part of an address names: `2`, `category-101-2`. @throws {Error} when it names none */
+/** The list page of an address's last part: `2`, `category-101-2`. @throws {Error} when it is not one */
 export function parseBrowsePage(slug: string): BrowsePage {
   const [, category, ofCategory, page] = /^(?:category-(\d+)(?:-(\d+))?|(\d+))$/.exec(slug) ?? [];
   if (category === undefined && page === undefined) throw new Error(`/browse/${slug} is not a list page`);
   return { category: category === undefined ? null : Number(category), page: Number(page ?? ofCategory ?? 1) };
 }
 
-/** How many pages so many products fill. */
+/** How many pages a number of products fills. */
 export const pageCount = (products: number): number => Math.ceil(products / productsPerPage);
 
 const pagesFrom = (first: number, category: number | null, products: number): string[] =>
@@ -31,7 +31,7 @@ const pagesFrom = (first: number, category: number | null, products: number): st
     slugOf({ category, page: first + index }),
   );
 
-/** The last parts of the addresses of all pages under `/browse`; the first page of everything is the home page. */
+/** The last parts of the addresses of all pages under `/browse`; the first page of all products is the home page. */
 export function browseSlugs(items: readonly { category_id: number }[]): string[] {
   const byCategory = Map.groupBy(items, ({ category_id }) => category_id);
   const ofCategories = [...byCategory].flatMap(([category, held]) => pagesFrom(1, category, held.length));

@@ -1,14 +1,14 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 
-/** A product in a list: as the shop sells it now, or without stock where only what is published is known. */
+/** A product in a list; without stock when only published data is known. */
 export type ListedProduct = PublishedProduct & { stock?: number };
 
-/** What a card shows of a product. `stock` is known for products that came from the API, never in a file. */
+/** What a card shows of a product. `stock` is set for products from the API, never in a published file. */
 export type CardProduct = Pick<
   PublishedProduct,
   'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1'
 > & {
-  /** The colour in the picture, which Add takes; "" without colours. */ color: string;
+  /** The colour in the picture, which the Add button adds; "" without colours. */ color: string;
   colors: number;
   stock?: number;
 };
@@ -30,6 +30,6 @@ export const cardProduct = (product: ListedProduct): CardProduct => ({
 /** The same for a whole list. */
 export const cardProducts = (products: ListedProduct[]): CardProduct[] => products.map(cardProduct);
 
-/** How much less than the printed price, in whole per cent rounded down; 0 when there is nothing to say. */
+/** The discount on the printed price in whole per cent, rounded down; 0 without one. */
 export const percentOff = ({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>): number =>
   mrp && mrp > price ? Math.floor(((mrp - price) * 100) / mrp) : 0;

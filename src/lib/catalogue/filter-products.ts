@@ -25,8 +25,8 @@ const matches = (query: ListQuery) => (product: Listed) =>
   (!query.inStock || product.stock !== 0) &&
   (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
 
-/** The products that a query asks for, in its order; equal ones stay in the shop's, sold-out ones come last. */
+/** The products that match a query, sorted; equal ones stay in the shop's order, sold-out ones come last. */
 export function filterProducts<P extends Listed>(products: readonly P[], query: ListQuery): P[] {
-  const wanted = products.filter(matches(query));
-  return soldOutLast(query.sort === 'shop' ? wanted : wanted.toSorted(orders[query.sort]));
+  const found = products.filter(matches(query));
+  return soldOutLast(query.sort === 'shop' ? found : found.toSorted(orders[query.sort]));
 }

@@ -1,4 +1,4 @@
-/** The tabs of a store's home page (spec §2), by the name that `?tab=` has for each. */
+/** The tabs of a store's home page (spec §2), by their value of `?tab=`. */
 export const homeTabs = {
   overview: 'Overview',
   'meal-subscriptions': 'Meal subscriptions',
@@ -6,14 +6,14 @@ export const homeTabs = {
 } as const;
 export type HomeTab = keyof typeof homeTabs;
 
-/** Where a tab is. The fragment leads to it without JavaScript, when all of them stand below each other. */
+/** The address of a tab. The fragment leads to it without JavaScript, when all tabs are shown below each other. */
 export const homeTabAddress = (tab: HomeTab): string => (tab === 'overview' ? '/' : `/?tab=${tab}#${tab}`);
 
-/** Where a plan is, opened to choose from. */
+/** The address of a plan's dialog. */
 export const planAddress = (subscriptionId: number): string => `/?tab=meal-subscriptions&plan=${subscriptionId}`;
 
 /**
- * An inline script for the head: names the tab of the address on `<html>`, before anything is painted, for the style
- * sheet to show it. An address that names none of them is Overview's.
+ * An inline script for the head: sets the address's tab on `<html>` before the first paint, for the style sheet to show
+ * it; Overview by default.
  */
 export const markHomeTab = `document.documentElement.dataset.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview'`;

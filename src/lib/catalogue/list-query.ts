@@ -1,6 +1,6 @@
 import { toDecimal, toMinor, type Minor } from '../money/money.ts';
 
-/** The orders a list can have, and what a customer calls them. */
+/** The sort orders of a list, with their labels. */
 export const sorts = {
   shop: 'Recommended',
   price: 'Price: low to high',
@@ -9,7 +9,7 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** What a customer wants to see of a store. `category` is null for "All"; prices are minor units, both included. */
+/** Filters and sort order of a list. `category` is null for "All"; prices are minor units, both bounds included. */
 export interface ListQuery {
   category: number | null;
   sort: Sort;
@@ -31,53 +31,53 @@ export const defaultQuery: ListQuery = {
   onOffer: false,
 };
 
-/** The choices that are either made or not, by their name in the address. */
+/** The on/off filters, by their name in the address. */
 const switches = { veg: 'veg', inStock: 'stock', onOffer: 'offers' } as const;
 export type Switch = keyof typeof switches;
 
 const switchNames = Object.keys(switches) as Switch[];
 
-/** A price as a customer types it or an address has it, in minor units; null when it is none. */
+/** A typed price in minor units; null when the text is not a price. */
 export const parsePrice = (text: string | null): Minor | null =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text?.trim() ?? '') ? toMinor(Number(text)) : null;
 
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
-/** Reads what the search part of an address asks for; what it does not understand asks for nothing. */
+/** The query in the search part of an address; unknown or invalid values are ignored. */
 export function parseListQuery(search: string): ListQuery {
-  const asked = new URLSearchParams(search);
-  const [category, sort] = [asked.get('category'), asked.get('sort')];
-  const [from, to] = [parsePrice(asked.get('from')), parsePrice(asked.get('to'))];
-  const isTurned = from !== null && to !== null && from > to;
+  const params = new URLSearchParams(search);
+  const [category, sort] = [params.get('category'), params.get('sort')];
+  const [from, to] = [parsePrice(params.get('from')), parsePrice(params.get('to'))];
+  const isReversed = from !== null && to !== null && from > to;
   return {
     category: /^[1-9]\d{0,8}$/.test(category ?? '') ? Number(category) : null,
     sort: isSort(sort) ? sort : 'shop',
-    from: isTurned ? to : from,
-    to: isTurned ? from : to,
-    veg: asked.has('veg'),
-    inStock: asked.has('stock'),
-    onOffer: asked.has('offers'),
+    from: isReversed ? to : from,
+    to: isReversed ? from : to,
+    veg: params.has('veg'),
+    inStock: params.has('stock'),
+    onOffer: params.has('offers'),
   };
 }
 
-/** The search part of an address that asks for this: `?category=101&sort=price`, or "" for everything. */
+/** The search part of an address for a query: `?category=101&sort=price`, or "" for the default query. */
 export function formatListQuery(query: ListQuery): string {
-  const asked = new URLSearchParams();
-  if (query.category !== null) asked.set('category', String(query.category));
-  if (query.sort !== 'shop') asked.set('sort', query.sort);
-  if (query.from !== null) asked.set('from', String(toDecimal(query.from)));
-  if (query.to !== null) asked.set('to', String(toDecimal(query.to)));
-  for (const name of switchNames) if (query[name]) asked.set(switches[name], 'yes');
-  const search = asked.toString();
+  const params = new URLSearchParams();
+  if (query.category !== null) params.set('category', String(query.category));
+  if (query.sort !== 'shop') params.set('sort', query.sort);
+  if (query.from !== null) params.set('from', String(toDecimal(query.from)));
+  if (query.to !== null) params.set('to', String(toDecimal(query.to)));
+  for (const name of switchNames) if (query[name]) params.set(switches[name], 'yes');
+  const search = params.toString();
   return search && `?${search}`;
 }
 
-/** How many filters are set; category and order are none. */
+/** How many filters are set; category and sort order do not count. */
 export const filterCount = (query: ListQuery): number =>
   switchNames.filter((name) => query[name]).length + (query.from === null && query.to === null ? 0 : 1);
 
-/** Whether it is the shop's own list: all, or a category, in the shop's order and unfiltered. */
+/** Whether it is the shop's own list: all products or a category, in the shop's order and unfiltered. */
 export const isShopList = (query: ListQuery): boolean => query.sort === 'shop' && filterCount(query) === 0;
 
-/** The same list without filters; category and order stay. */
+/** The same query without filters; category and sort order stay. */
 export const withoutFilters = ({ category, sort }: ListQuery): ListQuery => ({ ...defaultQuery, category, sort });

@@ -7,13 +7,13 @@ import type { Minor } from '../money/money.ts';
 /** How many products a page of the list holds (design §4). */
 export const productsPerPage = 20;
 
-/** A category with the picture of its first product, and how many it holds. */
+/** A category with the picture of its first product and its number of products. */
 export interface PicturedCategory extends Category {
   picture: string;
   count: number;
 }
 
-/** What a store's products have, so that only filters which change something are offered; prices in minor units. */
+/** Facts about a store's products, so that only filters with an effect are offered; prices in minor units. */
 export interface Facets {
   count: number;
   lowest: Minor;
@@ -26,7 +26,7 @@ export interface Facets {
 /** How many other products a product's page shows. */
 const relatedCount = 4;
 
-/** The only way a store's page reads its catalogue, so that what a page has read can be known. */
+/** The only way a store's page reads its catalogue, so that what a page depends on can be recorded. */
 export interface PageData {
   store(): Store;
   /** Where the store delivers, in the operator's order. */
@@ -38,14 +38,17 @@ export interface PageData {
   /** Products of a page of the list, from 1, of one category or of all; empty beyond the last. */
   products(page: number, category?: number): PublishedProduct[];
   product(itemId: number): PublishedProduct | undefined;
-  /** The few products that follow a product in its category, round and round. */
+  /** The few products after a product in its category, starting again at its first. */
   related(itemId: number): PublishedProduct[];
   /** The store's meal subscriptions, in the operator's order; empty where it has none. */
   plans(): Plan[];
 }
 
-const following = (shelf: PublishedProduct[], at: number): PublishedProduct[] =>
-  [...shelf.slice(at + 1, at + 1 + relatedCount), ...shelf.slice(0, Math.min(at, relatedCount))].slice(0, relatedCount);
+const following = (shelf: PublishedProduct[], index: number): PublishedProduct[] =>
+  [...shelf.slice(index + 1, index + 1 + relatedCount), ...shelf.slice(0, Math.min(index, relatedCount))].slice(
+    0,
+    relatedCount,
+  );
 
 function facetsOf(items: PublishedProduct[]): Facets {
   const prices = items.map(({ price }) => price);
@@ -63,7 +66,7 @@ function facetsOf(items: PublishedProduct[]): Facets {
 export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
   const byCategory = Map.groupBy(snapshot.items, ({ category_id }) => category_id);
-  const places = new Map([...byCategory.values()].flatMap((shelf) => shelf.map(({ item_id }, at) => [item_id, at])));
+  const indexes = new Map([...byCategory.values()].flatMap((shelf) => shelf.map(({ item_id }, i) => [item_id, i])));
   const facets = facetsOf(snapshot.items);
   const categories = snapshot.categories.flatMap((category) => {
     const held = byCategory.get(category.category_id);
@@ -81,12 +84,12 @@ export function createPageData(snapshot: Snapshot): PageData {
         page * productsPerPage,
       ),
     product: (itemId) => byId.get(itemId),
-    related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], places.get(itemId) ?? 0),
+    related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], indexes.get(itemId) ?? 0),
     plans: () => snapshot.plans,
   };
 }
 
-/** What the marketplace's own pages show: who runs it, and its stores. */
+/** What the marketplace's own pages show: its operator and stores. */
 export interface MarketplaceData {
   operator: Record<string, string>;
   stores: Store[];

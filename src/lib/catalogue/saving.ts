@@ -1,7 +1,7 @@
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 import { percentOff, type CardProduct } from './card-product.ts';
 
-/** What a product costs less than its printed price: `You save ₹21 (11%)`; empty when it costs no less. */
+/** The saving on a product's printed price: `You save ₹21 (11%)`; empty without one. */
 export function savingOf({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>, locale: PriceLocale): string {
   if (mrp === null || mrp <= price) return '';
   const off = percentOff({ price, mrp });

@@ -1,8 +1,8 @@
 const callingCodes: Record<string, string> = { India: '91', Canada: '1' };
 
 /**
- * Where a chat with a store's telephone opens. A number without its country's calling code gets it:
- * +91 in India (spec §2), the store's own elsewhere.
+ * The address of a chat with a store's phone number. A number without a calling code gets its country's: +91 in India
+ * (spec §2).
  */
 export function chatLink(phone: string, country: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -13,6 +13,6 @@ export function chatLink(phone: string, country: string): string {
 /** A telephone number as a `tel:` address. */
 export const callLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Where a maps page shows the way to an address, from wherever the device is. */
+/** The address of a maps page with directions to an address from the device's position. */
 export const directionsLink = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;

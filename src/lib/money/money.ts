@@ -6,10 +6,10 @@ export type Minor = number;
 /** Minor units of a decimal amount on the wire, rounded to the nearest unit: `19.99` gives `1999`. */
 export const toMinor = (decimal: number): Minor => Math.round(decimal * 100);
 
-/** The decimal number that stands on the wire for an amount in minor units: `1999` gives `19.99`. */
+/** The wire's decimal number for an amount in minor units: `1999` gives `19.99`. */
 export const toDecimal = (minor: Minor): number => minor / 100;
 
-/** What formatting a price needs to know of a store. `bank_account` is the currency label (spec §3). */
+/** The part of a store that formatting a price needs. `bank_account` is the currency label (spec §3). */
 export interface PriceLocale {
   bank_account: string;
   country: string;

@@ -6,16 +6,16 @@ const steps: Record<OrderType, OrderStatus[]> = {
   Pickup: ['pending', 'packed', 'ready for pickup', 'collected'],
 };
 
-/** Until when the shop itself can still cancel: while the goods are in the store. */
+/** The states in which the shop itself can still cancel: the goods are in the store. */
 const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
-/** The states from which an order goes nowhere any more. */
+/** The final states of an order. */
 export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
 
-/** Where the shop can move an order next, the usual step first; none at its end. */
+/** The states the shop can move an order to, the usual one first; empty for a final state. */
 export function nextStatuses(way: OrderType, status: OrderStatus): OrderStatus[] {
-  const at = steps[way].indexOf(status);
-  const next = at < 0 ? [] : steps[way].slice(at + 1, at + 2);
+  const index = steps[way].indexOf(status);
+  const next = index < 0 ? [] : steps[way].slice(index + 1, index + 2);
   return inStore.includes(status) ? [...next, 'cancelled'] : next;
 }
 
@@ -28,7 +28,7 @@ export interface TimelineStep {
   at: string | undefined;
 }
 
-/** The steps of an order with their times: all of its way, or those it took until it was cancelled. */
+/** The steps of an order with their times: all of them, or those reached until it was cancelled. */
 export function timelineOf(way: OrderType, events: { status: string; at: string }[]): TimelineStep[] {
   const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.at;
   const all = steps[way].map((status) => ({ status, at: timeOf(status) }));

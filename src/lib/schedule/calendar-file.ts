@@ -2,7 +2,7 @@ import { daysAfter } from './zoned-time.ts';
 
 /** A whole day in a calendar file; each text is one line or several. */
 export interface CalendarEntry {
-  /** Names the day in every calendar it is put into, and stays the same when the file is made anew. */
+  /** Identifies the day in every calendar; stays the same when the file is made again. */
   uid: string;
   /** `YYYY-MM-DD`, whole. */
   date: string;
@@ -10,12 +10,12 @@ export interface CalendarEntry {
   location: string;
 }
 
-/** How long a line may be, in octets (RFC 5545, 3.1). */
+/** RFC 5545, 3.1. */
 const maxLineOctets = 75;
 const encoder = new TextEncoder();
 const octets = (text: string) => encoder.encode(text).length;
 
-/** A line broken into lines that are short enough, each but the first begun by a space; no character is torn apart. */
+/** A line folded into short lines, each after the first with a leading space; characters stay whole. */
 function folded(line: string): string {
   const lines = [''];
   for (const character of line.toWellFormed()) {

@@ -1,8 +1,7 @@
 import { localTime, minutesOf, weekdayOf } from './zoned-time.ts';
 
 /*
- * The one way to write dates and times, letter for letter the same in every browser and on the server. Dates are
- * `YYYY-MM-DD`, moments ISO 8601.
+ * The format of dates and times, identical in every browser and on the server. Dates are `YYYY-MM-DD`, moments ISO 8601.
  */
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -31,7 +30,7 @@ export const monthWords = (date: string): string => `${monthOf(date)} ${date.sli
 /** A date in short: `22 Mar 2027`. */
 export const shortDate = (date: string): string => `${dayOf(date)} ${short(monthOf(date))} ${date.slice(0, 4)}`;
 
-/** A date that is near, by its weekday: `Monday, 23 November`. */
+/** A near date with its weekday: `Monday, 23 November`. */
 export const dayWords = (date: string): string => `${weekdayWords(date)}, ${dayOf(date)} ${monthOf(date)}`;
 
 /** The same in short: `Mon 23 Nov`. */
@@ -45,11 +44,11 @@ export function timeWords(time: number | string): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A moment on a time zone's calendar and clock: `22 Nov 2026, 3:49 PM`. */
+/** A moment in a time zone: `22 Nov 2026, 3:49 PM`. */
 export function momentWords(moment: string, timezone: string): string {
   const { date, minutes } = localTime(Date.parse(moment), timezone);
   return `${shortDate(date)}, ${timeWords(minutes)}`;
 }
 
-/** A moment as lists for the shop's people have it, in UTC: `2026-11-22 10:19`. */
+/** A moment in UTC, for operators' lists: `2026-11-22 10:19`. */
 export const utcWords = (moment: string): string => moment.slice(0, 16).replace('T', ' ');

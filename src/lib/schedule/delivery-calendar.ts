@@ -1,19 +1,19 @@
 import { planSchedule, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter, weekdayOf } from './zoned-time.ts';
 
-/** How a day of a subscription stands; `closed` is a holiday of the store's, `none` a day without a delivery. */
+/** The state of a day of a subscription; `closed` is a holiday of the store, `none` a day without a delivery. */
 export type DayState = 'delivered' | 'delivery' | 'skipped' | 'closed' | 'none';
 
 export interface CalendarDay {
   date: string;
   state: DayState;
-  /** What comes on it, or came. */
+  /** The items delivered on it. */
   itemIds: number[];
-  /** Whether it can still be skipped, or delivered after all. */
+  /** Whether it can still be skipped, or its skip undone. */
   isOpen: boolean;
 }
 
-/** Where a subscription stands in time: today, and the first day whose deliveries can still be changed. */
+/** The present for a subscription: today, and the first day whose deliveries can still be changed. */
 export interface Now {
   today: string;
   firstOpen: string;
@@ -24,14 +24,14 @@ export const monthsAfter = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months)).toISOString().slice(0, 7);
 
 /**
- * A month (`YYYY-MM`) of a subscription as weeks from Monday to Sunday, from the week it begins in to that it ends in; null
- * stands for days of other months.
+ * A month (`YYYY-MM`) of a subscription as weeks from Monday to Sunday, from its first week to its last; null stands for
+ * days of other months.
  */
 export function calendarMonth(terms: PlanTerms, month: string, now: Now): (CalendarDay | null)[][] {
   const { deliveries, endDate } = planSchedule(terms);
-  const comes = new Map(deliveries.map(({ date, itemIds }) => [date, itemIds]));
+  const itemsOn = new Map(deliveries.map(({ date, itemIds }) => [date, itemIds]));
   const dayOf = (date: string): CalendarDay => {
-    const itemIds = comes.get(date) ?? [];
+    const itemIds = itemsOn.get(date) ?? [];
     const state = stateOf({ ...terms, endDate }, date, itemIds.length > 0, now);
     const isOpen = terms.lastDay === null && date >= now.firstOpen && (state === 'delivery' || state === 'skipped');
     return { date, state, itemIds, isOpen };

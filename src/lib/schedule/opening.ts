@@ -7,10 +7,10 @@ export type Opening =
   /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
 
-/** What of a schedule opening goes by. */
+/** The part of a schedule that decides opening. */
 export type Hours = Pick<Schedule, 'hours' | 'holidays'>;
 
-/** How far ahead the next opening is looked for. */
+/** How far ahead to look for the next opening. */
 const daysAhead = 60;
 
 /** When a store opens and closes on a date of its own calendar; null when it is closed all day. */
@@ -35,6 +35,6 @@ export function openingAt(schedule: Hours, timezone: string, now: number): Openi
   const { date } = localTime(now, timezone);
   const today = openHours(schedule, timezone, date);
   if (today && today.from <= now && now < today.until) return { status: 'open', until: today.until };
-  const holiday = schedule.holidays.find((each) => each.date === date)?.name ?? null;
+  const holiday = schedule.holidays.find((day) => day.date === date)?.name ?? null;
   return { status: 'closed', opens: nextOpening(schedule, timezone, now), holiday };
 }

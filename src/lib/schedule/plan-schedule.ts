@@ -1,15 +1,15 @@
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
-/** Until this time of the evening before, by the store's clock, a day's deliveries can be changed. */
+/** A day's deliveries can be changed until this time of the evening before, by the store's clock. */
 export const cutOff = '20:00';
-/** How many days after the earliest a subscription can begin. */
+/** How many days after the earliest start a subscription can begin. */
 export const maxStartDelayDays = 30;
 /** How many days one pause may last. */
 export const maxPauseDays = 30;
 /** How many days of a subscription can be skipped or paused in all. */
 export const maxDaysOff = 90;
 
-/** What decides on which days a subscription delivers; days are `YYYY-MM-DD` of the store's calendar. */
+/** The terms that decide on which days a subscription delivers; days are `YYYY-MM-DD` of the store's calendar. */
 export interface PlanTerms {
   startDate: string;
   noOfDays: number;
@@ -34,7 +34,7 @@ export interface Delivery {
   itemIds: number[];
 }
 
-/** All that was paid for, as if nothing had been cancelled: each item on each day that is not off, until its number is reached. */
+/** All paid deliveries, ignoring cancellation: each item on each day that is not off, up to its paid number. */
 function paidDeliveries({ startDate, items, daysOff, holidays }: PlanTerms): Delivery[] {
   const closed = new Set([...daysOff, ...holidays]);
   const left = new Map(items.map(({ itemId, deliveries }) => [itemId, deliveries]));
@@ -57,19 +57,19 @@ function countDown(left: Map<number, number>, itemId: number): void {
 }
 
 /**
- * When a subscription delivers what, in order, and its last day. A delivery that is skipped, paused or falls on a holiday
- * moves to the end: nothing that was paid for is lost or added. It lasts as many days as the plan says, or longer.
+ * A subscription's deliveries in order, and its last day. A delivery that is skipped, paused or on a holiday moves to the
+ * end: nothing paid for is lost or added. It lasts as many days as the plan says, or longer.
  */
 export function planSchedule(terms: PlanTerms): { deliveries: Delivery[]; endDate: string } {
   const { startDate, noOfDays, lastDay } = terms;
   const paid = paidDeliveries(terms);
   if (lastDay !== null) return { deliveries: paid.filter(({ date }) => date <= lastDay), endDate: lastDay };
-  const least = daysAfter(startDate, noOfDays - 1);
-  const last = paid.at(-1)?.date ?? least;
-  return { deliveries: paid, endDate: last > least ? last : least };
+  const plannedEnd = daysAfter(startDate, noOfDays - 1);
+  const last = paid.at(-1)?.date ?? plannedEnd;
+  return { deliveries: paid, endDate: last > plannedEnd ? last : plannedEnd };
 }
 
-/** How many deliveries of each item come after a day: what is paid back when a subscription ends with it. */
+/** How many deliveries of each item come after a day: what is refunded when a subscription ends on it. */
 export function deliveriesAfter(terms: PlanTerms, lastDay: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { date, itemIds } of planSchedule(terms).deliveries)
@@ -94,10 +94,10 @@ export function daysFrom(from: string, to: string): string[] {
   return days;
 }
 
-/** Days off with a range added: what a pause makes of them. */
+/** Days off with a range added, for a pause. */
 export const pausedDays = (daysOff: readonly string[], from: string, to: string): string[] =>
   [...new Set([...daysOff, ...daysFrom(from, to)])].sort();
 
-/** Days off without those of a range: what delivering them again makes of them. */
+/** Days off with a range removed, for delivering them again. */
 export const resumedDays = (daysOff: readonly string[], from: string, to: string): string[] =>
   daysOff.filter((date) => date < from || date > to);

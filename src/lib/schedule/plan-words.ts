@@ -3,7 +3,7 @@ import { weekdays } from './date-words.ts';
 
 const maxNameLength = 60;
 
-/** A plan's description as a heading and the text below it: what stands before the first colon is its name. */
+/** A plan's description split into its name, before the first colon, and the text after it. */
 export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 'noOfDays'>): {
   name: string;
   detail: string;
@@ -17,7 +17,7 @@ export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 
   };
 }
 
-/** On which days of the week something is delivered: `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
+/** The weekdays of a delivery: `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
 export function deliveryDays(offdays: readonly number[]): string {
   const days = weekdays.map((_, index) => index + 1).filter((day) => !offdays.includes(day));
   if (days.length === weekdays.length) return 'Every day';
@@ -28,9 +28,9 @@ export function deliveryDays(offdays: readonly number[]): string {
   return new Intl.ListFormat('en-GB').format(days.map(nameOf));
 }
 
-/** How many days, in words. */
+/** A number of days: `1 day`, `3 days`. */
 export const daysCount = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** How many deliveries of an item are paid for, in words. */
+/** The paid deliveries of an item: `1 delivery`, `3 deliveries`. */
 export const deliveryCount = ({ deliveries }: Pick<PlanItem, 'deliveries'>): string =>
   deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`;

@@ -6,11 +6,11 @@ type Times = Pick<Slot, 'starts_at' | 'ends_at'>;
 
 const localOf = (moment: string, timezone: string) => localTime(Date.parse(moment), timezone);
 
-/** When in the day, by the store's clock: `10:30 AM to 11 AM`. */
+/** A slot's times by the store's clock: `10:30 AM to 11 AM`. */
 export const slotTimes = ({ starts_at, ends_at }: Times, timezone: string): string =>
   [starts_at, ends_at].map((moment) => timeWords(localOf(moment, timezone).minutes)).join(' to ');
 
-/** The day as a customer calls it at a moment: `Today`, `Tomorrow`, else the date. */
+/** A slot's day relative to a moment: `Today`, `Tomorrow`, else the date. */
 export function slotDay({ starts_at }: Pick<Times, 'starts_at'>, timezone: string, now: number): string {
   const { date } = localOf(starts_at, timezone);
   const today = localTime(now, timezone).date;
@@ -18,6 +18,6 @@ export function slotDay({ starts_at }: Pick<Times, 'starts_at'>, timezone: strin
   return date === daysAfter(today, 1) ? 'Tomorrow' : dayWords(date);
 }
 
-/** A slot in words: `Sunday, 22 November, 10:30 AM to 11 AM`. */
+/** A slot's day and times: `Sunday, 22 November, 10:30 AM to 11 AM`. */
 export const slotWords = (slot: Times, timezone: string): string =>
   `${dayWords(localOf(slot.starts_at, timezone).date)}, ${slotTimes(slot, timezone)}`;

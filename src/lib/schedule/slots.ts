@@ -1,24 +1,24 @@
 import type { Schedule } from '../contract/store.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
-/** A day on which a store takes orders for a time, by its own clock (`HH:MM`). */
+/** A day on which a store offers slots, by its own clock (`HH:MM`). */
 export interface SlotDay {
   opens: string;
   closes: string;
   slot_minutes: number;
   slot_capacity: number;
-  /** How long before its beginning a time is asked for at the latest. */
+  /** How long before its start a slot must be ordered. */
   lead_minutes: number;
-  /** After this no more times of the same day are given; null for no such rule. */
+  /** After this time no more slots of the same day can be ordered; null for no such rule. */
   last_order: string | null;
 }
 
-/** Seven days from Monday, null for one without times; none are given on holidays. */
+/** Seven days from Monday, null for a day without slots; there are none on holidays. */
 export interface SlotPlan extends Pick<Schedule, 'holidays'> {
   days: (SlotDay | null)[];
 }
 
-/** A time to have an order at; moments are milliseconds since 1970. */
+/** A slot for an order; moments are milliseconds since 1970. */
 export interface PlannedSlot {
   starts: number;
   ends: number;
@@ -28,11 +28,11 @@ export interface PlannedSlot {
 }
 
 const daysOffered = 3;
-/** How far ahead those days are looked for. */
+/** How far ahead to look for those days. */
 const daysAhead = 14;
 const minute = 60_000;
 
-/** All times of a date: one after the other from the opening, as long as they end before closing. */
+/** All slots of a date: consecutive from the opening, as long as they end before closing. */
 function slotsOn({ days, holidays }: SlotPlan, timezone: string, date: string): PlannedSlot[] {
   const day = holidays.some((holiday) => holiday.date === date) ? null : days[weekdayOf(date) - 1];
   if (!day) return [];
@@ -50,7 +50,7 @@ function slotsOn({ days, holidays }: SlotPlan, timezone: string, date: string): 
 /** Whether there is still time to order for a slot. */
 export const isBeforeCutOff = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
 
-/** The times that can be asked for at a moment: those of the next three days that have any, earliest first. */
+/** The slots that can be ordered for at a moment: those of the next three days that have any, earliest first. */
 export function slotsAt(plan: SlotPlan, timezone: string, now: number): PlannedSlot[] {
   const { date } = localTime(now, timezone);
   const days: PlannedSlot[][] = [];

@@ -4,7 +4,7 @@ import { dateWords, dayWords } from './date-words.ts';
 import { deliveriesAfter, pausedDays, planSchedule, resumedDays, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter } from './zoned-time.ts';
 
-/** What decides on which days a subscription delivers. */
+/** The terms that decide on which days a subscription delivers. */
 export const termsOf = ({ subscription: plan, ...own }: Subscription): PlanTerms => ({
   ...own,
   noOfDays: plan.noOfDays,
@@ -16,7 +16,7 @@ const rangeWords = (from: string, to: string) =>
 
 const endOf = (terms: PlanTerms) => planSchedule(terms).endDate;
 
-/** Where the end of a subscription goes when its days off become others, and what is to follow it. */
+/** How the end of a subscription, and the renewal after it, move with new days off. */
 function endWords(terms: PlanTerms, daysOff: string[], next: Subscription | undefined): string {
   const [before, after] = [endOf(terms), endOf({ ...terms, daysOff })];
   if (before === after) return `Your last day stays ${dateWords(before)}.`;
@@ -27,27 +27,27 @@ function endWords(terms: PlanTerms, daysOff: string[], next: Subscription | unde
 const deliveriesIn = (terms: PlanTerms, from: string, to: string) =>
   planSchedule(terms).deliveries.filter(({ date }) => date >= from && date <= to).length;
 
-const asItIs = (from: string, to: string) => `Nothing is delivered ${rangeWords(from, to)} as it is.`;
+const unchangedWords = (from: string, to: string) => `Nothing is delivered ${rangeWords(from, to)} as it is.`;
 
-/** What skipping a day, or pausing from one day to another, does; `next` is the renewal that follows. */
+/** The effect of skipping a day, or pausing from one day to another; `next` is the renewal that follows. */
 export function pauseWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
   const terms = termsOf(subscription);
   const missed = deliveriesIn(terms, from, to);
-  if (missed === 0) return asItIs(from, to);
-  const what = missed === 1 ? 'What would have come' : `What would have come on ${missed} days`;
+  if (missed === 0) return unchangedWords(from, to);
+  const subject = missed === 1 ? 'What would have come' : `What would have come on ${missed} days`;
   const end = endWords(terms, pausedDays(subscription.daysOff, from, to), next);
-  return `Nothing comes ${rangeWords(from, to)}. ${what} is delivered at the end instead, at no cost. ${end}`;
+  return `Nothing comes ${rangeWords(from, to)}. ${subject} is delivered at the end instead, at no cost. ${end}`;
 }
 
-/** What delivering again on days that were skipped does. */
+/** The effect of delivering again on skipped days. */
 export function resumeWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
   const terms = termsOf(subscription);
   const daysOff = resumedDays(subscription.daysOff, from, to);
-  if (deliveriesIn({ ...terms, daysOff }, from, to) === 0) return asItIs(from, to);
+  if (deliveriesIn({ ...terms, daysOff }, from, to) === 0) return unchangedWords(from, to);
   return `Deliveries come again ${rangeWords(from, to)}. ${endWords(terms, daysOff, next)}`;
 }
 
-/** What cancelling does: the last day that still delivers, and what is paid back. `firstOpen` is the first day that can be changed. */
+/** The effect of cancelling: the last day that still delivers, and the refund. `firstOpen` is the first day that can be changed. */
 export function cancelEffect(subscription: Subscription, firstOpen: string): { lastDay: string; refund: Minor } {
   const lastDay = daysAfter(firstOpen, -1);
   const left = deliveriesAfter(termsOf(subscription), lastDay);

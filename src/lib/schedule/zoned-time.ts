@@ -1,4 +1,4 @@
-/** What calendar and clock show in a time zone. */
+/** Date and time of day in a time zone. */
 export interface LocalTime {
   /** `YYYY-MM-DD` */
   date: string;
@@ -22,8 +22,8 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Date and time of day in an IANA time zone at a moment (milliseconds since 1970). By `Temporal` where there is one: the
- * first use of `Intl` holds up a phone (docs/decisions/021).
+ * Date and time of day in an IANA time zone at a moment (milliseconds since 1970). By `Temporal` where supported: the
+ * first use of `Intl` is slow on phones (docs/decisions/021).
  */
 export function localTime(moment: number, timezone: string): LocalTime {
   if ('Temporal' in globalThis) {
@@ -31,7 +31,7 @@ export function localTime(moment: number, timezone: string): LocalTime {
     return { date: shown.toPlainDate().toString(), minutes: shown.hour * 60 + shown.minute };
   }
   const parts = clockOf(timezone).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '';
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
     minutes: Number(part('hour')) * 60 + Number(part('minute')),
@@ -43,8 +43,8 @@ const offsetAt = (moment: number, timezone: string) =>
   asUtc(localTime(moment, timezone)) - Math.floor(moment / 60_000) * 60_000;
 
 /**
- * The moment (milliseconds since 1970) at which calendar and clock of a time zone show this: the first one when the
- * clocks are put back, and as much later as they are put forward when that time is left out.
+ * The moment (milliseconds since 1970) of a local time: the first one when clocks go back and repeat it; shifted by the
+ * gap when clocks go forward and skip it.
  */
 export function momentOf(time: LocalTime, timezone: string): number {
   const shown = asUtc(time);

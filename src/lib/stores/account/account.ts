@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as profile from '#contract/profile';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { accountMessages as say } from '#lib/messages/account';
+import { accountMessages as messages } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -24,7 +24,7 @@ function show(details: Details): void {
   updateSession({ name, email, mobileNumber, isVerified: is_email_verified || is_mobile_verified });
 }
 
-/** Reads the details; a failure is in {@link $account}. */
+/** Loads the details; a failure is in {@link $account}. */
 export async function loadAccount(): Promise<void> {
   try {
     show((await call(profile.getAccount, { params: own() })).data);
@@ -33,7 +33,7 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
-/** What an action says when it failed: a sentence; nothing when it went well. */
+/** The sentence that says why an action failed; undefined when it succeeded. */
 type FailureMessage = Promise<string | undefined>;
 
 async function failureMessage(work: () => Promise<unknown>): FailureMessage {
@@ -45,32 +45,32 @@ async function failureMessage(work: () => Promise<unknown>): FailureMessage {
   }
 }
 
-/** Saves what needs no proof. @returns why it was not, in a sentence */
+/** Saves the details that need no proof. */
 export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | 'address_2'>): FailureMessage =>
   failureMessage(async () => {
     show((await call(profile.updateAccount, { params: own(), body })).data);
-    notify(say.saved, 'success');
+    notify(messages.saved, 'success');
   });
 
-/** Sends a code to a number or e-mail that is to be the customer's; without one, to the customer. */
+/** Sends a code to the customer's new number or e-mail; without a target, to the present one. */
 export const sendOwnCode = (target?: string): FailureMessage =>
   failureMessage(async () => {
     await call(profile.sendAccountCode, { params: own(), body: { target, store_id: storeIds().storeId } });
-    notify(say.otpSent, 'success');
+    notify(messages.otpSent, 'success');
   });
 
-/** The password, or a code sent to the customer where they were reached before. */
+/** The password, or a code sent to the customer's present number or e-mail. */
 export interface ContactConfirmation {
   current_password?: string;
   own_otp?: string;
 }
 
-/** Makes a proved number or e-mail the customer's own. @returns why it is not, in a sentence */
+/** Saves a proved number or e-mail as the customer's own. */
 export const saveContact = (target: string, otp: string, confirmation: ContactConfirmation = {}): FailureMessage =>
   failureMessage(async () => {
     const body = { ...confirmation, target, otp, store_id: storeIds().storeId };
     show((await call(profile.updateContact, { params: own(), body })).data);
-    notify(say.otpValid, 'success');
+    notify(messages.otpValid, 'success');
   });
 
 /** The password, or a code sent to the customer. */
@@ -79,37 +79,37 @@ export interface Confirmation {
   otp?: string;
 }
 
-/** Sets a new password; the other devices are logged out. @returns why it was not set, in a sentence */
+/** Sets a new password; the other devices are logged out. */
 export const savePassword = (confirmation: Confirmation, password: string): FailureMessage =>
   failureMessage(async () => {
     const body = { ...confirmation, password, confirm_password: password };
     await call(profile.updatePassword, { params: own(), body });
     await loadAccount();
-    notify(say.passwordUpdated, 'success');
+    notify(messages.passwordUpdated, 'success');
   });
 
-/** Removes the account for good and forgets it on this device. @returns why it was not, in a sentence */
+/** Deletes the account for good, at the shop and on this device. */
 export const removeAccount = (confirmation: Confirmation): FailureMessage =>
   failureMessage(async () => {
     await call(profile.deleteAccount, { params: own(), body: confirmation });
     clearDevice();
   });
 
-/** Gives everything the shop keeps about the customer to be saved as a JSON file. @returns why not, in a sentence */
+/** Passes everything the shop stores about the customer to `save`, as a JSON file. */
 export const downloadOwnData = (save: (file: Blob) => void): FailureMessage =>
   failureMessage(async () => {
     const { data } = await call(profile.getOwnData, { params: own() });
     save(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
   });
 
-/** Where the customer is logged in, newest first; empty until {@link loadSessions} has been granted. */
+/** Where the customer is logged in, newest first; empty until {@link loadSessions} has succeeded. */
 export const $sessions = atom<profile.DeviceSession[]>([]);
 
-/** Reads where the customer is logged in. @returns why not, in a sentence */
+/** Loads where the customer is logged in. */
 export const loadSessions = (): FailureMessage =>
   failureMessage(async () => $sessions.set((await call(profile.getSessions, { params: own() })).data));
 
-/** Logs out on all devices. @returns why not, in a sentence */
+/** Logs out on all devices. */
 export const logoutEverywhere = (): FailureMessage =>
   failureMessage(async () => {
     await call(profile.logoutEverywhere, { params: own() });

@@ -21,7 +21,7 @@ export const $addresses = atom<AddressesState>({ status: 'loading' });
 
 const customerId = () => $session.get()?.id ?? 0;
 
-/** Reads the saved addresses; a failure is in {@link $addresses}. */
+/** Loads the saved addresses; a failure is in {@link $addresses}. */
 export async function loadAddresses(): Promise<void> {
   try {
     const { data } = await call(getAddresses, { params: { ...storeIds(), customerId: customerId() } });
@@ -31,7 +31,7 @@ export async function loadAddresses(): Promise<void> {
   }
 }
 
-/** Makes a change and reads the list again. @returns why it was not made, in a sentence; nothing when it was */
+/** Makes a change and loads the list again. @returns why it failed, in a sentence; undefined on success */
 async function change(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
@@ -44,24 +44,23 @@ async function change(work: () => Promise<unknown>): Promise<string | undefined>
 
 const lineOf = ({ street, city, state }: AddressFields) => [street, city, state].map((part) => part.trim()).join(', ');
 
-/** The path of a call about one address. */
 const pathOf = ({ id }: Pick<SavedAddress, 'id'>) => ({ ...storeIds(), customerId: customerId(), addressId: id });
 
-/** Saves an address. @returns why it was not saved, in a sentence; nothing when it was */
+/** Saves an address. @returns why it failed, in a sentence */
 export function saveAddress(form: AddressFields): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   const body = { ...form, address: lineOf(form), saas_id, store_id, status: 'Active', customer_type: 'Regular' };
   return change(() => call(createAddress, { params: { customerId: customerId() }, body }));
 }
 
-/** Changes a saved address. @returns why it was not changed, in a sentence */
+/** Changes a saved address. @returns why it failed, in a sentence */
 export const changeAddress = (address: SavedAddress, form: AddressFields): Promise<string | undefined> =>
   change(() => call(updateAddress, { params: pathOf(address), body: { ...form, address: lineOf(form) } }));
 
-/** Forgets a saved address. @returns why it was not, in a sentence */
+/** Deletes a saved address. @returns why it failed, in a sentence */
 export const removeAddress = (address: SavedAddress): Promise<string | undefined> =>
   change(() => call(deleteAddress, { params: pathOf(address) }));
 
-/** Makes a saved address the one to begin with. @returns why it is not, in a sentence */
+/** Makes a saved address the default one. @returns why it failed, in a sentence */
 export const makeDefault = (address: SavedAddress): Promise<string | undefined> =>
   change(() => call(setDefaultAddress, { params: pathOf(address) }));

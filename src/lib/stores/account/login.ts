@@ -7,7 +7,7 @@ import { $store } from '#lib/stores/device/page-store';
 import { $session, clearDevice, saveSession } from '#lib/stores/device/session';
 
 /**
- * Logs in with a password, or once with the credential of a validated code, and keeps the session.
+ * Logs in with a password, or once with the credential of a validated code, and saves the session.
  * @throws {ApiError} `invalid_credentials`, `rate_limited`
  * @throws {NetworkError}
  */
@@ -28,12 +28,12 @@ export async function login(userName: string, password: string): Promise<void> {
   });
 }
 
-/** Whether the kept session still opens the shop; one that does not is forgotten, which the customer is told. */
+/** Whether the shop still accepts the saved session; a session it rejects is removed, with a notice. */
 export async function isSessionValid(): Promise<boolean> {
-  const kept = $session.get();
-  if (!kept) return false;
+  const session = $session.get();
+  if (!session) return false;
   try {
-    await call(getAccount, { params: { customerId: kept.id } });
+    await call(getAccount, { params: { customerId: session.id } });
     return true;
   } catch (error) {
     console.warn('The session could not be confirmed:', sentenceFor(error));
@@ -41,7 +41,7 @@ export async function isSessionValid(): Promise<boolean> {
   }
 }
 
-/** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); nothing when it did not */
+/** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); undefined on success */
 export async function tryLogin(userName: string, password: string): Promise<string | undefined> {
   try {
     await login(userName, password);
@@ -54,8 +54,8 @@ export async function tryLogin(userName: string, password: string): Promise<stri
 }
 
 /**
- * Ends the session at the shop, forgets everything kept on this device and goes to the login page (spec §4).
- * The device forgets also when the shop cannot be reached; the token then ends by itself within 7 days.
+ * Ends the session at the shop, deletes everything stored on this device and goes to the login page (spec §4). When the
+ * shop cannot be reached, the token expires within 7 days.
  */
 export async function logout(): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { accountMessages } from '#lib/messages/account';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import { pageStore } from '#lib/stores/device/page-store';
 
-/** How it went, in a sentence. */
+/** The result of a newsletter action, with its sentence. */
 export interface NewsletterResult {
   isDone: boolean;
   text: string;
@@ -15,7 +15,7 @@ export interface NewsletterResult {
 
 const failed = (text: string): NewsletterResult => ({ isDone: false, text });
 
-/** Asks for the letter of the page's store. What cannot be an address is not sent. */
+/** Requests the newsletter of the page's store. Text that is not an e-mail address is not sent. */
 export async function requestNewsletter(typed: string): Promise<NewsletterResult> {
   if (typed.trim() === '') return failed(newsletterMessages.emailRequired);
   const address = v.safeParse(email, typed);
@@ -31,7 +31,7 @@ export async function requestNewsletter(typed: string): Promise<NewsletterResult
 
 const links = { confirm: confirmSubscription, unsubscribe };
 
-/** Does what a link in a message is for, with the token that it carries. */
+/** Confirms or ends a subscription with the token of the link in a message. */
 export async function openNewsletterLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
   if (!v.is(linkToken, token)) return failed(newsletterMessages.incomplete);
   try {

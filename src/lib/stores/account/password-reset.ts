@@ -4,11 +4,11 @@ import { passwordProblems, type PasswordPair } from '#lib/account/registration-f
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages as say } from '#lib/messages/account';
+import { accountMessages as messages } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
-/** How far the dialog for a forgotten password is (spec §4). `problem` says why the last try failed. */
+/** The step of the dialog for a forgotten password (spec §4). `problem` says why the last try failed. */
 export type PasswordResetState = { target: string; problem?: string | undefined } & (
   { step: 'target' } | { step: 'code' } | { step: 'password'; credential: string } | { step: 'done' }
 );
@@ -19,15 +19,15 @@ export const $passwordReset = atom<PasswordResetState>(start);
 
 const showProblem = (problem: string) => $passwordReset.set({ ...$passwordReset.get(), problem });
 
-/** Asks for a code and goes on to it. Nobody learns whether there is an account. */
+/** Requests a code and goes on to that step. The answer does not reveal whether there is an account. */
 export async function requestReset(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
-    return $passwordReset.set({ step: 'target', target, problem: target ? say.targetForm : say.fillInAll });
+    return $passwordReset.set({ step: 'target', target, problem: target ? messages.targetForm : messages.fillInAll });
   try {
     await call(resendOtpForgotPassword, { params: { target } });
     $passwordReset.set({ step: 'code', target });
   } catch (error) {
-    $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalSentenceOr(error, say.otpSendFailed) });
+    $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
   }
 }
 
@@ -38,12 +38,12 @@ export async function enterResetCode(otp: string): Promise<void> {
     const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
     $passwordReset.set({ step: 'password', target, credential });
   } catch (error) {
-    showProblem(refusalSentenceOr(error, say.codeCheckFailed));
+    showProblem(refusalSentenceOr(error, messages.codeCheckFailed));
   }
 }
 
 function formProblem({ password, confirm_password }: PasswordPair): string | undefined {
-  if (!password || !confirm_password) return say.fillInAll;
+  if (!password || !confirm_password) return messages.fillInAll;
   return Object.values(passwordProblems({ password, confirm_password }))[0];
 }
 
@@ -57,15 +57,17 @@ export async function resetPassword(form: PasswordPair): Promise<void> {
     const body = { mobile_number: state.target, ...form };
     await call(forgotPassword, { body, headers: { Authorization: `Otp ${state.credential}` } });
     $passwordReset.set({ step: 'done', target: state.target });
-    notify(say.passwordUpdated, 'success', 3000);
+    notify(messages.passwordUpdated, 'success', 3000);
   } catch (error) {
     const sentence = sentenceFor(error);
-    showProblem(error instanceof ApiError ? `${say.passwordUpdateFailed} ${sentence}` : say.passwordResetFailed);
+    showProblem(
+      error instanceof ApiError ? `${messages.passwordUpdateFailed} ${sentence}` : messages.passwordResetFailed,
+    );
   }
 }
 
-/** Goes one step back, keeping who it is. */
+/** Goes back to the first step, with what was typed. */
 export const stepBack = (): void => $passwordReset.set({ step: 'target', target: $passwordReset.get().target });
 
-/** Begins again at the first step (spec §4). */
+/** Resets the dialog to its first step (spec §4). */
 export const closeReset = (): void => $passwordReset.set(start);

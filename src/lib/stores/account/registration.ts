@@ -5,14 +5,14 @@ import { otpTarget, type RegistrationDetails } from '#lib/account/registration-f
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages as say } from '#lib/messages/account';
+import { accountMessages as messages } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
 import { login } from './login.ts';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
-/** How far a guest's registration at the checkout is (spec §4). `problem` says why the last try failed. */
+/** The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed. */
 export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
   { step: 'details' } | { step: 'code'; isCustomer: boolean } | { step: 'password'; credential: string }
 );
@@ -40,13 +40,13 @@ export async function sendCode(details: RegistrationDetails): Promise<void> {
     const params = { target: targetOf(details), storeId: storeIds().storeId };
     const { message } = await call(resendOtp, { params });
     $registration.set({ step: 'code', details, isCustomer: message === 'Already Registered' });
-    notify(say.otpSent, 'success');
+    notify(messages.otpSent, 'success');
   } catch (error) {
-    showProblem(refusalSentenceOr(error, say.otpSendFailed));
+    showProblem(refusalSentenceOr(error, messages.otpSendFailed));
   }
 }
 
-/** Checks the code. A known customer is then logged in, anybody else goes on to the third step. */
+/** Checks the code. A known customer is then logged in, a new one goes on to the third step. */
 export async function checkCode(otp: string): Promise<void> {
   const state = $registration.get();
   if (state.step !== 'code') return;
@@ -54,17 +54,17 @@ export async function checkCode(otp: string): Promise<void> {
   try {
     const body = { mobile_no: targetOf(details), otp };
     const { password: credential } = await call(validateOtp, { body });
-    notify(say.otpValid, 'success');
+    notify(messages.otpValid, 'success');
     if (isCustomer) await logInWith(details, credential);
     else $registration.set({ step: 'password', details, credential });
   } catch (error) {
-    showProblem(refusalSentenceOr(error, say.otpCheckFailed));
+    showProblem(refusalSentenceOr(error, messages.otpCheckFailed));
   }
 }
 
 /**
  * Registers the customer and logs in. A failure returns to the first step (spec §4).
- * @param password none to go on without: the code has shown who they are, and they can choose one later
+ * @param password optional: the code has proved the customer, who can set a password later
  */
 export async function register(password?: string): Promise<void> {
   const state = $registration.get();
@@ -74,43 +74,43 @@ export async function register(password?: string): Promise<void> {
     const body = { ...customerPlaceholders(new Date()), ...customerFields(details), ...(password && { password }) };
     const headers = { Authorization: `Otp ${credential}` };
     const answer = await call(createCustomer, { body, headers });
-    notify(say.registered, 'success');
+    notify(messages.registered, 'success');
     await logInWith(details, password ?? answer.password ?? '');
   } catch (error) {
     $registration.set({ step: 'details', details, problem: registrationProblem(error) });
   }
 }
 
-/** Goes back to the first step, keeping what was typed. */
+/** Goes back to the first step, with what was typed. */
 export const changeDetails = (): void => $registration.set({ step: 'details', details: $registration.get().details });
 
 function customerFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
   const { saas_id, store_id, country } = pageStore();
   const name = `${first_name.trim()} ${last_name.trim()}`;
-  // In Canada the mobile number may be anything (spec §5); one that is none is left out.
+  // In Canada the mobile number may be any text (spec §5); what is not a number is left out.
   const mobile = toTarget(mobile_number, country) ?? '';
   return { name, email: email.trim(), mobile_number: mobile, store_id, saas_id };
 }
 
 function registrationProblem(error: unknown): string {
   const sentence = sentenceFor(error);
-  if (!(error instanceof ApiError)) return say.registerFailed;
-  if (error.code !== 'already_registered') return `${say.registerFailed} ${sentence}`;
-  notify(say.alreadyRegistered, 'error');
+  if (!(error instanceof ApiError)) return messages.registerFailed;
+  if (error.code !== 'already_registered') return `${messages.registerFailed} ${sentence}`;
+  notify(messages.alreadyRegistered, 'error');
   goToLogin();
-  return say.alreadyRegistered;
+  return messages.alreadyRegistered;
 }
 
 async function logInWith(details: RegistrationDetails, secret: string): Promise<void> {
   try {
     await login(targetOf(details), secret);
-    notify(say.loggedIn, 'success');
+    notify(messages.loggedIn, 'success');
     $registration.set({ step: 'details', details: emptyDetails });
   } catch (error) {
     const isRefused = error instanceof ApiError;
     console.warn('Logging in failed:', sentenceFor(error));
-    notify(isRefused ? say.autoLoginFailed : say.loginFailed, 'error', 3000);
-    showProblem(isRefused ? say.autoLoginFailed : say.loginFailed);
+    notify(isRefused ? messages.autoLoginFailed : messages.loginFailed, 'error', 3000);
+    showProblem(isRefused ? messages.autoLoginFailed : messages.loginFailed);
     goToLogin();
   }
 }

@@ -5,10 +5,10 @@ import { storeFor, type SignupForm, type SignupProblems, type SignupStore } from
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
-import { accountMessages as say } from '#lib/messages/account';
+import { accountMessages as messages } from '#lib/messages/account';
 import { refusedFields, accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 
-/** How far signing up is. A failure may name fields the shop did not take. */
+/** The state of signing up. A failure may name fields that the shop refused. */
 export type SignupState =
   | { status: 'open' }
   | { status: 'failed'; severity: 'warning' | 'error'; message: string; fields: SignupProblems }
@@ -17,10 +17,10 @@ export type SignupState =
 export const $signup = atom<SignupState>({ status: 'open' });
 
 const fieldMessages: SignupProblems = {
-  mobile_number: say.phoneDigits,
-  email: say.emailForm,
-  dob: say.tooYoung,
-  password: say.passwordLength,
+  mobile_number: messages.phoneDigits,
+  email: messages.emailForm,
+  dob: messages.tooYoung,
+  password: messages.passwordLength,
 };
 
 function failed(error: unknown): SignupState {
@@ -29,13 +29,13 @@ function failed(error: unknown): SignupState {
   const isTaken = error.code === 'already_registered';
   const messageFor = (field: string) => (isTaken ? undefined : fieldMessages[field as keyof SignupForm]) ?? sentence;
   const named = refusedFields(error).map((field) => [field, messageFor(field)]);
-  const message = `${say.signupFailed} ${sentence}`;
+  const message = `${messages.signupFailed} ${sentence}`;
   return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
 }
 
 const loginRedirectMs = 5000;
 
-/** Makes the account, unverified until a code is entered, and goes to the login page after 5 s (spec §4). */
+/** Creates the account, unverified until a code is entered, and goes to the login page after 5 s (spec §4). */
 export async function signUp(form: SignupForm, stores: [SignupStore, ...SignupStore[]]): Promise<void> {
   const { saas_id, store_id, country } = storeFor(form.mobile_number, stores);
   const mobile_number = toTarget(form.mobile_number, country) ?? '';

@@ -3,12 +3,12 @@ import { getStates } from '#contract/store';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 
-/** The states or provinces to choose from; none while they load. When they cannot be had, the state is typed. */
+/** The states or provinces to choose from. When they cannot be loaded, the state is typed. */
 export type StatesState = { status: 'loading' | 'failed' } | { status: 'ready'; country: string; names: string[] };
 
 export const $states = atom<StatesState>({ status: 'loading' });
 
-/** Reads the states of a country, unless they are there. A failure is in {@link $states}. */
+/** Loads the states of a country, once. A failure is in {@link $states}. */
 export async function loadStates(country: string): Promise<void> {
   const known = $states.get();
   if (known.status === 'ready' && known.country === country) return;

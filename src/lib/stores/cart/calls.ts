@@ -10,23 +10,22 @@ import { $session } from '#lib/stores/device/session';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
 /*
- * The calls about a customer's cart; each gives the cart as the shop then has it. The page of a guest never loads them.
+ * The calls for a customer's cart; each returns the shop's cart after it. A guest's page never loads them.
  * @throws {ApiError} @throws {NetworkError}
  */
 
-/** The ids in the path of every one of them. */
 export const cartPath = () => ({ ...storeIds(), userId: $session.get()?.id ?? 0 });
 
 const cacheKey = () => `customerCart:${storeIds().storeId}:${$session.get()?.id}`;
 
-/** Keeps the cart on the device until the customer logs out, for when the shop cannot be reached. */
+/** Caches the cart on the device until the customer logs out, for when the shop cannot be reached. */
 export function cacheLines(lines: CartLine[]): CartLine[] {
   saveFirstSeenLines(lines);
   if ($session.get()) localArea.write(cacheKey(), JSON.stringify(toStoredLines(lines)));
   return lines;
 }
 
-/** The customer's cart as the shop last gave it to this device; undefined when it never did. */
+/** The customer's cart as this device last received it; undefined when it never did. */
 export const getCachedLines = (): CartLine[] | undefined => parseStored(storedLines, localArea.read(cacheKey()));
 
 /** The customer's cart, after sending what they had in the cart as a guest. */

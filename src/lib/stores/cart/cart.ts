@@ -27,19 +27,19 @@ export interface CartState {
   lines: CartLine[];
 }
 
-/** What adding needs to know of a product; prices in minor units. */
+/** The part of a product that adding it needs; prices in minor units. */
 export type CartProduct = Pick<PublishedProduct, 'item_id' | 'item_name' | 'price' | 'image_name1'> &
   Partial<Pick<PublishedProduct, 'unit' | 'colorList'>>;
 
-/** The cart. It loads itself when it is first shown, and again when somebody logs in or out. */
+/** The cart. It loads itself when it is first shown, and again when the customer logs in or out. */
 export const $cart = atom<CartState>({ status: 'loading', lines: [] });
 
 /** How many pieces the cart holds. */
 export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
 
-/** Whether the shop has ever told us what the customer's cart holds. */
+/** Whether the shop has sent the customer's cart. */
 let isLoaded = false;
-/** Whether it is shown as this device has kept it, because the shop cannot be reached. */
+/** Whether this device's cached cart is shown, because the shop cannot be reached. */
 let isFromCache = false;
 
 const customerCart = createCartChanges((lines) => {
@@ -66,7 +66,7 @@ function showGuestCart(): void {
   $cart.set({ status: 'ready', lines: guestLines() });
 }
 
-/** What a customer's cart needs of the shop; a guest's page does without it. */
+/** Loaded only for customers: a guest's cart makes no calls. */
 const cartCalls = () => loadPart(() => import('./calls.ts'));
 
 const cartEdits = () => loadPart(() => import('./edits.ts'));
@@ -77,7 +77,7 @@ async function fetchLines(): Promise<CartLine[]> {
   return lines;
 }
 
-/** Reads the cart again, after sending a guest's cart when somebody has logged in. A failure is in {@link $cart}. */
+/** Loads the cart again, after sending the guest's cart when the customer has just logged in. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
   const isFirst = !isLoaded;
@@ -95,7 +95,7 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** @returns whether the device has kept the customer's cart */
+/** @returns whether the device has cached the customer's cart */
 async function showCachedCart(): Promise<boolean> {
   const lines = (await cartCalls()).getCachedLines();
   isFromCache = lines !== undefined;
@@ -112,12 +112,12 @@ async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
   return 'made';
 }
 
-/** Where other tabs hear that the customer's cart at the shop has changed. */
+/** The storage key through which other tabs learn that the customer's cart at the shop has changed. */
 export const changedCartKey = 'cartChanged';
 
-async function changeReportingErrors(wanted: CartChange, failure = sentenceFor): Promise<boolean> {
+async function changeReportingErrors(cartChange: CartChange, failure = sentenceFor): Promise<boolean> {
   try {
-    if ((await change(wanted)) === 'waiting') notify(cartMessages.waiting, 'info', 3000);
+    if ((await change(cartChange)) === 'waiting') notify(cartMessages.waiting, 'info', 3000);
     else if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
     return true;
   } catch (error) {
@@ -137,7 +137,7 @@ function lineOf(product: CartProduct, product_qty: number, product_color: string
 }
 
 /**
- * Adds pieces of a product, of one colour where it has colours, and says how it went (spec §8).
+ * Adds pieces of a product, of one colour where it has colours, and shows the result (spec §8).
  * @returns whether it is in the cart
  */
 export async function addToCart(product: CartProduct, quantity = 1, color = ''): Promise<boolean> {
@@ -153,16 +153,16 @@ export async function addToCart(product: CartProduct, quantity = 1, color = ''):
   return isAdded;
 }
 
-/** Whether the cart outlives the page: at the shop, or in the browser of a guest. */
+/** Whether the cart outlives the page: at the shop, or in a guest's browser. */
 export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
 
-/** Says that something is in the cart; to a guest whose browser keeps nothing, for long enough to be read, also that. */
+/** Confirms that an item was added; a guest whose browser stores nothing is told so too, for longer. */
 function reportAdded(): void {
   if (isCartPersistent()) notify(cartMessages.added, 'success');
   else notify(`${cartMessages.added}. ${notStored('cart')}`, 'info', 8000);
 }
 
-/** The change that an edit makes: now, or when the shop can be reached again, on this page or a later one. */
+/** An edit as a change that may wait until the shop can be reached, on this page or a later one. */
 function toCartChange(edit: CartEdit, id = $session.get() ? saveUnsentEdit(edit) : ''): CartChange {
   const send = async (confirmed: CartLine[]) => (await cartEdits()).sendUnsentEdit(edit, id, confirmed);
   if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
@@ -171,16 +171,16 @@ function toCartChange(edit: CartEdit, id = $session.get() ? saveUnsentEdit(edit)
   return { canWait: true, apply, send };
 }
 
-/** Sets the quantity of a line; never below 1. @returns whether it will be so; a refusal is said and undone */
+/** Sets the quantity of a line; never below 1. @returns false when it was refused: that is shown and undone */
 export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> =>
   changeReportingErrors(toCartChange({ item_id, product_color, product_qty: withinBounds(quantity) }));
 
-/** Takes a line out. @returns whether it will be out; a refusal is said and undone */
+/** Takes a line out. @returns false when it was refused: that is shown and undone */
 export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> =>
   changeReportingErrors(toCartChange({ item_id, product_color, product_qty: 0 }));
 
-/** Empties the cart. @returns whether it will be empty; a refusal is said and undone */
+/** Empties the cart. @returns false when it was refused: that is shown and undone */
 export const clearCart = (): Promise<boolean> => changeReportingErrors(toCartChange({ isEmptied: true }));
 
-/** Shows lines as what the shop has. */
+/** Shows lines as those confirmed by the shop. */
 export const confirmLines = customerCart.confirm;

@@ -1,20 +1,20 @@
 import type { CartLine } from '#contract/cart';
 import { NetworkError } from '#lib/api/errors';
 
-/** A change of a line that means the same whenever it is sent: its new quantity, 0 to take it out; or all are taken out. */
+/** An idempotent change: a line's new quantity, 0 to remove it; or all lines removed. */
 export type CartEdit = { item_id: number; product_color: string; product_qty: number } | { isEmptied: true };
 
-/** One change to a customer's cart: shown at once, sent in its turn. */
+/** One change to a customer's cart: shown at once, sent in order. */
 export interface CartChange {
   /** What the cart looks like once the change is made. */
   apply(lines: CartLine[]): CartLine[];
-  /** Makes the change at the shop, given the cart it last confirmed; gives the cart as it then is. */
+  /** Makes the change at the shop, given the last confirmed cart; returns the shop's cart after it. */
   send(confirmed: CartLine[]): Promise<CartLine[]>;
   /** Whether it may wait until the shop can be reached. */
   canWait?: true;
 }
 
-/** Whether a change has been made at the shop, or waits until it can be reached. */
+/** Whether a change was made at the shop or waits until the shop can be reached. */
 export type ChangeResult = 'made' | 'waiting';
 
 interface Pending extends PromiseWithResolvers<ChangeResult> {
@@ -23,14 +23,13 @@ interface Pending extends PromiseWithResolvers<ChangeResult> {
 
 const retryDelayMs = 10_000;
 
-/** Whether nobody knows what became of a call, because the shop was not reached. */
+/** Whether the shop was not reached, so that the effect of a call is unknown. */
 export const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
 
 /**
- * Keeps a cart that is shown ahead of the shop's answers. Changes are sent one at a time, in order; a refused one is taken
- * out again and the others stay. One that may wait does so when it does not reach the shop, and all after it: those
- * that cannot wait fail.
- * @param show called with the lines to show after everything that happens
+ * A cart with optimistic changes. They are sent one at a time, in order; a refused one is undone and the others stay.
+ * When one does not reach the shop, it and all after it wait, and those that cannot wait fail.
+ * @param show called with the lines to show after every event
  */
 export function createCartChanges(show: (lines: CartLine[]) => void) {
   let confirmed: CartLine[] = [];
@@ -41,9 +40,9 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
     show(pending.reduce((lines, { change }) => change.apply(lines), confirmed));
   }
 
-  const drop = (isDropped: (each: Pending) => boolean) => (pending = pending.filter((each) => !isDropped(each)));
+  const drop = (isDropped: (item: Pending) => boolean) => (pending = pending.filter((item) => !isDropped(item)));
 
-  /** @returns whether the next one can be sent */
+  /** Sends the first change. @returns whether the next one can be sent */
   async function sendNext(head: Pending): Promise<boolean> {
     try {
       confirmed = await head.change.send(confirmed);
@@ -52,7 +51,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
       if (head.change.canWait && isUnreached(error)) return postpone(error);
       head.reject(error);
     }
-    drop((each) => each === head);
+    drop((item) => item === head);
     display();
     return true;
   }
@@ -84,9 +83,9 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
       void sendAll();
       return added.promise;
     },
-    /** Tries again to send what waits. */
+    /** Sends all pending changes, unless they are being sent. */
     sendAll,
-    /** Takes a cart the shop has given as what the pending changes apply to. */
+    /** Applies the pending changes to a cart that the shop has sent. */
     confirm(lines: CartLine[]): void {
       confirmed = lines;
       display();

@@ -7,8 +7,8 @@ import { $store } from '#lib/stores/device/page-store';
 import { selectStore } from '#lib/stores/finder/selected-store';
 
 /**
- * Where a chosen store's pages are, seen from here: on the marketplace's own host they are served at `/`
- * to whoever carries the cookie, everywhere else the store has its own host.
+ * The address of a chosen store's pages: on the marketplace's own host `/`, which serves the store of the cookie,
+ * everywhere else the store's own host.
  */
 export function storeAddress(store: Pick<Store, 'label' | 'url'>, here: URL): string {
   const own = new URL(store.url, here);
@@ -22,7 +22,7 @@ export function chooseStore(store: Store): void {
   location.assign(storeAddress(store, new URL(location.href)));
 }
 
-/** The lines of the cart in the page's store, when another store is to be chosen; none where nothing would be left behind. */
+/** The cart lines in the page's store that choosing another store would leave behind. */
 export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<CartLine[]> {
   const here = $store.get();
   if (!here || here.store_id === store.store_id) return [];
@@ -30,12 +30,12 @@ export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<C
   return $cart.get().lines;
 }
 
-/** What another store has of some cart lines, by `item_id` of the lines. @throws {ApiError} @throws {NetworkError} */
+/** Another store's counterparts of some cart lines, by `item_id` of the lines. @throws {ApiError} @throws {NetworkError} */
 export async function fetchCounterparts(
   { saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>,
   lines: readonly CartLine[],
 ): Promise<Map<number, Counterpart>> {
   const ids = [...new Set(lines.map(({ item_id }) => item_id))].slice(0, 100).join(',');
   const { data } = await call(getCounterparts, { params: { saasId: saas_id, storeId: store_id }, query: { ids } });
-  return new Map(data.map((each) => [each.for_item_id, each]));
+  return new Map(data.map((counterpart) => [counterpart.for_item_id, counterpart]));
 }

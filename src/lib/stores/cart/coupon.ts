@@ -8,14 +8,14 @@ import { persisted } from '#lib/stores/device/persisted';
 import { $session } from '#lib/stores/device/session';
 
 /**
- * The coupon that goes with this store's cart, kept under `coupon:<store_id>` and shared by all tabs; null when there is
- * none. The shop checks it again with the order.
+ * The coupon of this store's cart, stored under `coupon:<store_id>` and shared by all tabs; null without one. The shop
+ * checks it again with the order.
  */
-export const $coupon = persisted<Coupon>(`coupon:${$store.get()?.store_id ?? 0}`, coupon, (kept) => ({
-  ...kept,
-  value: toDecimal(kept.value),
-  minimum: toDecimal(kept.minimum),
-  most: kept.most === null ? null : toDecimal(kept.most),
+export const $coupon = persisted<Coupon>(`coupon:${$store.get()?.store_id ?? 0}`, coupon, (terms) => ({
+  ...terms,
+  value: toDecimal(terms.value),
+  minimum: toDecimal(terms.minimum),
+  most: terms.most === null ? null : toDecimal(terms.most),
 }));
 
 const noticeMs = 5000;
@@ -27,7 +27,7 @@ async function fetchCoupon(code: string) {
   return (await call(checkOwnCoupon, { params: { ...params, userId } })).data;
 }
 
-/** Puts a coupon to the cart. @returns why the shop does not take it, in a sentence; nothing when it does */
+/** Applies a coupon to the cart. @returns the sentence of the refusal, if it is refused */
 export async function applyCoupon(code: string): Promise<string | undefined> {
   try {
     $coupon.set(await fetchCoupon(code.trim()));
@@ -42,14 +42,14 @@ export const watchCoupon = (): (() => void) => $session.subscribe(() => void rec
 
 /** The kept coupon may have changed, ended or been used since. */
 async function recheckCoupon(): Promise<void> {
-  const kept = $coupon.get();
-  if (!kept) return;
+  const stored = $coupon.get();
+  if (!stored) return;
   try {
-    $coupon.set(await fetchCoupon(kept.code));
+    $coupon.set(await fetchCoupon(stored.code));
   } catch (error) {
     const sentence = sentenceFor(error);
     if (!(error instanceof ApiError) || !error.code.startsWith('coupon_')) return;
     $coupon.set(null);
-    notify(`${kept.code}: ${sentence}`, 'error', noticeMs);
+    notify(`${stored.code}: ${sentence}`, 'error', noticeMs);
   }
 }

@@ -8,7 +8,7 @@ import { localArea } from '#lib/stores/device/storage';
 import { editsKey } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
-/** Makes an edit; one of a line that is no longer there changes nothing. */
+/** Sends an edit; one of a line that no longer exists changes nothing. */
 async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
   if ('isEmptied' in edit) return cacheLines((await call(deleteAllProducts, { params: cartPath() })).data.products);
   if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
@@ -31,20 +31,20 @@ const readLines = () => localArea.read(editsKey())?.split('\n') ?? [];
 
 const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('\n') || undefined);
 
-/** What the customer has changed in this store's cart and the shop has not heard of, oldest first. A day old is too old. */
+/** The customer's edits of this store's cart that the shop has not received, oldest first; those a day old are dropped. */
 export function getUnsentEdits(): v.InferOutput<typeof unsentEdit>[] {
   const texts = readLines();
-  const read = texts.map((text) => parseStored(unsentEdit, text));
-  const isGood = (_: unknown, index: number) => (read[index]?.at ?? 0) > Date.now() - maxAgeMs;
-  writeLines(texts.filter(isGood));
-  return read.filter(isGood).filter((edit) => edit !== undefined);
+  const edits = texts.map((text) => parseStored(unsentEdit, text));
+  const isRecent = (_: unknown, index: number) => (edits[index]?.at ?? 0) > Date.now() - maxAgeMs;
+  writeLines(texts.filter(isRecent));
+  return edits.filter(isRecent).filter((edit) => edit !== undefined);
 }
 
 const isUnsent = (id: string) => readLines().some((text) => text.includes(id));
 
 const forget = (id: string) => writeLines(readLines().filter((text) => !text.includes(id)));
 
-/** Makes a kept edit and forgets it, unless another tab has. */
+/** Sends a stored edit and removes it, unless another tab has. */
 export const sendUnsentEdit = (edit: CartEdit, id: string, confirmed: CartLine[]): Promise<CartLine[]> =>
   withLock(id, async () => {
     if (!isUnsent(id)) return fetchLines();
@@ -58,6 +58,6 @@ export const sendUnsentEdit = (edit: CartEdit, id: string, confirmed: CartLine[]
     }
   });
 
-/** Does some work while no other tab does work of this name. */
+/** Runs work while no other tab runs work under this lock. */
 const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks?.request(name, work) ?? work();

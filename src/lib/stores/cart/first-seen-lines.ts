@@ -6,12 +6,12 @@ import { storedLines, toStoredLines } from './stored-lines.ts';
 
 const key = () => `seen-lines:${pageStore().store_id}`;
 
-/** The lines of the cart as this device saw each of them first. */
+/** The cart lines as this device first saw each of them, to notice changed prices. */
 export const getFirstSeenLines = (): CartLine[] => parseStored(storedLines, localArea.read(key())) ?? [];
 
-/** Keeps the lines that are new in the cart, and forgets those that have left it. */
+/** Stores the lines that are new in the cart, and removes those that have left it. */
 export function saveFirstSeenLines(lines: readonly CartLine[]): void {
   const seen = getFirstSeenLines();
-  const kept = lines.map((line) => seen.find(({ item_id }) => item_id === line.item_id) ?? line);
-  localArea.write(key(), kept.length > 0 ? JSON.stringify(toStoredLines(kept)) : undefined);
+  const stored = lines.map((line) => seen.find(({ item_id }) => item_id === line.item_id) ?? line);
+  localArea.write(key(), stored.length > 0 ? JSON.stringify(toStoredLines(stored)) : undefined);
 }

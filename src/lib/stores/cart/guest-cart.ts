@@ -5,7 +5,7 @@ import { persisted } from '#lib/stores/device/persisted';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
 const guestCart = v.object({
-  /** Names this cart when it is sent to the shop, so that sending it again changes nothing. */
+  /** The idempotency key for sending this cart to the shop. */
   merge_id: v.pipe(v.string(), v.uuid()),
   lines: storedLines,
 });
@@ -13,7 +13,7 @@ type GuestCart = v.InferOutput<typeof guestCart>;
 
 const carts = new Map<number, WritableAtom<GuestCart | null>>();
 
-/** The cart of a guest in a store, kept under `cart:<store_id>` and shared by all tabs; null when there is none. */
+/** The cart of a guest in a store, stored under `cart:<store_id>` and shared by all tabs; null when there is none. */
 export function guestCartOf(storeId: number): WritableAtom<GuestCart | null> {
   const known = carts.get(storeId);
   if (known) return known;
@@ -25,7 +25,7 @@ export function guestCartOf(storeId: number): WritableAtom<GuestCart | null> {
   return $guestCart;
 }
 
-/** Puts other lines into a guest's cart; without lines the cart is forgotten. */
+/** Replaces the lines of a guest's cart; without lines the cart is removed. */
 export function setGuestLines(storeId: number, lines: CartLine[]): void {
   const $guestCart = guestCartOf(storeId);
   const merge_id = $guestCart.get()?.merge_id ?? crypto.randomUUID();

@@ -6,9 +6,9 @@ import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 
 /**
- * Sends the guest's cart of this store to the customer's, then forgets it here (spec §4), and says which
- * lines the shop had to change. Sending it again after a lost answer changes nothing.
- * @returns the customer's cart, or undefined when the guest had none
+ * Merges the guest's cart of this store into the customer's, then removes it here (spec §4), and shows which lines the
+ * shop had to change. Sending it again after a lost answer changes nothing.
+ * @returns the customer's cart, or undefined when there was no guest cart
  * @throws {ApiError}
  * @throws {NetworkError}
  */

@@ -4,12 +4,12 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 
 const orderAttempt = v.object({ key: v.pipe(v.string(), v.uuid()), order_date: v.string() });
 
-/** An order that was sent and whose answer is not known yet. Sending it again must say the same. */
+/** An order that was sent and whose answer is not known yet. Sending it again must use the same values. */
 export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
 
 const keyOf = (storeId: number) => `orderAttempt:${storeId}`;
 
-/** The attempt whose answer this tab still waits for, also after a reload. */
+/** The attempt that is still open in this tab, also after a reload. */
 export const getOpenAttempt = (storeId: number): OrderAttempt | undefined =>
   parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
 

@@ -14,9 +14,9 @@ const fingerprint = (lines: CartLine[]) =>
   );
 
 /**
- * Keeps the cart that is looked at true: shows, and says, what another tab has done to it, and what another device
- * has done while this tab was hidden.
- * @returns ends that
+ * Keeps the visible cart up to date: shows, with a notice, what another tab changed, and what another device changed
+ * while this tab was hidden.
+ * @returns stops that
  */
 export function watchOtherTabs(): () => void {
   const { store_id } = pageStore();
@@ -26,7 +26,7 @@ export function watchOtherTabs(): () => void {
     else if (key !== changedCartKey) return;
     void follow();
   };
-  /** A hidden page says nothing. An order whose answer is not known keeps the lines it was sent with. */
+  /** Hidden pages wait until they are shown. While an order's answer is open, the cart keeps the lines it was sent with. */
   const follow = async () => {
     if (document.visibilityState === 'hidden' || ($session.get() && getOpenAttempt(store_id))) return;
     const before = fingerprint($cart.get().lines);

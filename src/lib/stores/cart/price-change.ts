@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/money/money';
 import { pageStore } from '#lib/stores/device/page-store';
 import { getFirstSeenLines } from './first-seen-lines.ts';
 
-/** Says that the price of a line has changed since it was put into the cart; nothing when it has not. */
+/** The message that a line's price has changed since it was added to the cart, if it has. */
 export function priceChangeMessage({ item_id, price }: Pick<CartLine, 'item_id' | 'price'>): string | undefined {
   const seen = getFirstSeenLines().find((line) => line.item_id === item_id)?.price ?? price;
   if (seen === price) return undefined;

@@ -3,9 +3,9 @@ import type { CartLine } from '#contract/cart';
 import { cartLine } from '#contract/cart-line';
 import { toDecimal } from '#lib/money/money';
 
-/** Cart lines as they are kept on the device: the form they have on the wire, prices decimal. */
+/** Cart lines as stored on the device: in wire form, prices decimal. */
 export const storedLines = v.array(cartLine);
 
-/** Gives the form that {@link storedLines} reads. */
+/** Converts lines to the form that {@link storedLines} reads. */
 export const toStoredLines = (lines: readonly CartLine[]): v.InferInput<typeof storedLines> =>
   lines.map((line) => ({ ...line, price: toDecimal(line.price) }));

@@ -14,7 +14,7 @@ export interface LastOrder {
 
 const successFlag = 'paymentSuccess';
 
-/** Keeps what the summary shows: `orderMaster`, `orderInformations`, and the flag that opens it (spec §3, §4). */
+/** Saves what the summary shows: `orderMaster`, `orderInformations`, and the flag that opens it (spec §3, §4). */
 export function rememberOrder({ order, lines }: LastOrder): void {
   const master = { status: true, data: { ...order, orderValue: toDecimal(order.orderValue) } };
   localArea.write('orderMaster', JSON.stringify(master));
@@ -30,5 +30,5 @@ function loadLastOrder(): LastOrder | null {
   return { order: master.data, lines: parseStored(storedLines, localArea.read('orderInformations')) ?? [] };
 }
 
-/** The order this tab has placed last; null when it has placed none. */
+/** The last order placed in this tab; null before the first. */
 export const $lastOrder = atom<LastOrder | null>(loadLastOrder());

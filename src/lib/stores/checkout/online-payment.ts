@@ -26,8 +26,8 @@ const paymentHandlers = (lines: CartLine[]): PaymentHandlers<PlacedOrder> => ({
 });
 
 /**
- * Lets the customer pay for what is in the cart, and places the order once they have (spec §4). How it goes is in
- * `$placement`. Whatever happens to this page meanwhile, the shop ends it as one order or the money back.
+ * Lets the customer pay for the cart, then places the order (spec §4). Progress is in `$placement`. Even if the page is
+ * closed, the shop ends it with one order or a refund.
  */
 export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<void> {
   const body = orderBody(lines, fulfilment, 'online');
@@ -40,7 +40,7 @@ export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<vo
   });
 }
 
-/** Ends a payment that was under way when the page was left: shows its order if it was made. */
+/** Ends a payment that was unfinished when the page was left: shows its order if there is one. */
 export async function endUnfinishedPayment({ attempt, lines }: UnfinishedPayment): Promise<void> {
   if (!(await endUnfinishedAttempt(paymentHandlers(lines), attempt))) await loadCart();
 }

@@ -20,42 +20,41 @@ import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
-/** How the customer wants to have the order. */
+/** How the customer receives the order. */
 export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
-  /** The time it is wanted at; without one it is wanted as soon as possible. */
+  /** The chosen time; as soon as possible without one. */
   slot?: Slot | undefined;
-  /** What the store is to know. */
+  /** A note for the store. */
   note?: string;
 };
 
 export type PlacementState =
   | { status: 'idle' }
   | { status: 'booking' }
-  /** Being paid online: `lines` are what is paid for, whatever becomes of the cart meanwhile. */
+  /** Being paid online: `lines` are what is paid for, even if the cart changes. */
   | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
   | { status: 'refused'; message: string }
   | ({ status: 'placed'; order: PlacedOrder } & Due);
 
-/** What is owed for: lines, and what a coupon takes off them. */
+/** The lines to pay for, and their coupon. */
 export interface Due {
   lines: CartLine[];
   coupon: Coupon | null;
 }
 
-/** What can be ordered of the cart; what is owed is owed for these. */
+/** The cart lines that can be ordered, and that the sum to pay is for. */
 export const $orderLines = computed($cart, ({ lines }) => availableLines(lines));
 
 /** The order being placed on this page. */
 export const $placement = atom<PlacementState>({ status: 'idle' });
 
-/** What is owed for delivery as chosen; null for a pickup or without an address. */
+/** The delivery terms of the chosen address; null for a pickup or without an address. */
 export const deliveryOf = (fulfilment: Fulfilment) =>
   fulfilment.type === 'Delivery' ? (fulfilment.address?.delivery ?? null) : null;
 
 /**
- * Orders what is in the cart, to be paid in cash (spec §3, §4). A retry after a lost answer, also after a
- * reload, never orders twice. How it goes is in {@link $placement}; prices or stock that have changed are
- * in the cart then.
+ * Orders the cart, to be paid in cash (spec §3, §4). A retry after a lost answer, also after a reload, never orders
+ * twice. Progress is in {@link $placement}; changed prices or stock are then in the cart.
  */
 export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   const lines = linesToOrder(fulfilment);
@@ -70,13 +69,13 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
-/** What is owed at this moment: the order that is being paid for or is placed, else what can be ordered of the cart. */
+/** What is to be paid now: the order being paid or placed, else the cart lines that can be ordered. */
 export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
   if (placement.status === 'placed') return placement;
   return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
 });
 
-/** What is to be ordered now; nothing while an order is under way, or when something is missing, which is said. */
+/** The lines to order; undefined while an order is under way, or when something is missing, which is shown. */
 export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
   if (isUnderWay($placement.get())) return undefined;
   const lines = $orderLines.get();
@@ -89,7 +88,7 @@ export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
 /** Whether an order is being sent or paid for. */
 export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';
 
-/** Forgets why the last try was refused, when the customer chooses something else. */
+/** Clears the last refusal, when the customer chooses something else. */
 export function clearRefusal(): void {
   if ($placement.get().status === 'refused') $placement.set({ status: 'idle' });
 }
@@ -100,7 +99,7 @@ function missingMessage(lines: CartLine[], fulfilment: Fulfilment): string | und
   return undefined;
 }
 
-/** What an order is asked for with (spec §3), as it stands on the wire. */
+/** The body of an order request (spec §3). */
 export function orderBody<Method extends 'COD' | 'online'>(
   lines: CartLine[],
   fulfilment: Fulfilment,
@@ -142,7 +141,7 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
   return (await call(createOrder, { body, headers: { 'Idempotency-Key': key } })).data;
 }
 
-/** Shows that an order is placed, and takes what was ordered out of the cart (spec §4). */
+/** Shows the placed order and empties the cart (spec §4). */
 export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
   $placement.set({ status: 'placed', order, lines, coupon: $coupon.get() });
@@ -150,7 +149,7 @@ export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promis
   await Promise.all([clearCart(), loadOrders()]);
 }
 
-/** Says why there is no order, or that it is not known whether there is one. */
+/** Shows why there is no order, or that it is not known whether there is one. */
 export const showRefusal = (error: unknown): void =>
   $placement.set({ status: 'refused', message: refusalMessage(error) });
 
@@ -171,7 +170,7 @@ function refusalMessage(error: unknown): string {
   return checkoutMessages.newTotal(error.message, formatMoney(quote.output.totals.total, pageStore()));
 }
 
-/** Lines at the prices and stock of a fresh quote. What it leaves out is sold out. */
+/** Lines at the prices and stock of a fresh quote. Those it leaves out are sold out. */
 function atQuotedPrices(lines: CartLine[], quoted: CartLine[]): CartLine[] {
   const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
   return lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) }));

@@ -1,6 +1,6 @@
 import type { ProviderOrder } from '#contract/payment';
 
-/** What the provider gives the browser to show that a payment was made. */
+/** The provider's proof of a payment. */
 export interface PaymentProof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -10,7 +10,7 @@ export interface PaymentProof {
 /** How the customer left the provider's sheet; `hasFailed` when a payment was tried in it. */
 export type SheetResult = { status: 'paid'; proof: PaymentProof } | { status: 'left'; hasFailed: boolean };
 
-/** What the sheet shows of the shop, and need not ask the customer. */
+/** The shop's name for the sheet, and what it need not ask the customer. */
 export interface SheetDetails {
   name: string;
   prefill: { name: string; email: string; contact: string };
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** The sheet closes by itself after this; the attempt is good for longer. */
+/** The sheet closes by itself after this; the attempt is valid for longer. */
 const maxOpenSeconds = 20 * 60;
 
 function load(address: string): Promise<void> {

@@ -8,20 +8,20 @@ export type PaymentMethod = 'COD' | 'online';
 
 const loadOnlinePayment = () => import('./online-payment.ts');
 
-/** Orders what is in the cart and has it paid in the way that was chosen. How it goes is in `$placement`. */
+/** Orders the cart with the chosen payment method. Progress is in `$placement`. */
 export async function order(fulfilment: Fulfilment, method: PaymentMethod): Promise<void> {
   if (method === 'COD') return placeOrder(fulfilment);
   const lines = linesToOrder(fulfilment);
   if (lines) await (await loadOnlinePayment()).payOnline(lines, fulfilment);
 }
 
-/** Loads what paying online takes, when it has been chosen. */
+/** Loads the scripts for paying online ahead of use. */
 export const prepareOnline = async (): Promise<void> => void (await loadOnlinePayment());
 
-/** Sees to a payment that was under way when the page was left or loaded again. */
+/** Ends a payment that was unfinished when the page was left or reloaded. */
 export async function resumePayment(): Promise<void> {
-  const kept = getUnfinishedPayment(pageStore().store_id);
-  if (!kept || !$session.get()) return;
-  $placement.set({ status: 'paying', phase: 'resuming', lines: kept.lines }); // at once: an empty cart would lead away
-  await (await loadOnlinePayment()).endUnfinishedPayment(kept);
+  const payment = getUnfinishedPayment(pageStore().store_id);
+  if (!payment || !$session.get()) return;
+  $placement.set({ status: 'paying', phase: 'resuming', lines: payment.lines }); // before loading: an empty cart would lead away
+  await (await loadOnlinePayment()).endUnfinishedPayment(payment);
 }

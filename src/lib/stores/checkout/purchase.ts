@@ -6,41 +6,40 @@ import { openSheet, type PaymentProof } from './payment-sheet.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
-/** How a payment ends, for whatever it was made for. */
+/** What to do when a payment ends, for orders and plans alike. */
 export interface PaymentHandlers<Made> {
-  /** Remembers the attempt over a reload; `undefined` forgets it. */
+  /** Saves the attempt for after a reload; `undefined` removes it. */
   saveAttempt(attempt: string | undefined): void;
-  /** What an attempt has made; null when it has made nothing. */
+  /** The order or subscription that an attempt has made, or null. */
   resultOf(payment: Payment): Made | null;
   /** Shows what was made. */
   finish(made: Made): Promise<void> | void;
-  /** Says why nothing was made, in a sentence. */
+  /** Shows why nothing was made. */
   refuse(sentence: string): void;
-  /** Says what went wrong. */
+  /** Shows an error. */
   fail(error: unknown): void;
-  /** While nobody knows whether something was made; and when the money goes back. */
+  /** Shown while it is not known whether something was made, and when the payment is refunded. */
   messages: { unconfirmed: string; refunded: string };
 }
 
-/** Something that is paid for online, and what becomes of it. */
+/** A purchase that is paid for online. */
 export interface Purchase<Made> extends PaymentHandlers<Made> {
-  /** Has the shop freeze it. @returns the attempt to pay, and the amount as it stands on the wire */
+  /** Has the shop freeze the purchase. @returns the attempt to pay, and the decimal amount */
   quote(): Promise<{ attempt: string; amount: number }>;
-  /** Says how far paying is. */
+  /** Shows the phase of the payment. */
   show(phase: keyof typeof payingMessages): void;
-  /** Asks the shop for what the payment makes. */
+  /** Requests what the payment makes from the shop. */
   claim(attempt: string, proof: PaymentProof): Promise<Made>;
 }
 
 const retryDelayMs = 2000;
 const maxAttempts = 15;
 
-/** Nobody knows yet what the payment has made. */
+/** It is not known yet what the payment has made. */
 class UnconfirmedError extends Error {}
 
 /**
- * Lets the customer pay (spec §4, §7). Whatever happens to this page meanwhile, the shop ends it as one thing bought, or
- * the money back.
+ * Lets the customer pay (spec §4, §7). Even if the page is closed, the shop ends it with one purchase or a refund.
  */
 export async function payFor<Made>(purchase: Purchase<Made>): Promise<void> {
   purchase.show('opening');
@@ -67,7 +66,7 @@ async function finish<Made>(purchase: PaymentHandlers<Made>, made: Made): Promis
   await purchase.finish(made);
 }
 
-/** The proof of a payment; nothing when the customer left without one, which is then seen to. */
+/** The proof of a payment; undefined when the customer left without paying, after the attempt was abandoned. */
 async function showSheet<Made>(
   purchase: Purchase<Made>,
   attempt: string,
@@ -93,7 +92,7 @@ function sheetDetails() {
   return { name: pageStore().store_name, prefill: { name, email, contact } };
 }
 
-/** The shop asks the provider itself: a verification that gets no answer is no reason to stop. */
+/** The shop asks the provider itself, so a verification without an answer does not stop the purchase. */
 async function verify(proof: PaymentProof): Promise<void> {
   try {
     await call(verifyPayment, { body: { store_id: pageStore().store_id, ...proof } });
@@ -106,20 +105,20 @@ const isUndecided = (error: unknown) =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.code === 'payment_pending'));
 
-/** What the payment has made; asked for until the provider has confirmed it, for half a minute. */
+/** What the payment has made; requested for half a minute, until the provider has confirmed the payment. */
 async function claim<Made>(purchase: Purchase<Made>, attempt: string, proof: PaymentProof): Promise<Made> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await purchase.claim(attempt, proof);
     } catch (error) {
       if (!isUndecided(error)) throw error;
-      if (tries === maxAttempts) throw new UnconfirmedError('', { cause: error });
+      if (attempts === maxAttempts) throw new UnconfirmedError('', { cause: error });
     }
-    await new Promise((go) => setTimeout(go, retryDelayMs));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
 }
 
-/** Ends a payment that was not made, or perhaps was, and the page was not told. @returns whether it has made something */
+/** Ends an attempt without a known payment. @returns whether it was paid all the same and has made something */
 async function abandonAttempt<Made>(
   purchase: PaymentHandlers<Made>,
   attempt: string,
@@ -144,12 +143,12 @@ async function cancel(attemptId: string): Promise<Payment> {
   }
 }
 
-/** Ends a payment that was under way when the page was left. @returns whether it is known to have made something */
-export async function endUnfinishedAttempt<Made>(ending: PaymentHandlers<Made>, attempt: string): Promise<boolean> {
+/** Ends an attempt that was unfinished when the page was left. @returns whether it is known to have made something */
+export async function endUnfinishedAttempt<Made>(handlers: PaymentHandlers<Made>, attempt: string): Promise<boolean> {
   try {
-    return await abandonAttempt(ending, attempt, paymentMessages.left);
+    return await abandonAttempt(handlers, attempt, paymentMessages.left);
   } catch (error) {
-    fail(ending, error);
+    fail(handlers, error);
     return false;
   }
 }

@@ -8,10 +8,10 @@ import { storeIds } from '#lib/stores/device/page-store';
 export type SlotsState =
   { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; slots: Slot[] };
 
-/** The times to have an order at, as the shop last gave them. */
+/** The store's time slots, as last loaded. */
 export const $slots = atom<SlotsState>({ status: 'loading' });
 
-/** Reads the times; a failure is in {@link $slots}. */
+/** Loads the slots; a failure is in {@link $slots}. */
 export async function loadSlots(): Promise<void> {
   try {
     $slots.set({ status: 'ready', slots: (await call(getSlots, { params: storeIds() })).data });
@@ -20,6 +20,6 @@ export async function loadSlots(): Promise<void> {
   }
 }
 
-/** The times that can still be asked for at a moment, full ones among them. */
+/** The slots that can still be ordered for at a moment, including full ones. */
 export const slotsBeforeCutOff = (slots: Slot[], now: number): Slot[] =>
   slots.filter(({ order_by }) => isBeforeCutOff({ orderBy: Date.parse(order_by) }, now));

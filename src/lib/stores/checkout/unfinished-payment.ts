@@ -7,7 +7,7 @@ import { storedLines, toStoredLines } from '#lib/stores/cart/stored-lines';
 
 const stored = v.object({ attempt: attemptId, lines: storedLines });
 
-/** A payment that this tab has begun and whose end it does not know yet, with what is being paid for. */
+/** A payment that this tab has started and whose result it does not know yet, with the lines it is for. */
 export interface UnfinishedPayment {
   attempt: string;
   lines: CartLine[];
@@ -15,13 +15,13 @@ export interface UnfinishedPayment {
 
 const keyOf = (storeId: number) => `paymentAttempt:${storeId}`;
 
-/** The payment that was under way when the page went away, if one was. */
+/** The payment that was unfinished when the page was left, if any. */
 export const getUnfinishedPayment = (storeId: number): UnfinishedPayment | undefined =>
   parseStored(stored, sessionArea.read(keyOf(storeId)));
 
-/** Remembers a payment over a reload. */
+/** Saves a payment for after a reload. */
 export const saveUnfinishedPayment = (storeId: number, { attempt, lines }: UnfinishedPayment): void =>
   sessionArea.write(keyOf(storeId), JSON.stringify({ attempt, lines: toStoredLines(lines) }));
 
-/** Call it when the payment has come to its end. */
+/** Call it when the payment has ended. */
 export const clearUnfinishedPayment = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);

@@ -9,7 +9,7 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 
 const isOffline = () => 'onLine' in navigator && !navigator.onLine;
 
-/** The newest that is known, from the device and from the calls that were made. */
+/** Whether the shop can be reached, as the device and the last call reported. */
 export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online');
 
 function updateConnection(isReached: boolean): void {
@@ -17,7 +17,7 @@ function updateConnection(isReached: boolean): void {
   else $connection.set(isOffline() ? 'offline' : 'unreachable');
 }
 
-/** Asks the shop whether it is there; the answer is in {@link $connection}. */
+/** Calls the shop to see whether it can be reached; the result is in {@link $connection}. */
 export async function checkConnection(): Promise<void> {
   try {
     await call(healthz);

@@ -5,10 +5,10 @@ import { findingMessages } from '#lib/messages/finding';
 
 const timeoutMs = 10_000;
 const maxAgeMs = 5 * 60_000;
-/** A device that is less sure than this may be in another part of town, in metres. */
-const roughMetres = 3000;
+/** A less accurate position may be in another part of town. */
+const maxAccuracyMetres = 3000;
 
-/** The device's place could not be found out. `message` is the specification's sentence (spec §8), `hint` the way on. */
+/** The device's position is not available. `message` is the specification's sentence (spec §8), `hint` what to do instead. */
 export class LocationError extends Error {
   readonly hint: string;
 
@@ -23,18 +23,18 @@ export class LocationError extends Error {
 export interface DeviceAddress extends PositionAddress {
   latitude: number;
   longitude: number;
-  /** How many kilometres it may be off, when that matters; else null. */
+  /** How many kilometres the position may be off; null when it is accurate enough. */
   roughKm: number | null;
 }
 
 function getPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new LocationError(findingMessages.unsupported));
-    const refuse = ({ code }: Pick<GeolocationPositionError, 'code'>) => {
+    const onError = ({ code }: Pick<GeolocationPositionError, 'code'>) => {
       const isBlocked = code === 1;
       reject(new LocationError(findingMessages.noLocation, isBlocked ? findingMessages.blocked : undefined));
     };
-    navigator.geolocation.getCurrentPosition(resolve, refuse, {
+    navigator.geolocation.getCurrentPosition(resolve, onError, {
       timeout: timeoutMs,
       maximumAge: maxAgeMs,
       enableHighAccuracy: true,
@@ -42,11 +42,11 @@ function getPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** The address where the device is. Asks the customer for leave. @throws {LocationError} */
+/** The address where the device is. The browser asks the customer for permission. @throws {LocationError} */
 export async function getDeviceAddress(): Promise<DeviceAddress> {
   const { coords } = await getPosition();
   const [latitude, longitude] = [coords.latitude, coords.longitude];
-  const roughKm = coords.accuracy > roughMetres ? Math.round(coords.accuracy / 1000) : null;
+  const roughKm = coords.accuracy > maxAccuracyMetres ? Math.round(coords.accuracy / 1000) : null;
   try {
     const params = { lat: latitude.toFixed(4), lon: longitude.toFixed(4) };
     const { data } = await call(getPositionAddress, { params });

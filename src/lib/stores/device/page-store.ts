@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import type { Store } from '#contract/store';
 
-/** The store that this page says it belongs to; null on the marketplace's own pages. */
+/** The store that is embedded in the page; null on the marketplace's own pages. */
 function readEmbeddedStore(): Store | null {
-  const written = typeof document === 'undefined' ? null : document.getElementById('page-store')?.textContent;
-  return written ? (JSON.parse(written) as Store) : null;
+  const json = typeof document === 'undefined' ? null : document.getElementById('page-store')?.textContent;
+  return json ? (JSON.parse(json) as Store) : null;
 }
 
-/** The page's store: the only truth about which store a customer is in. */
+/** The page's store: the only source for which store a customer is in. */
 export const $store = atom<Store | null>(readEmbeddedStore());
 
-/** The page's store. @throws {Error} on a page that belongs to none */
+/** The page's store. @throws {Error} on a page without a store */
 export function pageStore(): Store {
   const store = $store.get();
   if (!store) throw new Error('This page belongs to no store.');

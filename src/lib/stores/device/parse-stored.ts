@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A stored text as JSON that fits `schema`; undefined when there is none or it is damaged. */
+/** A stored text parsed as JSON and checked by `schema`; undefined when it is missing or damaged. */
 export function parseStored<T>(schema: v.GenericSchema<any, T>, text: string | undefined): T | undefined {
   if (text === undefined) return undefined;
   try {

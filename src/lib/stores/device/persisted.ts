@@ -20,10 +20,9 @@ setPersistentEngine(
 );
 
 /**
- * A store that all tabs share and that outlives them, under a key of local storage; null when nothing is
- * kept or what is kept is damaged.
+ * A store in local storage, shared by all tabs; null when nothing is stored or it is damaged.
  * @param schema checks what is read; its input is what is written
- * @param toStored gives the form that `schema` reads
+ * @param toStored converts a value to the form that `schema` reads
  */
 export const persisted = <T>(
   key: string,

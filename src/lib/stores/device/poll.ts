@@ -1,8 +1,8 @@
 const intervalMs = 15_000;
 
 /**
- * Does something now, every 15 s while the page is looked at, and when somebody comes back to it.
- * @returns ends it
+ * Does something now, every 15 s while the page is visible, and when the customer returns to it.
+ * @returns stops it
  */
 export function pollWhileVisible(work: () => void): () => void {
   const workIfVisible = () => {

@@ -1,19 +1,19 @@
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { accountMessages } from '#lib/messages/account';
 
-/** The shop's own sentence when it refused, else what the specification says of that failure. */
+/** The shop's own sentence when it refused, else the specification's sentence for that failure. */
 export function refusalSentenceOr(error: unknown, fallback: string): string {
   const sentence = sentenceFor(error);
   return error instanceof ApiError ? sentence : fallback;
 }
 
-/** The fields a refusal names. */
+/** The fields that a refusal names. */
 export function refusedFields(error: unknown): string[] {
   const issues = error instanceof ApiError && (error.data as { issues?: { path: string }[] } | undefined)?.issues;
   return issues ? issues.map(({ path }) => path) : [];
 }
 
-/** The sentence for anything thrown; that a number is taken is said as the specification says it to a person (spec §8). */
+/** The sentence for anything thrown; for an account that exists, the specification's own (spec §8). */
 export function accountSentenceFor(error: unknown): string {
   const isTaken = error instanceof ApiError && error.code === 'already_registered';
   return isTaken ? accountMessages.alreadyRegistered : sentenceFor(error);

@@ -22,7 +22,7 @@ const session = v.object({
   isVerified: v.optional(v.boolean(), true),
 });
 
-/** Who is logged in on this device (spec §3). */
+/** The customer logged in on this device (spec §3). */
 export type Session = v.InferOutput<typeof session>;
 
 /** The session, shared by all tabs; null for a guest. */
@@ -35,16 +35,16 @@ function writeTokenCookie(token: string, maxAge: number): void {
   document.cookie = `token=${token}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** Pages that mean nothing to a guest. */
+/** Whether this is a page only for customers who are logged in. */
 const isPersonalPage = () =>
   /^\/(cart|checkout|order|profile)\b|^\/\?tab=my-/.test(location.pathname + location.search);
 
 let isLeaving = false;
 
-/** Whether the page is on its way to the login page: then nothing else may lead away from it. */
+/** Whether the page is leaving for the login page: then nothing else may navigate. */
 export const isGoingToLogin = (): boolean => isLeaving;
 
-/** Goes to the login page, and back here after it. */
+/** Goes to the login page, which leads back here. */
 export function goToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -53,8 +53,8 @@ export function goToLogin(): void {
 }
 
 /**
- * The shop no longer knows the session. A guest may go on reading; a page that means nothing to a guest leads to the
- * login page, which says why, and back. The cart is kept at the shop.
+ * The shop no longer accepts the session. Public pages stay; a personal page goes to the login page, which says why and
+ * leads back. The cart stays stored at the shop.
  */
 function endSession(endedToken: string): void {
   if ($session.get()?.token !== endedToken) return;
@@ -71,14 +71,14 @@ function endSession(endedToken: string): void {
 
 const endedKey = 'session-ended';
 
-/** Says on the login page, once, that a session has ended. */
+/** Shows on the login page, once, that a session has ended. */
 export function showSessionEnded(): void {
   if (sessionArea.read(endedKey) === undefined) return;
   sessionArea.write(endedKey, undefined);
   notify(sessionEnded, 'error', 5000);
 }
 
-/** Another tab has logged out (its whole storage is empty), or the page comes back from the browser's memory after it. */
+/** Another tab has logged out (its whole storage is empty), or the page returns from the back/forward cache after that. */
 function followLogout(): void {
   sessionArea.clear();
   isLeaving = true;
@@ -97,19 +97,19 @@ if (typeof window !== 'undefined') {
 
 configureApi({ token: () => $session.get()?.token, onSessionEnd: endSession });
 
-/** Keeps a session that the shop has begun. */
-export function saveSession(begun: Session): void {
-  writeTokenCookie(begun.token, sevenDaysInSeconds);
-  $session.set(begun);
+/** Stores a session that the shop has started. */
+export function saveSession(session: Session): void {
+  writeTokenCookie(session.token, sevenDaysInSeconds);
+  $session.set(session);
 }
 
-/** Keeps what the customer has changed of themselves. */
+/** Stores changed details of the customer in the session. */
 export function updateSession(changes: Partial<Session>): void {
-  const known = $session.get();
-  if (known) $session.set({ ...known, ...changes });
+  const session = $session.get();
+  if (session) $session.set({ ...session, ...changes });
 }
 
-/** Forgets everything kept on this device and goes to the login page; other tabs follow. */
+/** Deletes everything stored on this device and goes to the login page; other tabs follow. */
 export function clearDevice(): void {
   isLeaving = true;
   localArea.clear();

@@ -1,10 +1,10 @@
-/** A storage area of the browser that never throws: what it cannot keep lives as long as the page. */
+/** A storage area of the browser that never throws: what it cannot store stays in memory as long as the page. */
 export interface DeviceStorage {
   read(key: string): string | undefined;
-  /** Keeps a text; `undefined` forgets it. */
+  /** Stores a text; `undefined` removes it. */
   write(key: string, text: string | undefined): void;
   clear(): void;
-  /** Whether everything written outlives the page. */
+  /** Whether everything written was stored and outlives the page. */
   isPersistent(): boolean;
 }
 
@@ -15,7 +15,7 @@ function deviceStorage(area: () => Storage | undefined): DeviceStorage {
       const storage = area();
       return storage && use(storage);
     } catch (error) {
-      console.warn('The browser keeps nothing for this page:', error);
+      console.warn('The browser stores nothing for this page:', error);
       return undefined;
     }
   };
@@ -38,8 +38,8 @@ function deviceStorage(area: () => Storage | undefined): DeviceStorage {
   };
 }
 
-/** Kept until the customer logs out; shared by all tabs. */
+/** Stored until the customer logs out; shared by all tabs. */
 export const localArea = deviceStorage(() => globalThis.localStorage);
 
-/** Kept until the tab is closed. */
+/** Stored until the tab is closed. */
 export const sessionArea = deviceStorage(() => globalThis.sessionStorage);

@@ -1,4 +1,4 @@
-/** Browsers with Trusted Types start only what a policy has vouched for. */
+/** Browsers with Trusted Types run only scripts that a policy has approved. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -8,5 +8,5 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('own-scripts', { createScriptURL: (address) => address });
 
-/** The address of a script of ours, as browsers with Trusted Types take it to start a worker. */
+/** The address of one of the site's own scripts, approved to start a worker with. */
 export const trustedScript = (address: string): string => policy?.createScriptURL(address) ?? address;

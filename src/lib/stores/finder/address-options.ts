@@ -3,12 +3,12 @@ import { getStoreAddresses, type AddressOption } from '#contract/store';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 
-/** The options of the landing page's dropdown; empty until {@link loadAddressOptions} has been granted. */
+/** The options of the landing page's dropdown; empty until {@link loadAddressOptions} has succeeded. */
 export const $addressOptions = atom<AddressOption[]>([]);
 
 let isRequested = false;
 
-/** Reads the options once; after a failure the next call tries again. Addresses can be typed all the same. */
+/** Loads the options once; after a failure the next call tries again. Addresses can be typed without them. */
 export async function loadAddressOptions(): Promise<void> {
   if (isRequested) return;
   isRequested = true;

@@ -5,8 +5,8 @@ import { $deliveryAddress } from './delivery-place.ts';
 import { storeIds } from '#lib/stores/device/page-store';
 
 /**
- * Whether the page's store delivers to a place, and what that costs. A place that is one is kept as
- * `deliveryAddress` (spec §3). @throws {ApiError} @throws {NetworkError}
+ * Whether the page's store delivers to a place, and what that costs. A known place is stored as `deliveryAddress`
+ * (spec §3). @throws {ApiError} @throws {NetworkError}
  */
 export async function checkDelivery(text: string): Promise<DeliveryAnswer> {
   const { data } = await call(getDelivery, { params: { ...storeIds(), place: text } });

@@ -15,7 +15,7 @@ import { sessionArea } from '#lib/stores/device/storage';
 import { saveFoundStores } from './saved-stores.ts';
 import { notify } from '#lib/stores/device/notices';
 
-/** What came of looking for stores on this page; `search` is absent when the shop gave no reason. */
+/** The result of the last search for stores on this page; `search` is absent when the shop gave no reason. */
 export type StoreSearchState =
   { status: 'idle' } | { status: 'nothing'; asked: string; search?: StoreSearch | undefined };
 
@@ -23,7 +23,7 @@ export const $search = atom<StoreSearchState>({ status: 'idle' });
 
 type StoreQuery = Pick<AddressOption, 'value' | 'address'>;
 
-/** Stores for an address, and why there are none. @throws {ApiError} @throws {NetworkError} */
+/** The stores for an address, or why there are none. @throws {ApiError} @throws {NetworkError} */
 async function searchStores({
   value,
   address,

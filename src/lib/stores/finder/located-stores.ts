@@ -14,13 +14,13 @@ interface Located {
   postalCode: string;
   /** The stores that deliver there. */
   options: AddressOption[];
-  /** How many kilometres it may be off, when that matters. */
+  /** How many kilometres the position may be off; null when it is accurate enough. */
   roughKm: number | null;
 }
 
 export const $location = atom<LocationState>({ status: 'idle' });
 
-/** Takes back what was said about the device's place: the customer goes another way. */
+/** Clears the result of locating the device. */
 export const clearLocation = (): void => $location.set({ status: 'idle' });
 
 /** The stores that deliver to a postal code, as options whose address is that code. */
@@ -41,8 +41,8 @@ async function fetchOptions(postalCode: string): Promise<AddressOption[]> {
 }
 
 /**
- * Finds out where the device is and which stores deliver there (spec §2). It is in {@link $location} as well, as is why
- * it failed.
+ * Finds where the device is and which stores deliver there (spec §2). The result or the failure is also in
+ * {@link $location}.
  */
 export async function locateStores(): Promise<Located | undefined> {
   if ($location.get().status === 'locating') return undefined;

@@ -11,7 +11,7 @@ const toStored = (stores: FoundStore[]): v.InferInput<typeof storedStores> =>
     ...(delivery !== undefined && { delivery: delivery && toWireTerms(delivery) }),
   }));
 
-/** Keeps the stores of a search as `stores` for as long as the tab lives. */
+/** Saves the stores of a search as `stores` until the tab is closed. */
 export const saveFoundStores = (stores: FoundStore[]): void =>
   sessionArea.write('stores', JSON.stringify(toStored(stores)));
 

@@ -9,10 +9,10 @@ type Selected = Pick<Store, 'store_id' | 'store_name' | 'label'>;
 
 const selected = v.looseObject({ store_id: v.number(), store_name: v.string(), label: v.string() });
 
-/** The store that was chosen on this host (spec §3: `selectedStore`); undefined when none was, or it is damaged. */
+/** The store chosen on this host (spec §3: `selectedStore`); undefined when it is missing or damaged. */
 export const selectedStore = (): Selected | undefined => parseStored(selected, localArea.read('selectedStore'));
 
-/** Remembers the chosen store on this host, in storage and cookie together: the cookie is what pages are served by. */
+/** Saves the chosen store on this host, in storage and in the cookie that decides which pages are served. */
 export function selectStore(store: Selected): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   localArea.write('selectedStore', JSON.stringify(store));

@@ -5,7 +5,7 @@ import { orderMessages } from '#lib/messages/order';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 
-/** The invoice of an order as a file; `waiting` until it is ready (spec §8). A failure is said. */
+/** The invoice of an order as a file; `waiting` until it is ready (spec §8). A failure is shown as a notice. */
 export async function fetchInvoice(orderId: number): Promise<{ file: Blob } | 'waiting' | 'failed'> {
   try {
     const { data } = await call(getInvoice, { params: { ...storeIds(), orderId } });

@@ -19,7 +19,7 @@ export type OrderState =
 /** The order that the page is about. */
 export const $order = atom<OrderState>({ status: 'loading' });
 
-/** Reads an order; a failure is in {@link $order}, unless it is shown already. */
+/** Loads an order; a failure is in {@link $order}, unless the order is shown already. */
 export async function loadOrder(orderId: number): Promise<void> {
   try {
     $order.set({ status: 'ready', order: (await call(getOrder, { params: { ...storeIds(), orderId } })).data });
@@ -31,7 +31,7 @@ export async function loadOrder(orderId: number): Promise<void> {
   }
 }
 
-/** Cancels an order and says how it went; one that was packed meanwhile is shown as it is. */
+/** Cancels an order and shows the result; after a refusal the order is loaded again. */
 export async function cancelOrder(orderId: number): Promise<void> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   try {
@@ -44,12 +44,12 @@ export async function cancelOrder(orderId: number): Promise<void> {
   }
 }
 
-/** How ordering again went: what had to be left out or lowered, in words; empty when all is in the cart. */
+/** The result of ordering again; `changes` says what had to be left out or lowered, empty when all is in the cart. */
 export type ReorderResult = { status: 'done'; changes: string } | { status: 'failed'; message: string };
 
 /**
- * Puts the items of an order into the cart once more.
- * @param attempt names this wish, so that sending it again after a lost answer adds nothing more
+ * Adds the items of an order to the cart again.
+ * @param attempt an idempotency key: sending it again after a lost answer adds nothing more
  */
 export async function orderAgain({ order_details }: OrderSummary, attempt: string): Promise<ReorderResult> {
   const items = order_details.map(({ item_id, item_qty, product_color }) => ({

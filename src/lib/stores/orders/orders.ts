@@ -11,7 +11,7 @@ export type OrdersState =
 /** The customer's orders in this store, newest first. */
 export const $orders = atom<OrdersState>({ status: 'loading' });
 
-/** Reads the order history; a failure is in {@link $orders}, unless there are orders to show already. */
+/** Loads the order history; a failure is in {@link $orders}, unless orders are shown already. */
 export async function loadOrders(): Promise<void> {
   if ($orders.get().status === 'failed') $orders.set({ status: 'loading' });
   try {
