@@ -44,7 +44,7 @@ export function PlanCheckout({ store, plans }: Props) {
   if (!session.isVerified) return <VerifyStep session={session} country={store.country} />;
   return (
     <>
-      <ChosenPlan store={store} plans={plans} current={subscriptions.standing[0]} />
+      <ChosenPlan store={store} plans={plans} current={subscriptions.current[0]} />
       {payment.status === 'bought' && <BoughtDialog store={store} />}
     </>
   );

@@ -30,19 +30,19 @@ export function MySubscription() {
         <div className="skeleton h-72" aria-hidden="true" />
       </div>
     );
-  const next = state.standing.find(({ isRenewal }) => isRenewal);
+  const next = state.current.find(({ isRenewal }) => isRenewal);
   return (
     <div id={subscriptionsId} className="grid gap-6" tabIndex={-1}>
       {isBeingPaid && <BeingPaid />}
-      {state.standing.length === 0 && !isBeingPaid && <NoSubscription />}
-      {state.standing.map((subscription) => (
+      {state.current.length === 0 && !isBeingPaid && <NoSubscription />}
+      {state.current.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}
           next={subscription === next ? undefined : next}
         />
       ))}
-      <PastSubscriptions subscriptions={state.past} canBuy={state.standing.length === 0 && !isBeingPaid} />
+      <PastSubscriptions subscriptions={state.past} canBuy={state.current.length === 0 && !isBeingPaid} />
     </div>
   );
 }

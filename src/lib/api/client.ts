@@ -7,11 +7,10 @@ import { settings } from './settings.ts';
 const timeoutMs = 15_000;
 const retryDelayMs = 300;
 
-/** A part of a call: required when its schema wants something, otherwise absent. */
+/** A part of a call: required when its schema has required fields. */
 type Part<Name extends string, Schema extends v.GenericSchema<any, any>> =
   {} extends v.InferInput<Schema> ? { [K in Name]?: v.InferInput<Schema> } : { [K in Name]: v.InferInput<Schema> };
 
-/** What a caller gives for an endpoint. */
 export type CallRequest<E extends Endpoint<any, any, any, any>> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { headers?: Record<string, string>; signal?: AbortSignal };
@@ -27,8 +26,8 @@ interface AnyRequest {
 }
 
 /**
- * Makes a call of the contract and gives its checked answer, money in minor units. Gives up after 15 s.
- * A GET that got no answer is tried once more; nothing else is ever sent twice.
+ * The validated answer to a call of the contract, money in minor units. Gives up after 15 s. A GET without an answer is
+ * retried once; nothing else is ever sent twice.
  * @throws {ApiError} when the shop refuses
  * @throws {NetworkError} when there is no answer, or one that breaks the contract
  */
@@ -47,7 +46,7 @@ export async function call<E extends Endpoint<any, any, any, any>>(
 }
 
 /**
- * Gets a file of the shop's that lies outside the versioned base, such as an invoice. Gives up after 15 s.
+ * A file of the shop outside the versioned base, such as an invoice. Gives up after 15 s.
  * @param path from the provider's root: `/transaction/pdf/…`
  * @throws {ApiError} when the shop refuses
  * @throws {NetworkError} when there is no answer
@@ -118,7 +117,7 @@ async function readBody(response: Response, signal?: AbortSignal): Promise<unkno
     if (error instanceof SyntaxError) throw unintelligible(error);
     if (signal?.aborted) throw error;
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new NetworkError(isLate ? 'timeout' : 'offline', error); // it broke off on the way
+    throw new NetworkError(isLate ? 'timeout' : 'offline', error); // the connection broke while reading
   }
 }
 

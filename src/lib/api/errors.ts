@@ -4,7 +4,7 @@ import { networkMessages, unexpected, type NetworkReason } from '#lib/messages/n
 /** The shop understood the call and refused it. `message` is the sentence for the customer. */
 export class ApiError extends Error {
   readonly code: ErrorCode | (string & {});
-  /** What the customer needs to go on: a fresh quote, say. Not checked yet. */
+  /** What the customer needs to go on, for example a fresh quote. Not validated yet. */
   readonly data: unknown;
   /** The HTTP status. */
   readonly status: number;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or none that can be understood; whether the call took effect is unknown. */
+/** No answer, or an unintelligible one; whether the call took effect is unknown. */
 export class NetworkError extends Error {
   readonly reason: NetworkReason;
 
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The sentence to show for anything thrown. What is neither a refusal nor the network is logged as well. */
+/** The sentence to show for anything thrown. Errors that are neither a refusal nor the network are also logged. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message;
   console.error(error);
@@ -37,14 +37,14 @@ export function sentenceFor(error: unknown): string {
 }
 
 /**
- * What the shop answers; when it cannot be reached, what this device knows in its place.
- * @throws {ApiError} and what `kept` throws
+ * The shop's answer, or this device's data when the shop cannot be reached.
+ * @throws {ApiError} and what `fromDevice` throws
  */
-export async function orFromDevice<T>(answer: Promise<T>, kept: () => T | Promise<T>): Promise<T> {
+export async function orFromDevice<T>(answer: Promise<T>, fromDevice: () => T | Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof NetworkError) return kept();
+    if (error instanceof NetworkError) return fromDevice();
     throw error;
   }
 }

@@ -1,2 +1,2 @@
-/** Whether an answer comes from this device, in place of the shop's: the header that the service worker gives it. */
+/** The header by which the service worker marks answers from this device's cache. */
 export const fromDeviceHeader = 'X-Kept';

@@ -1,8 +1,8 @@
 import { NetworkError } from './errors.ts';
 
 /**
- * A part of the site's own scripts that few pages need: `loadPart(() => import('./cart-calls.ts'))`.
- * @throws {NetworkError} when it cannot be had
+ * A part of the site's own scripts that few pages need: `loadPart(() => import('./calls.ts'))`.
+ * @throws {NetworkError} when it cannot be loaded
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -1,17 +1,17 @@
-/** Where and as whom calls are made. */
+/** Where calls are sent, and with which session. */
 interface Settings {
-  /** Where the versioned API is, without a closing slash. */
+  /** The address of the versioned API, without a trailing slash. */
   base: string;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** The token of the session, if there is one. */
   token: () => string | undefined;
   /** Called when the shop no longer accepts `token`. */
   onSessionEnd: (token: string) => void;
-  /** Told after each attempt whether an answer came. */
+  /** Called after each attempt with whether an answer came. */
   onReach: (isReached: boolean) => void;
 }
 
-/** What all calls go by. */
+/** The settings of all calls. */
 export const settings: Settings = {
   base: import.meta.env.PUBLIC_API_BASE ?? '/api/v1',
   fetch: (address, init) => fetch(address, init),
@@ -20,5 +20,5 @@ export const settings: Settings = {
   onReach: () => undefined,
 };
 
-/** Changes where and as whom calls are made; what is not given stays. */
+/** Changes some settings of all calls. */
 export const configureApi = (changes: Partial<Settings>): void => void Object.assign(settings, changes);

@@ -36,20 +36,20 @@ async function loadCatalogue(): Promise<ListedProduct[]> {
 }
 
 /**
- * The products of the page's store that a query asks for, in its order, with price and stock of the last minute; products
- * that are gone are left out. When the shop cannot be reached, as this device keeps them, without stock.
+ * The products of the page's store that match a query, sorted, with price and stock at most a minute old; products that
+ * are gone are left out. When the shop cannot be reached: this device's cached products, without stock.
  * @throws {ApiError} @throws {NetworkError}
  */
 export const findProducts = async (query: ListQuery): Promise<ListedProduct[]> =>
   filterProducts(await loadCatalogue(), query);
 
-/** Products as the shop gives them, and the number of the next page. */
+/** A page of products, and the number of the next page. */
 export interface ProductPage {
   data: ListedProduct[];
   next: number | null;
 }
 
-/** A page of all products, as {@link findProducts} gives them. @throws {ApiError} @throws {NetworkError} */
+/** A page of all products, like {@link findProducts}. @throws {ApiError} @throws {NetworkError} */
 export async function findProductPage(page: number): Promise<ProductPage> {
   const catalogue = await loadCatalogue();
   const end = page * productsPerPage;

@@ -4,12 +4,12 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
 
-/** Price (minor units) and stock of a product now. */
+/** Current price (minor units) and stock of a product. */
 export type LiveNumbers = v.InferOutput<typeof getLive.answer>['data'][number];
 
 /**
- * The numbers of up to 100 products of the page's store, in one call; products that are gone are left out.
- * Undefined when the shop cannot be asked: what is published stays then.
+ * The numbers of up to 100 products of the page's store, in one call; products that are gone are left out. Undefined when
+ * the call fails: the published prices stay.
  */
 export async function fetchLiveNumbers(itemIds: string[]): Promise<Map<string, LiveNumbers> | undefined> {
   try {

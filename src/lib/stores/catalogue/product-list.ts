@@ -8,15 +8,15 @@ import { defaultQuery, isShopList, formatListQuery, type ListQuery } from '#lib/
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
 import type { ProductPage } from './live-catalogue.ts';
 
-/** Products of a list and where it goes on: `next` is the page to show next, null at the end. */
+/** Products of a list; `next` is the number of the next page, null at the end. */
 export interface ListPart {
   products: CardProduct[];
   next: number | null;
-  /** How many there are in all; null while that is not known. */
+  /** How many there are in all; null while unknown. */
   total: number | null;
 }
 
-/** The list on the home page, as far as it is shown. */
+/** The part of the home page's list that is shown. */
 export interface ProductList extends ListPart {
   query: ListQuery;
   state: { status: 'ready' } | { status: 'loading' } | { status: 'failed'; sentence: string };
@@ -27,23 +27,23 @@ interface StoreIds {
   storeId: number;
 }
 
-/** What the home page's list can do. Only the answer to the latest wish is ever shown. */
+/** The home page's list. Only the answer to the latest request is ever shown. */
 export interface ProductListActions {
   $list: ReadableAtom<ProductList>;
-  /** Shows the next page; does nothing while one is on its way or at the end. */
+  /** Shows the next page; does nothing while one is loading or at the end. */
   loadMore(): Promise<void>;
-  /** Shows what a query asks for, from its beginning. */
+  /** Shows the results of a query from their first page. */
   show(query: ListQuery): Promise<void>;
-  /** Shows a list again as it was, without asking the shop. */
+  /** Shows a list again as it was, without a call. */
   restore(query: ListQuery, part: ListPart): void;
-  /** Tries again what failed. */
+  /** Loads again the page that failed. */
   retry(): Promise<void>;
 }
 
-/** Most customers never filter or sort, and reach the shop. */
+/** Loaded on demand: most customers never filter or sort, and reach the shop. */
 const catalogue = () => loadPart(() => import('./live-catalogue.ts'));
 
-/** How many cards of a list that is known whole are drawn at a time. */
+/** How many cards of a list that came whole are shown at a time. */
 const cardsPerPage = 60;
 
 const findProducts = async (query: ListQuery) => (await catalogue()).findProducts(query);
@@ -58,16 +58,16 @@ async function fetchWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[
   return cardProducts(await orFromDevice(fetchCategory(ids, query.category), () => findProducts(query)));
 }
 
-/** How many products a query would show. @throws {ApiError} @throws {NetworkError} */
+/** How many products match a query. @throws {ApiError} @throws {NetworkError} */
 export const countFor = async (query: ListQuery): Promise<number> => (await findProducts(query)).length;
 
-/** Reads any page of any list. A list that comes whole is kept for its next pages. */
-function createReader(ids: StoreIds) {
-  let whole: { wish: string; products: Promise<CardProduct[]> } | undefined;
+/** Loads any page of any list. A list that comes whole is cached for its next pages. */
+function createLoader(ids: StoreIds) {
+  let whole: { key: string; products: Promise<CardProduct[]> } | undefined;
 
   async function fetchShopPage(page: number, total: number | null): Promise<ListPart> {
-    const asked = call(getRecommendedItems, { params: { ...ids, page } });
-    const { data, next } = await orFromDevice<ProductPage>(asked, async () =>
+    const answer = call(getRecommendedItems, { params: { ...ids, page } });
+    const { data, next } = await orFromDevice<ProductPage>(answer, async () =>
       (await catalogue()).findProductPage(page),
     );
     return { products: cardProducts(data), next: data.length === 0 ? null : next, total };
@@ -75,8 +75,8 @@ function createReader(ids: StoreIds) {
 
   return async (query: ListQuery, page: number, total: number | null): Promise<ListPart> => {
     if (isShopList(query) && query.category === null) return fetchShopPage(page, total);
-    const wish = formatListQuery(query);
-    if (page === 1 || whole?.wish !== wish) whole = { wish, products: fetchWhole(ids, query) };
+    const key = formatListQuery(query);
+    if (page === 1 || whole?.key !== key) whole = { key, products: fetchWhole(ids, query) };
     const products = await whole.products;
     const end = page * cardsPerPage;
     return {
@@ -87,7 +87,7 @@ function createReader(ids: StoreIds) {
   };
 }
 
-/** A page's products after those before it; what has moved from one page to the next meanwhile is shown once. */
+/** Appends a page's products; those that have moved between pages are shown once. */
 function appendNew(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
   const known = new Set(shown.map(({ item_id }) => item_id));
   return [...shown, ...more.filter(({ item_id }) => !known.has(item_id))];
@@ -97,18 +97,18 @@ function appendNew(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
 export function createProductList(ids: StoreIds, products: CardProduct[], total: number): ProductListActions {
   const next = total > products.length ? 2 : null;
   const $list = atom<ProductList>({ query: defaultQuery, products, next, total, state: { status: 'ready' } });
-  const read = createReader(ids);
-  let wish = 0;
+  const loadPage = createLoader(ids);
+  let latest = 0;
 
   async function fetchNext(): Promise<void> {
     const before = $list.get();
     if (before.next === null) return;
-    const mine = ++wish;
+    const request = ++latest;
     $list.set({ ...before, state: { status: 'loading' } });
     try {
       const isAll = before.query.category === null;
-      const part = await read(before.query, before.next, isAll ? total : null);
-      if (mine !== wish) return;
+      const part = await loadPage(before.query, before.next, isAll ? total : null);
+      if (request !== latest) return;
       $list.set({
         ...before,
         ...part,
@@ -116,7 +116,7 @@ export function createProductList(ids: StoreIds, products: CardProduct[], total:
         state: { status: 'ready' },
       });
     } catch (error) {
-      if (mine === wish) $list.set({ ...before, state: { status: 'failed', sentence: sentenceFor(error) } });
+      if (request === latest) $list.set({ ...before, state: { status: 'failed', sentence: sentenceFor(error) } });
     }
   }
 
@@ -130,7 +130,7 @@ export function createProductList(ids: StoreIds, products: CardProduct[], total:
       await fetchNext();
     },
     restore(query, part) {
-      wish += 1;
+      latest += 1;
       $list.set({ query, ...part, state: { status: 'ready' } });
     },
     retry: fetchNext,

@@ -9,7 +9,7 @@ import workerAddress from './search-worker.ts?worker&url';
 /** Finds products. Rejects with a sentence for the customer. */
 export type SearchFunction = (query: string, limit: number) => Promise<SearchAnswer>;
 
-/** There is no answer; the message is for the customer. */
+/** The search failed; the message is for the customer. */
 export class SearchError extends Error {}
 
 type Listener = (outcome: SearchOutcome) => void;
@@ -35,7 +35,7 @@ function settle(id: number, outcome: SearchOutcome): void {
   waiting.delete(id);
 }
 
-/** Asks the search's thread, and starts it on first use. @throws {SearchError} */
+/** Searches in the worker, which is started on first use. @throws {SearchError} */
 export const searchInWorker: SearchFunction = (query, limit) =>
   new Promise((resolve, reject) => {
     worker ??= startWorker();

@@ -10,7 +10,7 @@ import {
 import { storeIds } from '#lib/stores/device/page-store';
 import { loadSnapshot } from './snapshot.ts';
 
-/** How long price and stock count as fresh, in milliseconds. */
+/** How long price and stock count as fresh. */
 const maxAgeMs = 60_000;
 
 let index: Promise<CatalogueIndex> | undefined;
@@ -18,7 +18,7 @@ let liveNumbers: Map<number, CurrentNumbers> | undefined;
 let fetchedAt = -Infinity;
 let refreshing = Promise.resolve();
 
-/** Gets the store's catalogue ready to be searched, once; after a failure the next call tries again. */
+/** Indexes the store's catalogue, once; after a failure the next call tries again. */
 async function openIndex(): Promise<CatalogueIndex> {
   try {
     return createCatalogueIndex((await loadSnapshot()).items);
@@ -37,7 +37,7 @@ async function fetchNumbers(): Promise<void> {
   }
 }
 
-/** Reads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
+/** Loads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
 function refreshNumbers(): Promise<void> {
   if (Date.now() - fetchedAt >= maxAgeMs) {
     fetchedAt = Date.now();

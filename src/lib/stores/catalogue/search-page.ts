@@ -2,12 +2,12 @@ import { atom } from 'nanostores';
 import { minQueryLength, parseQuery, searchAddress } from '#lib/search/query';
 import { createSearch } from './search.ts';
 
-/** How many products the result page shows at first, and more with each press of its button. */
+/** How many products the result page shows at first, and adds with each press of its button. */
 const resultsPerPage = 40;
 
 const queryInAddress = () => (typeof location === 'undefined' ? null : parseQuery(location.href));
 
-/** What the result page shows results for: the query of its address; null while a page is published. */
+/** The query in the result page's address; null while the page is published. */
 export const $pageQuery = atom<string | null>(queryInAddress());
 
 /** The result page's search. */
@@ -15,7 +15,7 @@ export const results = createSearch();
 
 const readAddress = () => $pageQuery.set(queryInAddress());
 
-/** Shows the results of the page's address, also after the customer goes back or forward. */
+/** Shows the results for the page's address, also after the customer goes back or forward. */
 export function startResults(): void {
   addEventListener('popstate', readAddress);
   $pageQuery.subscribe((query) => {

@@ -5,10 +5,8 @@ import { $store } from '#lib/stores/device/page-store';
 import { answerQuery } from './search-index.ts';
 
 /*
- * The search's own thread: reads the catalogue, indexes it and answers, so that typing never waits for it.
+ * The search worker: loads the catalogue, indexes it and answers queries without blocking the page.
  */
-
-/** What a page asks. */
 export interface SearchRequest {
   id: number;
   store: Store;
@@ -16,10 +14,9 @@ export interface SearchRequest {
   limit: number;
 }
 
-/** What was found, or the sentence that says why nothing could be. */
+/** What was found, or the sentence that says why the search failed. */
 export type SearchOutcome = { answer: SearchAnswer } | { sentence: string };
 
-/** What the page that asked is sent. */
 export type SearchReply = { id: number } & SearchOutcome;
 
 const reply = (message: SearchReply): void => (globalThis as unknown as Worker).postMessage(message);

@@ -3,28 +3,28 @@ import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
 
-/** Where a search stands. While a new query is answered quickly, the answer before it stays. */
+/** The state of a search. While a new query loads, the last answer stays. */
 export type ProductSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | { status: 'ready'; query: string; answer: SearchAnswer }
   | { status: 'failed'; query: string; sentence: string };
 
-/** A search box's or a result page's search. Only the answer to the latest query is ever shown. */
+/** The search of a search box or result page. Only the answer to the latest query is ever shown. */
 export interface ProductSearch {
   $search: ReadableAtom<ProductSearchState>;
   /** Finds at most `limit` products; a failure is in `$search`. */
   search(query: string, limit: number): Promise<void>;
-  /** Gets ready for the first query, so that it is answered at once; when that fails, the query says so. */
+  /** Loads the index ahead of the first query; a failure is shown by the query itself. */
   prepare(): Promise<void>;
-  /** Asks again what failed. */
+  /** Repeats the last query. */
   retry(): Promise<void>;
   /** Shows nothing, as before the first query. */
   clear(): void;
 }
 
 /** A search over the page's store. */
-export function createSearch(ask: SearchFunction = searchInWorker): ProductSearch {
+export function createSearch(find: SearchFunction = searchInWorker): ProductSearch {
   const $search = atom<ProductSearchState>({ status: 'idle' });
   let last = { query: '', limit: 0 };
 
@@ -33,7 +33,7 @@ export function createSearch(ask: SearchFunction = searchInWorker): ProductSearc
     last = mine;
     if ($search.get().status !== 'ready') $search.set({ status: 'loading', query });
     try {
-      const answer = await ask(query, limit);
+      const answer = await find(query, limit);
       if (last === mine) $search.set({ status: 'ready', query, answer });
     } catch (error) {
       const sentence = error instanceof SearchError ? error.message : sentenceFor(error);
@@ -46,7 +46,7 @@ export function createSearch(ask: SearchFunction = searchInWorker): ProductSearc
     search,
     async prepare() {
       try {
-        await ask('', 0);
+        await find('', 0);
       } catch (error) {
         console.warn('The search is not ready:', error);
       }

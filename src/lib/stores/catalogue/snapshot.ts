@@ -14,8 +14,8 @@ async function fetchSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * The whole catalogue of the page's store as it is now, prices in minor units, without stock. Asked for once a page;
- * the browser keeps it between pages and asks only whether it has changed. After a failure the next call asks again.
+ * The whole current catalogue of the page's store, prices in minor units, without stock. Requested once a page; the
+ * browser caches and revalidates it between pages. After a failure the next call tries again.
  * @throws {ApiError} @throws {NetworkError}
  */
 export const loadSnapshot = (): Promise<Snapshot> => (pending ??= fetchSnapshot());

@@ -7,13 +7,13 @@ import { cardProduct, type CardProduct, type ListedProduct } from '#lib/catalogu
 import { storeIds } from '#lib/stores/device/page-store';
 import { $wishlist, toggleWish } from './wishlist.ts';
 
-/** What the wishlist page shows; `gone` are items that the store sells no longer. */
+/** What the wishlist page shows; `gone` are items that the store no longer sells. */
 export type WishedProducts =
   | { status: 'loading'; count: number }
   | { status: 'failed'; sentence: string }
   | { status: 'ready'; products: CardProduct[]; gone: number[] };
 
-/** The most that one call gives. */
+/** The limit of one call. */
 const maxItems = 100;
 
 const $known = atom<ReadonlyMap<number, CardProduct | 'gone'>>(new Map());
@@ -36,10 +36,10 @@ const unknownIds = () => $wishlist.get().flatMap(({ item_id }) => ($known.get().
 const fetchItems = async (ids: number[]): Promise<ListedProduct[]> =>
   (await call(getItems, { params: storeIds(), query: { ids: ids.join(',') } })).data;
 
-/** What the device knows of the store's products. */
+/** The store's products as cached on this device. */
 const fetchSnapshotItems = async () => (await (await loadPart(() => import('./snapshot.ts'))).loadSnapshot()).items;
 
-/** Reads the products that are not known yet. A failure is in {@link $wishedProducts}. */
+/** Loads the products that are not loaded yet. A failure is in {@link $wishedProducts}. */
 export async function loadWishedProducts(): Promise<void> {
   $failure.set('');
   try {
@@ -53,7 +53,7 @@ export async function loadWishedProducts(): Promise<void> {
   }
 }
 
-/** Takes what the store sells no longer off the wishlist. */
+/** Removes items that the store no longer sells from the wishlist. */
 export function removeGone(): void {
   const state = $wishedProducts.get();
   if (state.status === 'ready') for (const item of state.gone) toggleWish(item);

@@ -9,14 +9,14 @@ import { localArea } from '#lib/stores/device/storage';
 
 const entries = v.array(v.object({ item_id: id }));
 
-/** One thing a customer would like to find again (spec §3). */
+/** An item on the wishlist (spec §3). */
 export type WishlistEntry = v.InferOutput<typeof entries>[number];
 
 const $stored = persisted<WishlistEntry[]>(`wishlist:${$store.get()?.store_id ?? ''}`, entries);
 
-/** The wishlist of the page's store, newest last: each item once, kept on this device, shared by all tabs (spec §4). */
-export const $wishlist = computed($stored, (kept): WishlistEntry[] =>
-  [...new Set(kept?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
+/** The wishlist of the page's store, newest last: each item once, stored on this device, shared by all tabs (spec §4). */
+export const $wishlist = computed($stored, (stored): WishlistEntry[] =>
+  [...new Set(stored?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
 );
 
 /** Whether an item is on the wishlist. */
@@ -25,7 +25,7 @@ export const isWished = (item_id: number): boolean => $wishlist.get().some((entr
 /** How many items are on the wishlist. */
 export const $wishCount = computed($wishlist, ({ length }) => length);
 
-/** Puts an item on the wishlist, or takes it off when it is there (spec §4). @returns whether it is on it now */
+/** Adds an item to the wishlist, or removes it (spec §4). @returns whether it is on the wishlist now */
 export function toggleWish(item_id: number): boolean {
   const others = $wishlist.get().filter((entry) => entry.item_id !== item_id);
   const isWished = others.length === $wishlist.get().length;
@@ -33,7 +33,7 @@ export function toggleWish(item_id: number): boolean {
   return isWished;
 }
 
-/** {@link toggleWish} for a button that is pressed: says so when the browser will not keep what is on it. */
+/** {@link toggleWish} for a button: shows a notice when the browser does not store the wishlist. */
 export function pressWish(item_id: number): void {
   if (toggleWish(item_id) && !localArea.isPersistent()) notify(notStored('wishlist'), 'info', 8000);
 }

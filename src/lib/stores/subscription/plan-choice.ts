@@ -8,21 +8,21 @@ const planChoice = v.object({
   subscriptionId: id,
   /** The chosen items' numbers. */
   items: v.array(id),
-  /** Whether it is to follow the subscription there is. */
+  /** Whether it renews the present subscription. */
   isRenewal: v.optional(v.boolean(), false),
-  /** The day it is to begin on, once one was chosen. */
+  /** The first day, once chosen. */
   startDate: v.optional(day),
 });
 
-/** What somebody wants of a plan; kept in the tab, also while they log in. */
+/** What the customer chose of a plan; stored in the tab, also while they log in. */
 export type PlanChoice = v.InferOutput<typeof planChoice>;
 
 const key = () => `planChoice:${pageStore().store_id}`;
 
-/** What was chosen last in this tab and store. */
+/** The last choice in this tab and store. */
 export const getPlanChoice = (): PlanChoice | undefined => parseStored(planChoice, sessionArea.read(key()));
 
 export const savePlanChoice = (choice: PlanChoice): void => sessionArea.write(key(), JSON.stringify(choice));
 
-/** Call it when it has been bought. */
+/** Call it when the plan has been bought. */
 export const clearPlanChoice = (): void => sessionArea.write(key(), undefined);

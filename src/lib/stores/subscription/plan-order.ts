@@ -8,8 +8,8 @@ import { $session } from '#lib/stores/device/session';
 import { fetchCurrent } from './subscriptions.ts';
 
 /**
- * Goes on with what was chosen of a plan: to where it is paid for, or to log in and back to the plan (spec §2, §5).
- * @returns why it does not, in a sentence
+ * Goes on with the chosen plan: to its checkout, or to log in and back to the plan (spec §2, §5).
+ * @returns why it cannot, in a sentence
  */
 export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
   if (choice.items.length === 0) return refusals.items_required;
@@ -21,8 +21,8 @@ export async function orderPlan(choice: PlanChoice): Promise<string | undefined>
     return undefined;
   }
   try {
-    const { standing, isBeingPaid } = await fetchCurrent();
-    if (standing.length > 0) return refusals.subscription_active;
+    const { current, isBeingPaid } = await fetchCurrent();
+    if (current.length > 0) return refusals.subscription_active;
     if (isBeingPaid) return subscriptionMessages.beingPaid;
   } catch (error) {
     return sentenceFor(error);

@@ -18,14 +18,14 @@ import { $session } from '#lib/stores/device/session';
 export type PlanPaymentState =
   | { status: 'idle' }
   | { status: 'paying'; phase: keyof typeof payingMessages }
-  /** `total` when it is another one than was shown. */
+  /** `total` is the new total when it differs from the one shown. */
   | { status: 'refused'; message: string; total?: Minor }
   | { status: 'bought' };
 
 /** The plan that is being paid for on this page. */
 export const $planPayment = atom<PlanPaymentState>({ status: 'idle' });
 
-/** A plan as a customer wants it, and what it comes to by what they were shown. */
+/** A plan as chosen by the customer, and the total they were shown. */
 export interface PlanPurchase {
   choice: PlanChoice;
   startDate: string;
@@ -36,7 +36,7 @@ export interface PlanPurchase {
 const key = () => `planPayment:${pageStore().store_id}`;
 const savedAttempt = () => parseStored(attemptId, sessionArea.read(key()));
 
-/** The prices are not those that were shown. */
+/** The total differs from the one shown. */
 class TotalChangedError extends Error {
   readonly total: Minor;
   constructor(total: Minor) {
@@ -66,8 +66,8 @@ const handlers: PaymentHandlers<number> = {
 };
 
 /**
- * Lets the customer pay for a plan, and begins the subscription once they have (spec §4). How it goes is in
- * {@link $planPayment}. Whatever happens to this page meanwhile, the shop ends it as one subscription or the money back.
+ * Lets the customer pay for a plan, then starts the subscription (spec §4). Progress is in {@link $planPayment}. Even if
+ * the page is closed, the shop ends it with one subscription or a refund.
  */
 export async function payForPlan({ choice, startDate, address, total }: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
@@ -94,7 +94,7 @@ export async function payForPlan({ choice, startDate, address, total }: PlanPurc
   });
 }
 
-/** Sees to a payment that was under way when the page was left or loaded again. */
+/** Ends a payment that was unfinished when the page was left or reloaded. */
 export async function resumePlanPayment(): Promise<void> {
   const attempt = savedAttempt();
   if (!attempt || !$session.get() || $planPayment.get().status !== 'idle') return;
@@ -102,7 +102,7 @@ export async function resumePlanPayment(): Promise<void> {
   await endUnfinishedAttempt(handlers, attempt);
 }
 
-/** Forgets why the last try was refused, when the customer chooses something else; a new total stays. */
+/** Clears the last refusal, when the customer chooses something else; a new total stays. */
 export function clearPlanRefusal(): void {
   const state = $planPayment.get();
   if (state.status === 'refused' && state.total === undefined) $planPayment.set({ status: 'idle' });
