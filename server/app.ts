@@ -18,23 +18,23 @@ import { outboxRoutes } from './http/outbox.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import type { Shop } from './platform/shop.ts';
 
-const mostBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 const base = '/api/v1';
 
-/** Where the request comes from; a proxy on this machine is believed about it. */
-function callerOf(c: Context<Env>): string {
+/** The caller's network address; a proxy on this machine is trusted to name it. */
+function callerAddress(c: Context<Env>): string {
   const peer = c.env?.incoming?.socket.remoteAddress ?? 'in memory';
   const isProxy = isLoopback(peer.replace(/^::ffff:/, ''));
   const forwarded = isProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || peer;
 }
 
-/** Gives each request an id and logs its route (never its path: that may name a customer), status and time. */
-const observed = (shop: Shop) =>
+/** Assigns a request id; logs the route (never the path, which may name a customer), status and time. */
+const withRequestLog = (shop: Shop) =>
   createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
-    c.set('from', callerOf(c));
+    c.set('from', callerAddress(c));
     c.header('X-Request-Id', c.get('requestId'));
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -45,7 +45,7 @@ const observed = (shop: Shop) =>
     shop.log.info({ id: c.get('requestId'), ...about, ms: Math.round(seconds * 1000) });
   });
 
-/** Everything that goes wrong ends here: a refusal is its code, anything else a 500 with the request's id. */
+/** Converts every error to a response: a refusal to its code, anything else to a 500 with the request's id. */
 function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
   const refusal = toRefusal(error);
   if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
@@ -57,10 +57,10 @@ function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
 }
 
 /**
- * PostgreSQL's classes for a lost connection, a broken deadlock, too many connections, a database that takes none, an
- * operator's stop, a statement cut off; and the network's codes. Its driver has words where there is no code.
+ * PostgreSQL's error classes for lost or refused connections, deadlocks, shutdowns and timeouts, the network's codes, and
+ * messages of the driver's errors without a code.
  */
-const isDatabaseAway = (error: Error) =>
+const isDatabaseUnavailable = (error: Error) =>
   /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(isErrno(error) ? error.code : '') ||
   /^(Connection terminated|timeout exceeded)/.test(error.message);
 
@@ -68,22 +68,22 @@ function toRefusal(error: Error): ShopError {
   if (error instanceof ShopError) return error;
   if (error instanceof HTTPException && error.status < 500)
     return new ShopError(error.status === 413 ? 'payload_too_large' : 'invalid_input');
-  if (isDatabaseAway(error)) return new ShopError('unavailable');
+  if (isDatabaseUnavailable(error)) return new ShopError('unavailable');
   return new ShopError('server_error');
 }
 
 /**
- * The shop's HTTP side, without a port: the API, and on a local shop the outbox.
- * @param sites answers every other address from the published files
+ * The shop's HTTP app, not listening yet: the API, and on a local shop the outbox.
+ * @param sites serves every other address from the published files
  */
 export function createApp(shop: Shop, sites?: (request: Request) => Promise<Response>): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));
-  app.use(`${base}/*`, observed(shop));
+  app.use(`${base}/*`, withRequestLog(shop));
   app.use(
     `${base}/*`,
     bodyLimit({
-      maxSize: mostBodyBytes,
+      maxSize: maxBodyBytes,
       onError: () => {
         throw new ShopError('payload_too_large');
       },
@@ -93,10 +93,10 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   app.all(`${base}/*`, () => {
     throw new ShopError('not_found');
   });
-  app.use('/transaction/pdf/*', observed(shop));
+  app.use('/transaction/pdf/*', withRequestLog(shop));
   app.route('/transaction/pdf', invoiceRoutes(shop));
   app.post('/ops/*', (c) => c.redirect(`${base}${c.req.path}`, 308));
-  app.use('/ops/*', observed(shop));
+  app.use('/ops/*', withRequestLog(shop));
   app.route('/ops', opsRoutes(shop));
   if (shop.config.isLocal) app.route('/', outboxRoutes(shop));
   if (hasSandbox(shop.config)) app.route('/sandbox', sandboxRoutes(shop));

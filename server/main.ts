@@ -15,10 +15,10 @@ import { withSocialPictures } from './publishing/sites/social.ts';
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
 
-/** What goes on beside the API. */
+/** Background work next to the API. */
 const jobs = [startSender, startInvoiceMaker, startReconciler, startSandboxWebhooks, startSitePublisher, startUpkeep];
 
-/** A listening shop. `close` answers what is under way, then stops. */
+/** A listening shop. `close` finishes running requests and jobs first. */
 export interface Listening {
   port: number;
   close(): Promise<void>;
@@ -26,14 +26,14 @@ export interface Listening {
 
 type Server = import('node:http').Server;
 
-/** Waits until the port is taken; rejects with the system's error, `EADDRINUSE` for one that is in use. */
-const listening = (server: Server) =>
+/** Waits until the server listens; rejects with the system's error, such as `EADDRINUSE`. */
+const untilListening = (server: Server) =>
   new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
   });
 
-/** Serves the shop on its configured port (0 takes any free one) and starts its background work. */
+/** Serves the shop on its configured port (0 means any free one) and starts its background work. */
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
   const sites = createSites({ ...dataFolder, ...config });
@@ -44,7 +44,7 @@ export async function listen(shop: OpenShop): Promise<Listening> {
     hostname: config.host,
     serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
   }) as Server;
-  await listening(server);
+  await untilListening(server);
   const background = jobs.map((start) => start(shop));
   return {
     port: (server.address() as AddressInfo).port,

@@ -10,12 +10,12 @@ import type { Geocoder } from './platform/ports/geocoder.ts';
 import { createPlaces } from './stores/places/places.ts';
 import type { Shop } from './platform/shop.ts';
 
-/** A shop with its data folder; `close` gives both back. */
+/** A shop with its data folder; `close` closes both. */
 export interface OpenShop extends Shop {
   dataFolder: DataFolder;
 }
 
-const logOf = ({ logLevel }: Config) =>
+const createLog = ({ logLevel }: Config) =>
   pino({ level: logLevel, base: undefined, redact: ['req', 'headers', 'err.config', 'err.parameters'] });
 
 function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
@@ -23,8 +23,8 @@ function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
   return key ? createGoogleGeocoder({ key, table, log }) : table;
 }
 
-/** Where processes share a database they may have a data folder each: the secret is in what they share. */
-const secretOf = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
+/** Processes that share a PostgreSQL database may have separate data folders, so the database holds their secret. */
+const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
   config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, secret) : secret);
 
 /**
@@ -36,8 +36,8 @@ export async function openShop(config: Config): Promise<OpenShop> {
   try {
     const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPGlite(dataFolder.databaseDir);
     await migrate(database.db);
-    const log = logOf(config);
-    const secret = await secretOf(config, database, dataFolder);
+    const log = createLog(config);
+    const secret = await readSecret(config, database, dataFolder);
     return {
       ...database,
       config,

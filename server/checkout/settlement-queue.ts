@@ -9,7 +9,7 @@ const unsettledAttempts: Queue<'payment_attempts'> = {
   key: ['saas_id', 'store_id', 'attempt_id'],
   dueAt: 'check_after',
   leaseMs: 60_000,
-  which: sql`true`,
+  where: sql`true`,
 };
 
 const minWaitMs = 15_000;

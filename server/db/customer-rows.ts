@@ -24,18 +24,18 @@ export interface CustomerRow {
 export interface SessionRow {
   session_id: string;
   customer_id: number;
-  /** What was logged in with, in a few words; empty when it did not say. */
+  /** A short description of the device; empty when it is unknown. */
   device: Generated<string>;
   created_at: Generated<Date>;
   expires_at: Date;
   revoked_at: Date | null;
 }
 
-/** One open challenge a target. `tries` outlives a resend, so asking again gives no new tries. */
+/** One open challenge per target. A resend does not reset `tries`. */
 export interface OtpChallengeRow {
   target: string;
   challenge_id: string;
-  /** What the code is for: entering at the checkout, logging in, a new password, a new contact, or a grave change. */
+  /** What the code is for: the checkout, logging in, a new password, a new contact, or confirming a critical change. */
   purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm';
   code_hash: string;
   tries: number;

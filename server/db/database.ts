@@ -10,36 +10,36 @@ export type Database = Kysely<Schema>;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** An open database. `query` takes plain SQL, for libraries that bring their own. */
+/** An open database. `query` takes plain SQL, for libraries that write their own. */
 export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   db: Database;
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
-  /** Another number after each change that this process has made. */
-  changeCount(what: WatchedTables): number;
+  /** Rises with each change that this process makes. */
+  changeCount(tables: WatchedTables): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-const writes = {
+const writePatterns = {
   stores: /\b(insert into|update|delete from) "?stores\b/i,
   catalogue: /\b(insert into|update|delete from) "?(stores|categories|items|plans|plan_items)\b/i,
 };
 
-/** What is said of the stores themselves; and all that they show and sell, their stock as well. */
-export type WatchedTables = keyof typeof writes;
+/** `stores`: their own rows; `catalogue`: those and everything they sell, including stock. */
+export type WatchedTables = keyof typeof writePatterns;
 
-/** Kysely over a dialect, and how often it has changed what is watched. */
+/** Kysely on a dialect, with counts of its changes to the watched tables. */
 function openKysely(dialect: Dialect) {
-  const versions = { stores: 0, catalogue: 0 };
-  const watched = Object.keys(writes) as WatchedTables[];
+  const counts = { stores: 0, catalogue: 0 };
+  const watched = Object.keys(writePatterns) as WatchedTables[];
   const watching = {
-    changedBy: (statement: string) => watched.filter((what) => writes[what].test(statement)),
-    written: (what: WatchedTables) => void (versions[what] += 1),
+    changedBy: (statement: string) => watched.filter((tables) => writePatterns[tables].test(statement)),
+    onChange: (tables: WatchedTables) => void (counts[tables] += 1),
   };
   const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, watching) });
-  return { db, changeCount: (what: WatchedTables) => versions[what] };
+  return { db, changeCount: (tables: WatchedTables) => counts[tables] };
 }
 
 /**
@@ -56,9 +56,9 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
   });
   const kysely = openKysely(new PostgresDialect({ pool }));
   const locks = new pg.Pool({ connectionString: url, max: 4 });
-  for (const each of [pool, locks]) {
-    each.on('error', () => undefined); // an idle connection was cut: the pool replaces it
-    each.on('connect', (client) => client.on('error', () => undefined)); // one in use was: its next query says so
+  for (const either of [pool, locks]) {
+    either.on('error', () => undefined); // an idle connection was lost: the pool replaces it
+    either.on('connect', (client) => client.on('error', () => undefined)); // one in use was lost: its next query fails
   }
   return {
     kind: 'postgres',
@@ -73,7 +73,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
         await client.query('select pg_advisory_lock(hashtext($1))', [name]);
         return await work();
       } finally {
-        client.release(true); // closing the session gives the lock back, whatever happened
+        client.release(true); // closing the session releases the lock in any case
       }
     },
     async close() {
@@ -85,7 +85,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
 /**
  * Opens the embedded database in `folder`, or in memory without one. The folder must not be open in
  * another process: take the data folder's lock first.
- * @param loadDataDir what a new one holds: another one's files, as PGlite dumps them
+ * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
 export async function openPGlite(folder?: string, loadDataDir?: Blob): Promise<OpenDatabase> {
   const pglite = await PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });

@@ -27,7 +27,7 @@ export interface Destination {
   cash: boolean;
 }
 
-/** A coupon as an order keeps it in mind; amounts in minor units, a percentage in hundredths. */
+/** A coupon as an order uses it; amounts in minor units, a percentage in hundredths. */
 export type UsableCoupon = Pick<
   Selectable<CouponRow>,
   'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'description'
@@ -42,7 +42,7 @@ export interface ChosenSlot {
 
 export type OrderRequest = v.InferOutput<typeof createOrder.body>;
 
-/** What an attempt freezes of an order: the request, and what the shop made of it before anything was paid. */
+/** What a payment attempt freezes of an order: the request, and its result before payment. */
 export interface FrozenOrder {
   request: OrderRequest;
   destination: Destination;
@@ -55,7 +55,7 @@ export interface FrozenOrder {
 
 export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
 
-/** What an attempt freezes of a plan: the chosen items at their prices, its first day, and where it goes. */
+/** What a payment attempt freezes of a plan: the chosen items at their prices, its first day and its address. */
 export interface FrozenPurchase {
   request: PlanRequest;
   plan: FrozenPlan;

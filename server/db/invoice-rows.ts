@@ -14,7 +14,7 @@ export interface InvoiceLine {
   tax_percent: number | null;
 }
 
-/** All that an invoice says, frozen when it gets its number; the document is drawn from nothing else. */
+/** The content of an invoice, frozen with its number; the document is drawn from it alone. */
 export interface Invoice {
   invoice_number: string;
   order_id: number;
@@ -44,7 +44,7 @@ export interface Invoice {
   total: Minor;
 }
 
-/** Invoices with what they say, frozen; `pdf` once it is drawn. */
+/** An invoice with its frozen content; `pdf` is null until it is drawn. */
 export interface InvoiceRow extends StoreKey {
   order_id: number;
   invoice_number: string;

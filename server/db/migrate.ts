@@ -40,13 +40,13 @@ const migrations = {
   '022-shown-columns': shownColumns,
 };
 
-/** One that comes late with a lower number is made all the same: none depends on its neighbours. */
+/** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
 /**
  * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the
- * database. Throws, with the failed migration's name, when one fails; nothing of it is kept.
+ * database. Throws, with the failed migration's name, when one fails; that one is rolled back.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = migratorOf(db);

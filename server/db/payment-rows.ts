@@ -2,13 +2,13 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 
-/** What a customer sets out to pay online: frozen before the provider hears of it. */
+/** An attempt to pay online, frozen before the provider is called. */
 export interface PaymentAttemptRow extends StoreKey {
   attempt_id: string;
   customer_id: number;
   /** What is paid for. */
   kind: Generated<'order' | 'plan'>;
-  /** `open` until it has become an order or cannot become one any more. */
+  /** `open` until it becomes an order or no longer can. */
   status: Generated<'open' | 'ordered' | 'closed'>;
   /** Why it was closed: a refusal's code, or `cancelled`, `expired`, `replaced`, `wrong_amount`. */
   reason: Generated<string>;
@@ -20,7 +20,7 @@ export interface PaymentAttemptRow extends StoreKey {
   /** The payment that the order was made for. */
   payment_id: string | null;
   order_id: number | null;
-  /** What a paid plan has become. */
+  /** The subscription made from a paid plan. */
   subscription_no: number | null;
   created_at: Generated<Date>;
   /** When to ask the provider again; null for never. */
@@ -37,7 +37,7 @@ export interface PaymentRow extends StoreKey {
   created_at: Generated<Date>;
 }
 
-/** What has happened to an attempt, in order; `subject` is the payment or refund it happened to. */
+/** The history of an attempt; `subject` is the payment or refund concerned. */
 export interface PaymentEventRow extends StoreKey {
   attempt_id: string;
   event: GeneratedAlways<number>;
@@ -46,7 +46,7 @@ export interface PaymentEventRow extends StoreKey {
   at: Generated<Date>;
 }
 
-/** Money on its way back, all of a payment or a part; a payment has one. `refund_id` is its idempotency key at the provider. */
+/** The refund of a payment or a part of it; a payment has one. `refund_id` is its idempotency key at the provider. */
 export interface RefundRow extends StoreKey {
   refund_id: string;
   payment_id: string;
@@ -78,7 +78,7 @@ export interface SandboxPaymentRow {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /** How its webhooks are delivered. */
   webhooks: 'once' | 'twice' | 'late' | 'never';
-  /** Until then the customer's bank has not answered. */
+  /** When the customer's bank answers. */
   authorize_after: Date;
   created_at: Generated<Date>;
 }

@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 
-const most = 200;
+const maxStatements = 200;
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps a statement's plan. What `*` means may change under a kept plan. */
+/** The name under which a connection prepares a statement; none with `*`, whose columns may change. */
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement);
-  if (known !== undefined || names.size === most || statement.includes('*')) return known;
+  if (known !== undefined || names.size === maxStatements || statement.includes('*')) return known;
   names.set(statement, `nukkad-${names.size}`);
   return names.get(statement);
 }
 
 /**
- * A connection that lets PostgreSQL plan a statement once and not each time: the first 200 statements with parameters
- * that this process sends. A pooler between the two must know prepared statements (PgBouncer does from 1.21).
+ * A connection that prepares the first 200 statements with parameters that this process sends, so that PostgreSQL plans
+ * them once. A pooler in between must support prepared statements (PgBouncer does from 1.21).
  */
 export class PreparingClient extends Client {
   override query(text: any, values?: any, ...rest: any[]): any {

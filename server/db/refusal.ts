@@ -3,7 +3,7 @@ import { isErrno } from '#system/errno';
 
 const sqlState = 'NK001';
 
-/** The refusal that a statement's own `refuse(code)` broke it off with; undefined for any other error. */
+/** The refusal that a statement raised with the function `refuse(code)`; undefined for any other error. */
 export function refusalOf(error: unknown): ShopError | undefined {
   const isRefusal = isErrno(error, sqlState);
   return isRefusal ? new ShopError(error.message as ErrorCode) : undefined;

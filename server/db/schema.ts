@@ -62,7 +62,7 @@ export interface ItemRow extends StoreKey {
   price: Minor;
   mrp: Minor | null;
   stock: number;
-  /** What the operator's file last said of the stock; see `import/write-catalogue.ts`. */
+  /** The stock in the operator's last file; see `import/write-catalogue.ts`. */
   imported_stock: number | null;
   /** For invoices: the tariff code, and the per cent of tax in the price (null: the seller states none). */
   hsn: Generated<string>;
@@ -78,7 +78,7 @@ export interface ItemRow extends StoreKey {
   withdrawn_at: Date | null;
 }
 
-/** Pictures are kept once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
+/** Pictures are stored once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
 export interface PictureRow {
   hash: string;
   extension: 'webp' | 'svg';
@@ -154,18 +154,18 @@ export interface MessageRow {
   recipient: string;
   subject: string;
   text: string;
-  /** Whatever the message is about, so that it is queued once. */
+  /** Identifies the message's cause, so that it is queued once. */
   about: string;
   created_at: Generated<Date>;
   send_after: Generated<Date>;
   attempts: Generated<number>;
   sent_at: Date | null;
   failed_at: Date | null;
-  /** Where one press ends messages like this (RFC 8058); null for those that nobody subscribes to. */
+  /** The one-click unsubscribe address (RFC 8058); null without a subscription. */
   unsubscribe_url: string | null;
 }
 
-/** Somebody who wants a store's letter: once `confirmed_at` is set, until `unsubscribed_at` is. */
+/** A newsletter subscriber: from `confirmed_at` until `unsubscribed_at`. */
 export interface SubscriberRow extends StoreKey {
   /** Lower case. */
   email: string;
@@ -185,35 +185,35 @@ export interface RateLimitRow {
   expire: number | null;
 }
 
-/** `session` is the only one: what signs sessions where the settings name no secret. */
+/** The only row is `session`: it signs sessions when the settings have no secret. */
 export interface SecretRow {
   name: string;
   value: string;
 }
 
-/** A transaction has changed what a site shows. `saas_id` and `store_id` 0 are the marketplace's own site. */
+/** A transaction's change to a site's content. `saas_id` and `store_id` 0 are the marketplace's own site. */
 export interface SiteChangeRow extends StoreKey {
-  /** PostgreSQL's number of it. */
+  /** PostgreSQL's transaction id. */
   transaction: Generated<string>;
   changed_at: Generated<Date>;
 }
 
-/** How the publishing of a site stands. */
+/** The publishing state of a site. */
 export interface SiteRow extends StoreKey {
-  /** Since when a publish is wanted that has been begun, or has failed; null when the last one was the last wanted. */
+  /** When a publish was requested that is running or has failed; null when none is. */
   wanted_at: Date | null;
-  /** Who publishes it, for as long as it says so now and then. */
+  /** The process that publishes it; it renews its claim. */
   claimed_by: string | null;
   claimed_until: Date | null;
-  /** It was put back to an earlier release and stays there until somebody publishes it. */
+  /** It was rolled back to an earlier release and stays there until an operator publishes it. */
   is_held: Generated<boolean>;
-  /** When the last publish ended, well or not. */
+  /** When the last publish ended, successful or not. */
   tried_at: Date | null;
   published_at: Date | null;
   duration_ms: number | null;
   pages: number | null;
   rendered: number | null;
-  /** In a row; 0 once it has worked. */
+  /** Consecutive failures. */
   failures: Generated<number>;
   retry_after: Date | null;
   /** Why the last publish failed. */

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * The secret of all processes on this database: that of the first to come.
- * @param own what it is when there is none yet
+ * The secret that all processes on this database share: the first one's.
+ * @param own this process's, stored if there is none yet
  */
 export async function sharedSecret(db: Database, own: string): Promise<string> {
   await db

@@ -5,8 +5,8 @@ import type { ItemRow } from './schema.ts';
 type Column = Exclude<keyof ItemRow, keyof StoreKey | 'item_id'>;
 
 /**
- * Every column of `items` beside its key: a change of a `shown` one has the store's pages published again, a change of a
- * `hidden` one does not. Of the other tables that pages show (migration 019) every column is watched.
+ * Every column of `items` except its key: a change to a `shown` one publishes the store's pages again, a change to a
+ * `hidden` one does not. In the other tables that pages show (migration 019) every column is watched.
  */
 export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   item_name: 'shown',
@@ -22,7 +22,7 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   colors: 'shown',
   position: 'shown',
   withdrawn_at: 'shown',
-  // Live: pages ask for it.
+  // Pages request it live.
   stock: 'hidden',
   // For the import and its export.
   imported_stock: 'hidden',
@@ -33,16 +33,16 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
 };
 
 /**
- * Has the trigger of `items` watch the shown columns that the table has. For migrations: each that adds a shown column, or
- * makes one shown or hidden, ends with it. Columns of later migrations are left to those, and it is safe to run twice.
+ * Recreates the trigger of `items` for the shown columns that the table has. Every migration that adds a shown column, or
+ * follows a change of the list, must end with it. It is safe to run twice.
  */
 export async function watchShownColumns(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = 'items'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
   const shown = rows.map(({ name }) => name).filter((name) => itemColumns[name as Column] === 'shown');
-  const of = (row: string) => sql.join(shown.map((name) => sql.ref(`${row}.${name}`)));
+  const columnsOf = (row: string) => sql.join(shown.map((name) => sql.ref(`${row}.${name}`)));
   await sql`create or replace trigger item_changes after update of ${sql.join(shown.map((name) => sql.ref(name)))}
-    on items for each row when ((${of('old')}) is distinct from (${of('new')})) execute function site_changed()`.execute(
+    on items for each row when ((${columnsOf('old')}) is distinct from (${columnsOf('new')})) execute function site_changed()`.execute(
     db,
   );
 }

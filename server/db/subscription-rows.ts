@@ -34,7 +34,7 @@ export interface SubscriptionRow extends StoreKey {
    */
   status: Generated<'current' | 'next' | 'ended' | 'cancelled'>;
   plan: JSONColumnType<FrozenPlan>;
-  /** Of a `next` one: the earliest day it can begin on. */
+  /** For `next`: the earliest first day. */
   start_date: string;
   /** Days that the customer has skipped or paused, in order. */
   days_off: JSONColumnType<string[], string | undefined, string>;

@@ -11,13 +11,13 @@ import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
 import { webhookRoutes } from '#server/checkout/routes';
 
-/** Every call of the contract, its description for machines and its page for people. */
+/** Every call of the contract, with its OpenAPI description and documentation page. */
 export function createApi(shop: Shop): Hono<Env> {
   const api = new Hono<Env>();
   api.use('/catalog/*', compress());
   api.use('/catalog/snapshot/*', etag(), async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-cache'); // browsers keep it and ask whether it has changed
+    c.header('Cache-Control', 'no-cache'); // browsers revalidate it
   });
   api.get('/openapi.json', (c) => c.json(openApi()));
   api.get('/docs', (c) => {

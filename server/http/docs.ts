@@ -33,7 +33,7 @@ const section = (endpoint: Call) =>
     </details>
   </section>`;
 
-/** The API as a page to read: generated from the contract, no script, nothing from elsewhere. */
+/** The API's documentation page: generated from the contract, without scripts or external files. */
 export const docsPage = () =>
   html`<!doctype html>
     <html lang="en">

@@ -10,7 +10,7 @@ import { calls as catalogue } from '#server/catalogue/calls';
 import { calls as stores } from '#server/stores/calls';
 import type { Handlers } from '#server/platform/http/call';
 
-/** What each call of the contract does: the rooms' shares put together. It does not compile while one is missing. */
+/** All rooms' handlers. It does not compile while a call of the contract has none. */
 export const handlers: Handlers = {
   ...service,
   ...privacy,

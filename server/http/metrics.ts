@@ -25,8 +25,8 @@ async function countQueuedMessages(db: Database): Promise<number> {
   return Number(row.count);
 }
 
-/** Adds a gauge, and one that counts by a label; values that no row has are 0, so that an alarm can tell. */
-const gaugesOf = (registry: Registry) => ({
+/** Functions that add a gauge, and one that counts by a label; missing values are 0, so that alarms work. */
+const gaugesFor = (registry: Registry) => ({
   gauge: (name: string, help: string, value: number) => new Gauge({ name, help, registers: [registry] }).set(value),
   gaugeBy(label: string, name: string, help: string, values: readonly string[], count: (value: string) => number) {
     const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry] });
@@ -34,11 +34,11 @@ const gaugesOf = (registry: Registry) => ({
   },
 });
 
-/** What there is to measure: times as this process has seen them, and what stands in the database, the same for every process. */
+/** All metrics: timings of this process, and the state of the database, which is the same for every process. */
 export async function readMetrics(shop: Shop): Promise<Registry> {
   const { db } = shop;
   const registry = new Registry();
-  const { gauge, gaugeBy } = gaugesOf(registry);
+  const { gauge, gaugeBy } = gaugesFor(registry);
   const sites = await readSiteStatuses(shop);
   gaugeBy(
     'state',
@@ -56,7 +56,7 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
   const orders = await countByStatus(db, 'orders');
   gaugeBy('status', 'nukkad_orders', 'Orders by status.', orderStatus.options, (status) => orders.get(status) ?? 0);
   const refunds = await countByStatus(db, 'refunds');
-  const refundsHelp = 'Refunds by status; failed ones need somebody.';
+  const refundsHelp = 'Refunds by status; failed ones need attention.';
   gaugeBy('status', 'nukkad_refunds', refundsHelp, refundStatuses, (status) => refunds.get(status) ?? 0);
   gauge('process_resident_memory_bytes', 'Memory that this process has.', process.memoryUsage.rss());
   const { user, system } = process.cpuUsage();

@@ -15,7 +15,7 @@ interface JsonSchema {
   [key: string]: unknown;
 }
 
-/** The JSON Schema of what travels on the wire. */
+/** The JSON Schema of the wire format. */
 export function wireSchema(schema: Schema): JsonSchema {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     typeMode: 'input',
@@ -37,17 +37,17 @@ const parametersOf = (where: 'path' | 'query', schema: Schema) => {
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
-/** A call with what the documentation says of it. */
+/** A call with its documentation. */
 export type Call = { name: string } & Endpoint & CallDocumentation;
 
 /** Every call, in the order of the documentation. */
-export const calls: Call[] = Object.entries(documentation).map(([name, words]) => ({
+export const calls: Call[] = Object.entries(documentation).map(([name, texts]) => ({
   name,
   ...(contract[name as keyof typeof contract] as Endpoint),
-  ...words,
+  ...texts,
 }));
 
-/** The refusals a call can give, by HTTP status: its own, and those that go without saying. */
+/** A call's refusals by HTTP status: its own, and those of its input and policy. */
 export function refusalsOf({ policy, errors = [] }: Call): Map<number, ErrorCode[]> {
   const always: ErrorCode[] = [
     'invalid_input',

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { operatorOnly } from '#server/platform/http/access';
 
-/** What those who look after the shop, and their machines, want to know of it. */
+/** Status and metrics for operators and their monitoring. */
 export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.use(operatorOnly(shop));

@@ -1,16 +1,16 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isMigrated } from '#server/db/migrate';
 import type { Shop } from '#server/platform/shop';
 import { hasPages } from '#server/publishing/publish';
 
-/** Whoever asks wants to know soon: a database that says nothing for so long is none. */
-const patienceMs = 2000;
+/** No answer within this time counts as down. */
+const timeoutMs = 2000;
 
-/** Whether this process can serve: the database answers, its schema is this code's, and there are pages to show. */
+/** Whether this process can serve: the database answers with this code's schema, and pages are published. */
 export async function isReady(shop: Shop): Promise<boolean> {
   const answers = Promise.all([isMigrated(shop.db), hasPages(shop)]);
   try {
-    return (await Promise.race([answers, rest(patienceMs, [false], { ref: false })])).every(Boolean);
+    return (await Promise.race([answers, wait(timeoutMs, [false], { ref: false })])).every(Boolean);
   } catch (error) {
     shop.log.warn({ err: error }, 'not ready');
     return false;

@@ -26,40 +26,40 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-const nobody = { customerId: 0, sessionId: '', isVerified: false };
+const anonymous = { customerId: 0, sessionId: '', isVerified: false };
 
-/** Who calls, by the token and nothing else. Without an operator's token in the settings there is no operator. */
+/** Identifies the caller by the token alone. @throws {ShopError} `unauthenticated`, `not_found` */
 async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined) {
-  if (policy === 'public') return nobody;
+  if (policy === 'public') return anonymous;
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   if (policy === 'operator') {
     checkOperator(shop.config, token);
-    return nobody;
+    return anonymous;
   }
   if (!token) throw new ShopError('unauthenticated');
   return readSession(shop, token);
 }
 
-/** A path's customer is the token's and its ids are a store, or the answer is "not found" (design §6). */
+/** Answers "not found" unless a path's customer is the token's and its ids are a store's (design §6). */
 async function checkPath(shop: Shop, params: Record<string, unknown>, customerId: number): Promise<void> {
-  const named = params['userId'] ?? params['customerId'];
-  if (named !== undefined && named !== customerId) throw new ShopError('not_found');
+  const pathCustomerId = params['userId'] ?? params['customerId'];
+  if (pathCustomerId !== undefined && pathCustomerId !== customerId) throw new ShopError('not_found');
   const { saasId, storeId } = params;
   if (typeof saasId === 'number' && typeof storeId === 'number') await getStoreCached(shop, saasId, storeId);
 }
 
-const written = new WeakMap<object, Uint8Array<ArrayBuffer>>();
+const encodedAnswers = new WeakMap<object, Uint8Array<ArrayBuffer>>();
 const encoder = new TextEncoder();
 
-/** The bytes of an answer; one that a service gives again is not written again. */
+/** The bytes of an answer; an object that a service returns again is encoded only once. */
 function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
-  const bytes = written.get(answer) ?? encoder.encode(JSON.stringify({ status: true, ...answer }));
-  written.set(answer, bytes);
+  const bytes = encodedAnswers.get(answer) ?? encoder.encode(JSON.stringify({ status: true, ...answer }));
+  encodedAnswers.set(answer, bytes);
   return bytes;
 }
 
-/** What sends the caller on. What an item shows may change; a minute's delay is none that anybody sees. */
-const leadingTo = (answer: object) => ({
+/** Headers of a redirect, cached for a minute because its target may change. */
+const redirectHeaders = (answer: object) => ({
   Location: 'location' in answer ? String(answer.location) : '/',
   'Cache-Control': 'public, max-age=60',
 });
@@ -85,7 +85,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       from: c.get('from'),
       header: (name) => c.req.header(name),
     });
-    const leads = endpoint.isRedirect && leadingTo(answer);
+    const leads = endpoint.isRedirect && redirectHeaders(answer);
     return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
 
-/** Removes what has run out: limits, codes and credentials of yesterday, addresses that nobody confirmed; ends payments that nobody began. */
+/** After a day, removes expired limits, codes, credentials and unconfirmed subscribers, and closes attempts never sent to the provider. */
 async function removeExpired({ db, now }: Shop): Promise<void> {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
   await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
@@ -22,7 +22,7 @@ async function removeExpired({ db, now }: Shop): Promise<void> {
     .execute();
 }
 
-/** A code that could not be sent must not stay readable once it has expired. A local shop's outbox shows it. */
+/** Blanks expired codes that could not be sent; a local shop's outbox keeps them visible. */
 async function blankCodes({ db, config, now }: Shop): Promise<void> {
   if (config.isLocal) return;
   const expired = new Date(now().getTime() - 10 * 60_000);
@@ -35,7 +35,7 @@ async function blankCodes({ db, config, now }: Shop): Promise<void> {
     .execute();
 }
 
-/** The embedded database gathers no statistics by itself; without them its plans slow down as tables grow. */
+/** The embedded database never updates its statistics itself; without them its plans get slower as tables grow. */
 const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await sql`analyze`.execute(db));
 
 /** Keeps the database tidy once a minute until stopped. */

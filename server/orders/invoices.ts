@@ -44,7 +44,7 @@ const claimOrder = (tx: Database) =>
   claimFirst(tx, {
     table: 'orders',
     key,
-    which: sql`not invoiced and status <> 'cancelled'`,
+    where: sql`not invoiced and status <> 'cancelled'`,
     order: sql`order_id`,
     set: { invoiced: true },
   });
@@ -171,7 +171,7 @@ const undrawnInvoices: Queue<'invoices'> = {
   key,
   dueAt: 'draw_after',
   leaseMs: 60_000,
-  which: sql`pdf is null`,
+  where: sql`pdf is null`,
 };
 
 /** Draws the next invoice without a PDF; false when there is none. One that fails is tried again later. */

@@ -21,7 +21,7 @@ const unfinishedRefunds: Queue<'refunds'> = {
   key: ['saas_id', 'store_id', 'refund_id'],
   dueAt: 'try_after',
   leaseMs: 60_000,
-  which: sql`status in ('due', 'pending')`,
+  where: sql`status in ('due', 'pending')`,
   tries: 'tries',
   retry: { maxDelayMs: 6 * 60 * 60_000 },
 };

@@ -1,36 +1,36 @@
-/** Work that goes on beside the API. */
+/** Work in the background of the API. */
 export interface Background {
-  /** Ends after the step that is being done. */
+  /** Resolves when the current step has ended. */
   stop(): Promise<void>;
 }
 
-/** For a shop that is not set up for some work. */
+/** For a shop whose settings do not need some work. */
 export const noBackground: Background = { stop: async () => undefined };
 
 interface Work {
-  /** How long to rest when nothing is left to do, or a step has failed. */
+  /** How long to wait when all tasks are done, or a step has failed. */
   intervalMs: number;
-  /** Rests before the first step too. */
+  /** Waits before the first step too. */
   waitsFirst?: boolean;
-  /** Each does one task; true when there may be more. One that fails does not hold up the others. */
+  /** Each does one task; true when there may be more. A failure does not stop the other steps. */
   steps: (() => Promise<boolean | void>)[];
-  /** Told of a step that failed. It is tried again after a rest, which gets longer while nothing succeeds, up to 5 s. */
+  /** Called when a step has failed. It is retried after a wait, which doubles with consecutive failures up to 5 s. */
   report(error: unknown, isStopped: boolean): void;
 }
 
-const maxPauseMs = 5000;
+const maxWaitMs = 5000;
 
-/** Does all that is due, then rests, over and over until stopped. */
+/** Repeats all steps, with a wait between, until stopped. */
 export function startBackground({ intervalMs, waitsFirst = false, steps, report }: Work): Background {
   let isStopped = false;
   let wake = () => {};
   let failures = 0;
-  const rest = () =>
-    new Promise<void>((go) => {
-      const timer = setTimeout(go, Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, maxPauseMs)));
+  const wait = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, maxWaitMs)));
       wake = () => {
         clearTimeout(timer);
-        go();
+        resolve();
       };
     });
   const succeeds = async (step: Work['steps'][number]) => {
@@ -43,12 +43,12 @@ export function startBackground({ intervalMs, waitsFirst = false, steps, report 
     }
   };
   const run = async () => {
-    if (waitsFirst) await rest();
+    if (waitsFirst) await wait();
     while (!isStopped) {
-      let haveFailed = false;
-      for (const step of steps) if (!(await succeeds(step))) haveFailed = true;
-      failures = haveFailed ? failures + 1 : 0;
-      if (!isStopped) await rest();
+      let hasFailed = false;
+      for (const step of steps) if (!(await succeeds(step))) hasFailed = true;
+      failures = hasFailed ? failures + 1 : 0;
+      if (!isStopped) await wait();
     }
   };
   const running = run();

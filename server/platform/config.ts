@@ -8,24 +8,24 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The marketplace's address; one label below its host is a store. */
   publicOrigin: URL;
-  /** Signs tokens and hashes codes; on a local shop without one, PostgreSQL or the data folder keeps a random one. */
+  /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
   sessionSecret: string | undefined;
-  /** Whoever carries it may call what is the operator's; without one nobody may. */
+  /** The operator's bearer token; without it the operator's calls are refused. */
   opsToken: string | undefined;
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
-  /** Of Google's geocoding service; without it addresses at positions come from our own table. */
+  /** For Google's geocoding service; without it addresses at positions come from our own table. */
   geocoderKey: string | undefined;
-  /** Of the payment provider; without it a local shop has a sandbox, and any other no online payment. */
+  /** For the payment provider; without it a local shop uses a sandbox, and other shops take no online payments. */
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
   /** Whether stores' pages work offline on devices that have opened them. */
   isOfflineEnabled: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Whether this shop is only for this machine: it then shows its outbox and needs no secrets (design §6). */
+  /** Whether the shop is reachable from this machine only: it then shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
 }
 
-/** A setting that cannot be used; the message is the one line to show. */
+/** A setting is invalid; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
 const url = (...protocols: string[]) =>
@@ -37,7 +37,7 @@ const url = (...protocols: string[]) =>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Settings that may hold a password: what they were is not shown. */
+/** Settings that may hold a password: messages do not show their values. */
 const isSecret = (name: string | null) => /^(OPS_TOKEN|\w+_SECRET|\w+_KEY|\w+_URL)$/.test(name ?? '');
 
 const settings = v.object({
@@ -80,7 +80,7 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
 /** The provider's three settings, which come together. @throws {ConfigError} naming one that is missing */
-function razorpayOf(value: v.InferOutput<typeof settings>): Config['razorpay'] {
+function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = value;
   if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret };
   const missing = Object.entries({
@@ -97,7 +97,7 @@ function razorpayOf(value: v.InferOutput<typeof settings>): Config['razorpay'] {
 
 /**
  * Reads the settings. Empty values count as absent.
- * @throws {ConfigError} naming the first setting that cannot be used and why
+ * @throws {ConfigError} naming the first invalid setting and the reason
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
@@ -130,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
     geocoderKey: value.GEOCODER_KEY,
-    razorpay: razorpayOf(value),
+    razorpay: toRazorpay(value),
     isOfflineEnabled: value.OFFLINE === 'on',
     logLevel: value.LOG_LEVEL,
     isLocal,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isErrno } from '#system/errno';
 import { isRunning, startOf } from './process-identity.ts';
 
-/** Another process has the data folder; the message is the one line to show. */
+/** Another process has locked the data folder; the message is one line for the operator. */
 export class DataFolderInUse extends Error {
   readonly pid: number;
 
@@ -25,24 +25,23 @@ interface Owner {
   host: string;
 }
 
-/** A lock older than this is held; a younger one may be withdrawn by a process that found it was not alone. */
+/** After this time a lock counts as held; until then its process may withdraw it because of another lock. */
 const settledMs = 1000;
-const patienceMs = 5000;
+const maxWaitMs = 5000;
 
 /**
- * Takes a folder for this process alone and gives the function that lets it go.
+ * Locks a folder for this process and returns the function that unlocks it.
  *
- * Each process puts a lock file of its own name there (its pid inside) and then looks for others. Of two that
- * come at once, the later file's owner sees the earlier one, so never do both believe to be alone; at worst
- * both step back and try again. A lock of a process that is gone is removed: as no two locks share a name,
- * removing it can never hit a living one.
+ * Each process writes a lock file with a unique name (its pid inside) and then looks for others. Of two at once, at least
+ * the later one sees the other's file, so never do both succeed; at worst both withdraw and retry. The lock of a process
+ * that has ended is removed: names are unique, so this never removes the lock of a running process.
  * @throws {DataFolderInUse}
  */
 export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
   const name = randomUUID();
   const [own, draft] = [path.join(folder, `lock-${name}`), path.join(folder, `draft-${name}`)];
   const owner: Owner = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };
-  for (const deadline = Date.now() + patienceMs; ;) {
+  for (const deadline = Date.now() + maxWaitMs; ;) {
     await writeFile(draft, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
     await rename(draft, own); // appears with its content
     const other = await otherLock(folder, own);
@@ -69,7 +68,7 @@ interface Lock {
   isSettled: boolean;
 }
 
-/** The lock in a file; undefined when it was let go meanwhile. */
+/** The lock in a file; undefined when it was released in the meantime. */
 async function readLock(file: string): Promise<Lock | undefined> {
   try {
     const [text, { mtimeMs }] = [await readFile(file, 'utf8'), await stat(file)];

@@ -5,7 +5,7 @@ const maxAttempts = 3;
 /**
  * What `read` returns when all its queries see the catalogue at the same moment. PostgreSQL guarantees it in a
  * transaction. PGlite has one connection, which a transaction would block for every other request: `read` runs without
- * one, again if this process (the only one) has changed the catalogue in the meantime, and in a transaction at last.
+ * one, again if this process (the only one) has changed the catalogue in the meantime, and finally in a transaction.
  */
 export async function inSnapshot<T>(shop: Shop, read: (snapshot: Shop) => Promise<T>): Promise<T> {
   const { db, kind, changeCount } = shop;

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { isErrno } from '#system/errno';
 
 /**
- * Makes a folder and those above it, where somebody may have named a place in which none can be made. Node's
- * own `recursive` never returns there when the system says that the place does not exist, as under `/proc`.
- * @throws what the system says
+ * Creates a folder and its parents. For paths from users: Node's own `recursive` never returns where the system cannot
+ * create folders, as under `/proc`.
+ * @throws the system's error
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (existsSync(folder)) return;

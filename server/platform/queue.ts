@@ -11,10 +11,10 @@ type Changes<T extends Table> = Updateable<Schema[T]>;
 interface Claim<T extends Table> {
   table: T;
   key: readonly Column<T>[];
-  which: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   set: { [C in Column<T>]?: Changes<T>[C & keyof Changes<T>] | RawBuilder<unknown> };
-  /** The table and what is joined to it, where `which` or `order` need more than the table. */
+  /** The table with its joins, if `where` or `order` need them. */
   from?: RawBuilder<unknown>;
 }
 
@@ -22,46 +22,46 @@ const assignments = (changes: object) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 /**
- * Changes the first row of those that `which` picks and gives it; undefined when there is none. A row that another
- * transaction is changing is passed over, so that each is claimed once.
+ * Updates the first row that meets `where` and returns it; undefined when there is none. Rows that another transaction has
+ * locked are skipped, so that each is claimed once.
  */
 export async function claimFirst<T extends Table>(db: Database, claim: Claim<T>): Promise<Row<T> | undefined> {
   const table = sql.table(claim.table);
   const key = sql.join(claim.key.map((column) => sql.ref(`${claim.table}.${column}`)));
   const { rows } = await sql<Row<T>>`update ${table} set ${assignments(claim.set)} where (${key}) = (
-    select ${key} from ${claim.from ?? table} where ${claim.which} order by ${claim.order} limit 1
+    select ${key} from ${claim.from ?? table} where ${claim.where} order by ${claim.order} limit 1
     for update of ${table} skip locked) returning *`.execute(db);
   return rows[0];
 }
 
-/** Rows of a table as tasks, each due at a time of its own (decision 025). */
+/** A table whose rows are tasks, each with its due time (decision 025). */
 export interface Queue<T extends Table> {
   table: T;
   key: readonly Column<T>[];
-  /** When a task is due; while a process works on it, when its lease ends. */
+  /** The column of a task's due time; while a process works on it, the end of its lease. */
   dueAt: Column<T>;
-  /** Longer than a task takes: when a process dies over it, another takes it after the lease. */
+  /** Longer than a task takes: after it, another process claims the task of a process that died. */
   leaseMs: number;
-  /** Which tasks are not done. */
-  which: RawBuilder<unknown>;
-  /** Which task comes first; by default the one that has been due longest. */
+  /** The condition of unfinished tasks. */
+  where: RawBuilder<unknown>;
+  /** The column to order tasks by; `dueAt` by default. */
   order?: Column<T>;
-  /** Counts how often a task was claimed. */
+  /** The column that counts a task's claims. */
   tries?: Column<T>;
-  /** A failed task is tried again after 2 s, 4 s, 8 s and so on, `gaveUpAt` after `maxAttempts`. Without it, after its lease. */
+  /** Failed tasks are retried after 2 s, 4 s, 8 s and so on; `gaveUpAt` is set after `maxAttempts`. Without it, after the lease. */
   retry?: { maxDelayMs?: number; maxAttempts?: number; gaveUpAt?: Column<T> };
 }
 
 interface Task<T extends Table> {
-  /** Does the task; gives what changes in its row. */
+  /** Does the task and returns the changes to its row. */
   work(row: Row<T>): Promise<Changes<T>>;
-  /** Logs a failure, or throws it when the task cannot go on like this. By default it is thrown. */
+  /** Logs a failure, or throws it to stop the queue for now. By default it is thrown. */
   onFailure?(error: unknown, row: Row<T>): void;
 }
 
 /**
- * Does the next task that is due; false when there is none. No transaction is open meanwhile: the embedded database has
- * only one. A task whose `dueAt` was changed while it was done keeps its row as it is and is done again.
+ * Does the next due task; false when there is none. It holds no transaction open while it works, because the embedded
+ * database has only one. If another process changes `dueAt` in the meantime, the row stays unchanged and is done again.
  */
 export async function doNext<T extends Table>(shop: Shop, queue: Queue<T>, { work, onFailure }: Task<T>) {
   const row = await claimDue(shop, queue);
@@ -72,18 +72,20 @@ export async function doNext<T extends Table>(shop: Shop, queue: Queue<T>, { wor
     return retryOf(shop, queue, row);
   });
   if (Object.keys(changes).length === 0) return true;
-  const still = [...queue.key, queue.dueAt].map((column) => sql`${sql.ref(column)} = ${row[column as keyof Row<T>]}`);
-  await sql`update ${sql.table(queue.table)} set ${assignments(changes)} where ${sql.join(still, sql` and `)}`.execute(
+  const unchanged = [...queue.key, queue.dueAt].map(
+    (column) => sql`${sql.ref(column)} = ${row[column as keyof Row<T>]}`,
+  );
+  await sql`update ${sql.table(queue.table)} set ${assignments(changes)} where ${sql.join(unchanged, sql` and `)}`.execute(
     shop.db,
   );
   return true;
 }
 
-const claimDue = <T extends Table>(shop: Shop, { table, key, dueAt, tries, order, leaseMs, which }: Queue<T>) =>
+const claimDue = <T extends Table>(shop: Shop, { table, key, dueAt, tries, order, leaseMs, where }: Queue<T>) =>
   claimFirst(shop.db, {
     table,
     key,
-    which: sql`${which} and ${sql.ref(dueAt)} <= ${shop.now()}`,
+    where: sql`${where} and ${sql.ref(dueAt)} <= ${shop.now()}`,
     order: sql.ref(order ?? dueAt),
     set: {
       [dueAt]: timeFromNow(shop, leaseMs),
@@ -100,7 +102,6 @@ function retryOf<T extends Table>(shop: Shop, { dueAt, tries, retry }: Queue<T>,
   } as Changes<T>;
 }
 
-/** The time that many milliseconds from now. */
 export const timeFromNow = ({ now }: Pick<Shop, 'now'>, milliseconds: number) =>
   new Date(now().getTime() + milliseconds);
 

@@ -2,7 +2,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { ShopError } from '#contract/errors';
 import type { Shop } from './shop.ts';
 
-/** What is limited, and how many times in how many seconds. */
+/** How many uses (`points`) are allowed in how many seconds (`duration`). */
 const limits = {
   'code-to-target': { points: 6, duration: 15 * 60 },
   'code-from-address': { points: 60, duration: 15 * 60 },
@@ -47,7 +47,7 @@ function limitersOf(shop: Shop) {
 }
 
 /**
- * Counts one use, over all processes.
+ * Counts one use, across all processes.
  * @throws {ShopError} `rate_limited` when there were too many; `data.retry_after_s` says how long to wait
  */
 export async function countUse(shop: Shop, limit: Limit, key: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function countUse(shop: Shop, limit: Limit, key: string): Promise<v
   }
 }
 
-/** Forgets what was counted: who has shown that they are right starts again. */
+/** Resets the counts, as after a correct password. */
 export const resetUses = async (shop: Shop, limit: Limit, keys: Iterable<string>): Promise<void> => {
   for (const key of new Set(keys)) await limitersOf(shop)[limit].delete(key);
 };

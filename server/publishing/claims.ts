@@ -44,7 +44,7 @@ const claimWhere = (shop: Shop, condition: RawBuilder<boolean>): Promise<Claim |
       table: 'sites',
       key: ['saas_id', 'store_id'],
       from: withChanges,
-      which: sql`coalesce(claimed_until < ${shop.now()}, true) and ${condition}`,
+      where: sql`coalesce(claimed_until < ${shop.now()}, true) and ${condition}`,
       order: sql`coalesce(wanted_at, oldest)`,
       set: {
         claimed_by,

@@ -1,2 +1,2 @@
-/** The trigger that has a store published again watches the columns of the typed list, instead of those of 019. */
+/** The trigger that marks a store for publishing watches the columns of the typed list, instead of those of 019. */
 export { watchShownColumns as up } from '../shown-columns.ts';

@@ -1,13 +1,13 @@
 import type { EndpointsOf } from '#contract/contract';
 import type { ErrorCode } from '#contract/errors';
 
-/** What the documentation says of a call, beside its shape. */
+/** A call's documentation, in addition to its schema. */
 export interface CallDocumentation {
   /** One sentence. */
   summary: string;
-  /** Refusals particular to this call; malformed input and those of its policy go without saying. */
+  /** Refusals particular to this call; those of malformed input and of its policy are added. */
   errors?: ErrorCode[];
 }
 
-/** That of every call of a file of the contract: one that is missing or too many does not compile. */
+/** The documentation of every call in a file of the contract; a missing or extra one does not compile. */
 export type DocumentationOf<M> = Record<keyof EndpointsOf<M>, CallDocumentation>;

@@ -14,7 +14,7 @@ export const catalogueCalls = {
   },
   getImage: {
     summary:
-      "Leads on (302) to a product's picture: the main one or the second one (`slot`), in one of its colours, else the first; `w` pixels wide, 640 unless told.",
+      "Redirects (302) to a product's picture: the main one or the second one (`slot`), in one of its colours, else the first; `w` pixels wide, 640 by default.",
     errors: ['not_found'],
   },
   getItem: {

@@ -16,7 +16,7 @@ import { snapshotCalls } from './snapshot.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
 
-/** What the documentation says of every call, in the order in which it lists them. */
+/** The documentation of every call, in its order. */
 export const documentation: Record<keyof Contract, CallDocumentation> = {
   ...storeCalls,
   ...catalogueCalls,

@@ -11,7 +11,7 @@ export const operatorCalls = {
     errors: ['not_found'],
   },
   getStoreRefunds: {
-    summary: 'Money that a store owes and that has not arrived, oldest first, at most 200; failed ones need somebody.',
+    summary: 'Money that a store owes and that has not arrived, oldest first, at most 200; failed ones need attention.',
     errors: ['not_found'],
   },
   moveStoreOrder: {
@@ -20,7 +20,7 @@ export const operatorCalls = {
   },
   publishStore: {
     summary:
-      "Has a store's pages published soon, if anything they show has changed, and ends its being held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
+      "Has a store's pages published soon, if anything they show has changed, and releases it if it is held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
     errors: ['not_found'],
   },
   retryStoreRefund: {

@@ -15,7 +15,7 @@ const unsentWebhooks: Queue<'sandbox_webhooks'> = {
   key: ['id'],
   dueAt: 'send_after',
   leaseMs: 30_000, // also the wait before a failed one is sent again
-  which: sql`sent_at is null`,
+  where: sql`sent_at is null`,
   order: 'id',
   tries: 'tries',
 };

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
 import type { Shop } from '#server/platform/shop';
 
-/** What a handler gets: every outside value parsed, the caller known. */
+/** A handler's input: every outside value parsed, the caller authenticated. */
 export interface Call<E extends Endpoint<any, any, any, any>> {
   shop: Shop;
   params: v.InferOutput<E['params']>;
@@ -18,10 +18,10 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   header(name: string): string | undefined;
 }
 
-/** A handler answers the contract's reply, `status: true` left out. */
+/** A handler returns the contract's reply without `status: true`. */
 export type Handler<E extends Endpoint<any, any, any, any>> = (
   call: Call<E>,
 ) => Promise<Omit<v.InferInput<E['answer']>, 'status'>>;
 
-/** A handler for every call of the contract; a room's `calls` satisfy a part of them. */
+/** A handler for every call of the contract; each room's `calls` are a part of them. */
 export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };

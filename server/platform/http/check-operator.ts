@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config';
 import { isSameSecret } from '#server/platform/secrets';
 
 /**
- * Lets the operator's token through, compared in constant time. Without one in the settings there is no operator.
+ * Accepts only the operator's token, compared in constant time. Without one in the settings it refuses everything.
  * @throws {ShopError} `not_found`, `unauthenticated`
  */
 export function checkOperator({ opsToken }: Config, token: string | undefined): void {

@@ -1,4 +1,4 @@
-/** What the middleware has found out about a request. */
+/** What middleware knows about a request. */
 export interface Env {
   Variables: {
     requestId: string;

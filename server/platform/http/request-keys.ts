@@ -8,14 +8,14 @@ interface CartPath {
   storeId: number;
 }
 
-/** Whose cart, orders or subscriptions a path names. */
+/** The key of a customer's cart in the path's store. */
 export const cartOf = ({ saasId, storeId }: CartPath, customer_id: number): CartKey => ({
   saas_id: saasId,
   store_id: storeId,
   customer_id,
 });
 
-/** The `Idempotency-Key` as it was sent; undefined for none. @throws {ShopError} `invalid_input` */
+/** The `Idempotency-Key` header, if any. @throws {ShopError} `invalid_input` */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || /^[\x21-\x7e]{1,100}$/.test(header)) return header;
   throw new ShopError('invalid_input', {

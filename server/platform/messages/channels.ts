@@ -6,7 +6,7 @@ export interface OutgoingMessage {
   recipient: string;
   subject: string;
   text: string;
-  /** Where one press ends messages like this (RFC 8058). */
+  /** The one-click unsubscribe address (RFC 8058). */
   unsubscribe_url?: string | null;
 }
 
@@ -15,7 +15,7 @@ export type Channel = (message: OutgoingMessage) => Promise<void>;
 
 const timeoutMs = 10_000;
 
-const oneClick = (url: string) => ({
+const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
@@ -35,12 +35,12 @@ function smtpChannel(url: string): Channel {
       to: recipient,
       subject,
       text,
-      ...(url && { headers: oneClick(url) }),
+      ...(url && { headers: unsubscribeHeaders(url) }),
     });
   };
 }
 
-/** Posts `{ to, text }` as JSON to the gateway; an answer other than 2xx counts as not sent. */
+/** Posts `{ to, text }` as JSON to the gateway; a response other than 2xx counts as a failure. */
 const smsChannel =
   (url: string): Channel =>
   async ({ recipient, text }) => {
@@ -53,7 +53,7 @@ const smsChannel =
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
   };
 
-/** The configured ways to customers. A missing one leaves its messages in the outbox. */
+/** The configured channels. Messages for a missing channel stay in the outbox. */
 export const openChannels = ({ smtpUrl, smsUrl }: Config): { email?: Channel; sms?: Channel } => ({
   ...(smtpUrl && { email: smtpChannel(smtpUrl) }),
   ...(smsUrl && { sms: smsChannel(smsUrl) }),

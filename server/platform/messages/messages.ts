@@ -3,7 +3,7 @@ import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 
-/** Whether a message to a target can be sent, or shown: a local shop shows what it cannot send. */
+/** Whether a message to a target can be sent, or shown in a local shop's outbox. */
 export const canReach = ({ isLocal, smtpUrl, smsUrl }: Shop['config'], target: Target): boolean =>
   isLocal || Boolean(isEmail(target) ? smtpUrl : smsUrl);
 
@@ -11,9 +11,9 @@ export interface Message {
   to: Target;
   subject: string;
   text: string;
-  /** What it is about; a second message about the same is not queued. */
+  /** Identifies its cause; a second message with the same one is not queued. */
   about: string;
-  /** Where one press ends messages like this. */
+  /** The one-click unsubscribe address. */
   unsubscribeUrl?: string;
 }
 

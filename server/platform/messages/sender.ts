@@ -6,24 +6,24 @@ import { openChannels, type Channel } from './channels.ts';
 
 type Channels = { email?: Channel; sms?: Channel };
 
-/** Messages that one of these channels can send. */
-const outboxOf = (channels: Channels): Queue<'messages'> => ({
+/** The queue of messages that these channels can send. */
+const outboxFor = (channels: Channels): Queue<'messages'> => ({
   table: 'messages',
   key: ['message_id'],
   dueAt: 'send_after',
   leaseMs: 60_000,
-  which: sql`sent_at is null and failed_at is null and channel = any(${Object.keys(channels)})`,
+  where: sql`sent_at is null and failed_at is null and channel = any(${Object.keys(channels)})`,
   order: 'message_id',
   tries: 'attempts',
   retry: { maxAttempts: 8, gaveUpAt: 'failed_at' },
 });
 
-/** A code or a confirming link must not stay readable once it has gone out. */
+/** Codes and confirmation links must not stay readable once they are sent. */
 const holdsSecret = (about: string) => /^(code|newsletter):/.test(about);
 
-/** Sends the next message that is due; false when there is none. A failure is tried again later, eight times in all. */
+/** Sends the next due message; false when there is none. A failed one is retried, up to eight attempts in all. */
 export const sendNext = (shop: Shop, channels: Channels): Promise<boolean> =>
-  doNext(shop, outboxOf(channels), {
+  doNext(shop, outboxFor(channels), {
     async work(message) {
       await channels[message.channel]?.(message);
       return { sent_at: shop.now(), ...(holdsSecret(message.about) && { text: '' }) };

@@ -4,7 +4,7 @@ import { Histogram, Registry } from 'prom-client';
 export const timings = new Registry();
 
 /** More combinations of labels than this are counted as one, so that no caller can fill the memory. */
-const mostSeries = 500;
+const maxSeries = 500;
 
 interface Timer<Label extends string> {
   name: string;
@@ -22,7 +22,7 @@ export function createTimer<Label extends string>({ labels, ...rest }: Timer<Lab
   return {
     observe(values: Record<Label, string | number>, seconds: number): void {
       const key = JSON.stringify(values);
-      if (known.size < mostSeries) known.add(key);
+      if (known.size < maxSeries) known.add(key);
       histogram.observe(known.has(key) ? values : other, seconds);
     },
   };

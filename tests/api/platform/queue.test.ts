@@ -9,7 +9,7 @@ const queue: Queue<'messages'> = {
   key: ['message_id'],
   dueAt: 'send_after',
   leaseMs: 60_000,
-  which: sql`sent_at is null and failed_at is null`,
+  where: sql`sent_at is null and failed_at is null`,
   order: 'message_id',
   tries: 'attempts',
   retry: { maxDelayMs: 5000, maxAttempts: 4, gaveUpAt: 'failed_at' },
