@@ -75,7 +75,7 @@ const color = (product_color: string) => ({
 });
 
 const special: Record<number, object> = {
-  1001: { item_name: 'Toor dal', price: 16_400, mrp: 18_500, fillCatalogue: 84 },
+  1001: { item_name: 'Toor dal', price: 16_400, mrp: 18_500, stock: 84 },
   1003: { item_name: 'The last one', stock: 1 },
   1004: { item_name: 'Sold out', stock: 0 },
   1005: { item_name: 'Dupatta', colors: json([color('red'), color('green')]), stock: 3 },
