@@ -3,28 +3,27 @@ import { emailAddress, isDate, oneLine, timeForm } from '#contract/fields';
 import { toDecimal, toMinor } from '#lib/money/money';
 
 /*
- * What a cell may hold. Every schema takes the cell's text and gives the value the shop keeps, and says how an export
- * writes it, where that is not the value's own text. Texts are plain: markup is refused here, so that nothing an operator
- * writes can become a page's code (design §6).
+ * The formats of cells. Every schema parses a cell's text to the stored value, and defines how an export writes it if that
+ * is not `String(value)`. Markup is refused, so that no operator's text can become a page's code (design §6).
  */
 
-interface Writing {
+interface CellFormat {
   write?: (value: never) => string;
   isMoney?: boolean;
 }
 
-const written = <T>(write: (value: T) => string, isMoney = false) =>
+const exportedBy = <T>(write: (value: T) => string, isMoney = false) =>
   v.metadata<T, { write: (value: T) => string; isMoney: boolean }>({ write, isMoney });
 
-const writingOf = (cell: v.GenericSchema<any, any>): Writing =>
+const formatOf = (cell: v.GenericSchema<any, any>): CellFormat =>
   v.getMetadata('wrapped' in cell ? (cell.wrapped as v.GenericSchema) : cell);
 
 /** The text of a value in a cell. */
 export const cellText = (cell: v.GenericSchema<any, any>, value: unknown): string =>
-  value === null || value === undefined ? '' : (writingOf(cell).write ?? String)(value as never);
+  value === null || value === undefined ? '' : (formatOf(cell).write ?? String)(value as never);
 
-/** Whether a cell holds an amount, kept in minor units. */
-export const isMoney = (cell: v.GenericSchema<any, any>): boolean => writingOf(cell).isMoney ?? false;
+/** Whether a cell holds an amount, stored in minor units. */
+export const isMoney = (cell: v.GenericSchema<any, any>): boolean => formatOf(cell).isMoney ?? false;
 
 const trimmed = v.pipe(
   v.string(),
@@ -32,10 +31,10 @@ const trimmed = v.pipe(
   v.transform((text) => text.normalize('NFC')),
 );
 
-const plain = (longest: number, allowed: RegExp) =>
+const plainText = (maxLength: number, allowed: RegExp) =>
   v.pipe(
     trimmed,
-    v.maxLength(longest, `must have ${longest} characters at most`),
+    v.maxLength(maxLength, `must have ${maxLength} characters at most`),
     v.check(
       (text) => !/<[a-z/!?]/i.test(text),
       'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML',
@@ -46,15 +45,15 @@ const plain = (longest: number, allowed: RegExp) =>
 const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
 
 /** A line of plain text; may be empty. */
-export const line = (longest: number) => plain(longest, oneLine);
+export const line = (maxLength: number) => plainText(maxLength, oneLine);
 
-/** A line of plain text that is there. */
-export const requiredLine = (longest: number) => v.pipe(line(longest), v.nonEmpty('must not be empty'));
+/** A line of plain text, not empty. */
+export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.nonEmpty('must not be empty'));
 
 /** Plain text of several paragraphs. */
-export const prose = (longest: number) => plain(longest, paragraphs);
+export const prose = (maxLength: number) => plainText(maxLength, paragraphs);
 
-/** null for an empty cell, else what the schema gives. */
+/** null for an empty cell, else the schema's value. */
 export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
   v.pipe(
     v.lazy((input): v.GenericSchema<string, T | null> =>
@@ -65,31 +64,31 @@ export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
           )
         : schema,
     ),
-    v.metadata<T | null, Record<string, unknown>>({ ...writingOf(schema) }),
+    v.metadata<T | null, Record<string, unknown>>({ ...formatOf(schema) }),
   );
 
-const whole = (least: number, most: number, message: string) =>
+const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(
     trimmed,
     v.regex(/^\d{1,15}$/, message),
     v.transform(Number),
-    v.minValue(least, message),
-    v.maxValue(most, `must be ${most} at most`),
+    v.minValue(min, message),
+    v.maxValue(max, `must be ${max} at most`),
   );
 
-const largestInteger = 2 ** 31 - 1;
+const maxInteger = 2 ** 31 - 1;
 
-/** A number of something. */
-export const count = whole(0, largestInteger, 'must be a whole number, 0 or more');
+/** A count, 0 or more. */
+export const count = wholeNumber(0, maxInteger, 'must be a whole number, 0 or more');
 
-/** A number of something, one at least. */
-export const positiveCount = whole(1, largestInteger, 'must be a whole number, 1 or more');
+/** A count, 1 or more. */
+export const positiveCount = wholeNumber(1, maxInteger, 'must be a whole number, 1 or more');
 
-/** The number that names a row. */
-export const id = whole(1, largestInteger, 'must be a whole positive number');
+/** A row's id. */
+export const id = wholeNumber(1, maxInteger, 'must be a whole positive number');
 
-/** The number that names an item; up to 15 digits. */
-export const itemId = whole(1, 10 ** 15 - 1, 'must be a whole positive number');
+/** An item's id, up to 15 digits. */
+export const itemId = wholeNumber(1, 10 ** 15 - 1, 'must be a whole positive number');
 
 /** An amount of at most 10,000,000.00, in minor units. */
 export const money = v.pipe(
@@ -98,18 +97,18 @@ export const money = v.pipe(
   v.transform(Number),
   v.maxValue(10_000_000, 'must be 10000000 at most'),
   v.transform(toMinor),
-  written((minor: number) => toDecimal(minor).toFixed(2), true),
+  exportedBy((minor: number) => toDecimal(minor).toFixed(2), true),
 );
 
 /** A number with decimals between two bounds. */
-export const decimal = (least: number, most: number) => {
-  const message = `must be a number from ${least} to ${most}`;
+export const decimal = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`;
   return v.pipe(
     trimmed,
     v.regex(/^-?\d+(\.\d+)?$/, message),
     v.transform(Number),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
 };
 
@@ -121,9 +120,9 @@ export const booleanOrNull = v.pipe(
 );
 
 /** A list separated by semicolons; empty parts are left out. */
-export const list = (longest: number) =>
+export const list = (maxLength: number) =>
   v.pipe(
-    line(longest),
+    line(maxLength),
     v.transform((text) =>
       text
         .split(';')
@@ -131,15 +130,15 @@ export const list = (longest: number) =>
         .filter(Boolean),
     ),
     v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
-    written((parts: string[]) => parts.join(';')),
+    exportedBy((parts: string[]) => parts.join(';')),
   );
 
-/** The same as one text. */
-export const listText = (longest: number) =>
+/** The same, stored as one text. */
+export const listText = (maxLength: number) =>
   v.pipe(
-    list(longest),
+    list(maxLength),
     v.transform((parts) => parts.join(';')),
-    written((text: string) => text),
+    exportedBy((text: string) => text),
   );
 
 export const email = v.pipe(requiredLine(254), emailAddress());
@@ -179,7 +178,7 @@ export const logoName = v.pipe(
   ),
 );
 
-/** An ISO 4217 currency. The shop counts in hundredths, so only those with two decimals. */
+/** An ISO 4217 currency with two decimals: the shop counts in hundredths. */
 export const currency = v.pipe(
   trimmed,
   v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 currency such as INR'),
@@ -195,7 +194,7 @@ function decimalsOf(code: string): number | undefined {
 export const timezone = v.pipe(trimmed, v.check(isTimezone, 'must be an IANA time zone such as Asia/Kolkata'));
 
 function isTimezone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false; // an offset such as +05:30 is no zone
+  if (!/^[A-Za-z]/.test(name)) return false; // an offset such as +05:30 is not a zone
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch (error) {
@@ -222,17 +221,17 @@ const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.index
 const nameOf = (number: number) => weekdays[number - 1] ?? '';
 
 /** A weekday as a number, 1 for Monday. */
-export const weekday = v.pipe(trimmed, weekdayNames, toNumber, written(nameOf));
+export const weekday = v.pipe(trimmed, weekdayNames, toNumber, exportedBy(nameOf));
 
 /** Weekdays as numbers, 1 for Monday. */
 export const weekdayList = v.pipe(
   list(40),
   v.array(v.pipe(weekdayNames, toNumber)),
   v.maxLength(6, 'must leave a day with a delivery'),
-  written((numbers: number[]) => numbers.map(nameOf).join(';')),
+  exportedBy((numbers: number[]) => numbers.map(nameOf).join(';')),
 );
 
-const pictureOfColor = v.object({
+const colorRow = v.object({
   product_color: requiredLine(60),
   hex: hexColor,
   main: pictureName,
@@ -248,11 +247,14 @@ export const colors = v.pipe(
       v.transform((text) => text.split('|')),
       v.length(4, 'must be written as name|#hex|main picture|sub picture'),
       v.transform(([product_color, hex, main, sub]) => ({ product_color, hex, main, sub })),
-      pictureOfColor,
+      colorRow,
     ),
   ),
-  v.check((all) => new Set(all.map((each) => each.product_color)).size === all.length, 'must not name a colour twice'),
-  written((all: v.InferOutput<typeof pictureOfColor>[]) =>
+  v.check(
+    (all) => new Set(all.map((color) => color.product_color)).size === all.length,
+    'must not name a colour twice',
+  ),
+  exportedBy((all: v.InferOutput<typeof colorRow>[]) =>
     all.map(({ product_color, hex, main, sub }) => [product_color, hex, main, sub].join('|')).join(';'),
   ),
 );

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import * as cell from './cells.ts';
 
 /*
- * The files of an operator's folder: their columns, in any order, and what each row must obey by itself.
- * What rows must obey together is in `references.ts`. `demo/NOTICE.md` explains every column.
+ * The files of an operator's folder: their columns, in any order, and the rules for each single row. Rules across rows are
+ * in `references.ts`. `demo/NOTICE.md` explains every column.
  */
 
 export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.line(500) });
@@ -88,7 +88,7 @@ export const itemsFile = v.pipe(
   ),
 );
 
-const placesOf = {
+const zonePatterns = {
   radius_km: /^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,2})?$/,
   postal_codes: /^[A-Z0-9 ]{1,7}\*?(;[A-Z0-9 ]{1,7}\*?)*$/,
   country: /^(India|Canada)$/,
@@ -109,7 +109,7 @@ export const deliveryFile = v.pipe(
   v.forward(
     v.partialCheck(
       [['kind'], ['value']],
-      ({ kind, value }) => placesOf[kind].test(value),
+      ({ kind, value }) => zonePatterns[kind].test(value),
       'must be kilometres, postal codes in capitals separated by semicolons (* ends a prefix), or India or Canada, as the kind says',
     ),
     ['value'],
@@ -138,7 +138,7 @@ export const hoursFile = v.pipe(
   v.forward(
     v.partialCheck(
       [['opens'], ['last_order']],
-      ({ opens, last_order }) => last_order === null || (opens !== null && opens <= last_order), // closing ends it anyway
+      ({ opens, last_order }) => last_order === null || (opens !== null && opens <= last_order), // after closing it has no effect
       'must not be before opens, and empty on a closed day',
     ),
     ['last_order'],
@@ -188,8 +188,7 @@ export const plansFile = v.object({
   image: cell.pictureName,
 });
 
-/** How often a plan may deliver an item. */
-const mostDeliveries = 366;
+const maxDeliveries = 366;
 
 export const planItemsFile = v.pipe(
   v.object({
@@ -219,14 +218,14 @@ export const planItemsFile = v.pipe(
   v.forward(
     v.partialCheck(
       [['netValue'], ['selling']],
-      ({ netValue, selling }) => netValue % selling === 0 && netValue > 0 && netValue <= mostDeliveries * selling,
+      ({ netValue, selling }) => netValue % selling === 0 && netValue > 0 && netValue <= maxDeliveries * selling,
       'must be what one of 1 to 366 deliveries costs that netValue pays for',
     ),
     ['selling'],
   ),
 );
 
-/** The files of a store: the table that each is kept in, and the column by which its rows are in order. */
+/** The files of a store, each with its table and the column that orders its rows. */
 export const storeFiles = [
   { file: 'categories', table: 'categories', schema: categoriesFile, order: 'position' },
   { file: 'items', table: 'items', schema: itemsFile, order: 'position' },
@@ -238,5 +237,5 @@ export const storeFiles = [
   { file: 'subscription-items', table: 'plan_items', schema: planItemsFile, order: 'position' },
 ] as const;
 
-/** The column that a column of a file is kept in: `no_of_days` for `noOfDays`. */
+/** The database column of a file's column: `no_of_days` for `noOfDays`. */
 export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
