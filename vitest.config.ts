@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const slowest = ['publishing-by-itself', 'hostile-input', 'import', 'chaos', 'publish-changes', 'stopping', 'export'];
 
-/** The longest files first, so that none of them is still running when the other workers have finished. */
-class LongestFirst extends BaseSequencer {
+/** The slowest files first, so that none of them is still running when the other workers have finished. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
       slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`)) + 1 || slowest.length + 1;
@@ -27,7 +27,7 @@ export default defineConfig({
     isolate: false,
     passWithNoTests: false,
     restoreMocks: true,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

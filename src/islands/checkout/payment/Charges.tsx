@@ -4,7 +4,7 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 
 interface Props {
   totals: Totals;
-  /** null for a pickup, or while no address is chosen: then there is no row for it. */
+  /** null for a pickup, or while no address is chosen; the row is then left out. */
   delivery: DeliveryTerms | null;
   coupon: string | undefined;
   /** The label of the total. */
