@@ -36,8 +36,7 @@ export const orderCalls = {
     ],
   },
   getInvoice: {
-    summary:
-      'What stands for the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is drawn.',
+    summary: 'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is made.',
     errors: ['not_found', 'invoice_not_ready'],
   },
   getOrder: {

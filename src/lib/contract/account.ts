@@ -11,7 +11,7 @@ export const resendOtp = endpoint({
   answer: reply({}),
 });
 
-/** The answer is the same for whoever has an account and whoever has none. */
+/** The answer does not reveal whether there is an account. */
 export const resendOtpForgotPassword = endpoint({
   method: 'GET',
   path: 'otp/resend-otp-forgot-password/{target}',
@@ -20,7 +20,7 @@ export const resendOtpForgotPassword = endpoint({
   answer: reply({}),
 });
 
-/** Like {@link resendOtpForgotPassword}: nobody learns who has an account. */
+/** The answer does not reveal whether there is an account. */
 export const resendOtpLogin = endpoint({
   method: 'GET',
   path: 'otp/resend-otp-login/{target}',
@@ -38,9 +38,9 @@ export const validateOtp = endpoint({
 });
 
 /**
- * The registration of the checkout, which proves a mobile number or e-mail, and of the page `/Signup`, which sends a
- * date of birth and proves nothing: that account is unverified until a code is entered, at the latest at the first
- * order, and goes to whoever proves its number before. The placeholder fields (spec §3) are accepted and never stored.
+ * Registers at the checkout, with a proved mobile number or e-mail, or on the page `/Signup`, with a date of birth and no
+ * proof: that account stays unverified until a code is entered, at the latest at the first order, and another customer who
+ * proves its number before claims it. The placeholder fields (spec §3) are accepted and never stored.
  */
 export const createCustomer = endpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const createCustomer = endpoint({
     name: requiredLine(120),
     email: v.optional(v.union([v.literal(''), email]), ''),
     mobile_number: v.optional(line(20), ''),
-    /** Whoever has proved a number or e-mail may do without, and log in by code. */
+    /** Optional with a proved number or e-mail: the customer can log in by code. */
     password: v.optional(newPassword),
     dob: v.optional(day),
     address_1: v.optional(line(200), ''),
@@ -60,7 +60,7 @@ export const createCustomer = endpoint({
   }),
   answer: reply({
     data: v.object({ id }),
-    /** A one-time credential to log in with (60 s), for whoever has registered without a password. */
+    /** A one-time credential to log in with (60 s), after a registration without a password. */
     password: v.optional(v.string()),
   }),
 });
@@ -84,13 +84,13 @@ export const userLogin = endpoint({
   body: v.object({
     user_name: requiredLine(254),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-    /** The store the customer is in; its ids come back in `customer_data`. The first store when absent. */
+    /** The store the customer is in, whose ids `customer_data` repeats; the first store when absent. */
     store_id: v.optional(id),
   }),
   answer: reply({ data: v.object({ jwt_response: v.string(), customer_data: customerData }) }),
 });
 
-/** The credential is that of a code which `otp/resend-otp-forgot-password` sent. All sessions of the customer end. */
+/** Takes the credential of a code sent by `otp/resend-otp-forgot-password`. All sessions of the customer end. */
 export const forgotPassword = endpoint({
   method: 'PUT',
   path: 'user-master/forgot-password-user',

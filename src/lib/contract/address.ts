@@ -12,7 +12,7 @@ export const savedAddress = v.object({
   street: v.string(),
   city: v.string(),
   state: v.string(),
-  /** The one to begin with: the customer's choice, else the oldest. */
+  /** The preselected one: the customer's choice, else the oldest. */
   is_default: v.boolean(),
   delivery: v.nullable(deliveryTerms),
   /** Whether an order to this address can be paid in cash: in India, in and around the operator's `cod_cities`. */
@@ -29,7 +29,7 @@ const place = {
   city: requiredLine(80),
   state: requiredLine(80),
   pincode: requiredLine(12),
-  /** Whose postal code it is; the store's country when absent. An order goes only where the store delivers. */
+  /** The country of the postal code; the store's when absent. */
   country: v.optional(v.picklist(['India', 'Canada'])),
   latitude: coordinate(90),
   longitude: coordinate(180),

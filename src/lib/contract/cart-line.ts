@@ -3,7 +3,7 @@ import { id, money, quantity } from './fields.ts';
 
 /**
  * A line of a cart (spec §3). The server's price and stock are today's. Two colours of one item are two
- * lines; an item without colours has `product_color` "". Apart from the calls of the cart, which a page loads only when needed.
+ * lines; an item without colours has `product_color` "". Separate from the cart's calls, which pages load on demand.
  */
 export const cartLine = v.object({
   saas_id: id,

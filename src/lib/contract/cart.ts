@@ -9,8 +9,8 @@ const userCart = { ...storePair, userId: id };
 export type CartLine = v.InferOutput<typeof cartLine>;
 
 /**
- * What the server reads of a line that a client sends; everything else about it is looked up. Without a colour, an item
- * that has colours is taken in its first; a colour it does not have is refused.
+ * The part of a sent line that the server reads; the rest is looked up. Without a colour, an item with colours gets its
+ * first; an unknown colour is refused.
  */
 export const cartLineInput = respelled(
   v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') }),
@@ -52,7 +52,7 @@ export const addProductList = endpoint({
   answer: reply({
     data: v.object({
       products: v.array(respelled(cartLine)),
-      /** Lines that could not be taken over as they were: gone, or more than there is. */
+      /** Lines that were reduced or left out: gone, or more than the stock. */
       changed: v.array(v.object({ item_id: id, item_name: v.string(), product_qty: v.number() })),
     }),
   }),

@@ -5,7 +5,7 @@ import { id, line, money, page, pictureWidths, requiredLine, storePair } from '.
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;
 
-/** A colour a product comes in. Pictures are addresses; `hex` paints the swatch. */
+/** A colour of a product. Pictures are addresses; `hex` is the colour of the swatch. */
 export const productColor = v.object({
   product_color: v.string(),
   hex: v.string(),
@@ -14,7 +14,7 @@ export const productColor = v.object({
 });
 export type ProductColor = v.InferOutput<typeof productColor>;
 
-/** What may be written into a published page of a product: everything but stock. */
+/** A product as published pages may contain it: everything except stock. */
 export const publishedProduct = v.object({
   item_id: id,
   item_name: v.string(),
@@ -24,7 +24,7 @@ export const publishedProduct = v.object({
   price: money,
   /** The printed price when it is higher than `price`. */
   mrp: v.nullable(money),
-  /** null where it is not food. */
+  /** null for products that are not food. */
   veg: v.nullable(v.boolean()),
   allergens: v.array(v.string()),
   origin: v.string(),
@@ -89,7 +89,7 @@ export const getItem = endpoint({
   answer: reply({ data: product }),
 });
 
-/** Cart lines and products carry their pictures' addresses; this is for clients that know an item's number only. */
+/** For clients that know only an item's number; cart lines and products contain their pictures' addresses. */
 export const getImage = endpoint({
   method: 'GET',
   path: 'item/get-image/{itemId}',
@@ -104,7 +104,7 @@ export const getImage = endpoint({
   answer: reply({ location: v.string() }),
 });
 
-/** Up to 100 items, as one text with commas. */
+/** Up to 100 item numbers, separated by commas. */
 const itemIds = v.pipe(
   v.string(),
   v.maxLength(1700),
@@ -142,7 +142,7 @@ export const getCounterparts = endpoint({
   answer: reply({
     data: v.array(
       v.object({
-        /** The item asked about. */
+        /** The item of the request. */
         for_item_id: id,
         ...v.pick(product, ['item_id', 'item_name', 'unit', 'price', 'stock']).entries,
       }),

@@ -15,7 +15,7 @@ import * as snapshot from './snapshot.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
 
-/** The calls that a file of the contract describes. */
+/** The calls that a module of the contract describes. */
 export type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -24,7 +24,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const endpointsOf = <M extends object>(module: M) =>
   Object.fromEntries(Object.entries(module).filter(([, value]) => isEndpoint(value))) as EndpointsOf<M>;
 
-/** Every call there is, by name. The server must implement and document each of them. */
+/** Every call, by name. The server must implement and document each of them. */
 export const contract = {
   ...endpointsOf(store),
   ...endpointsOf(catalogue),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, storePair } from './fields.ts';
 
-/** The code of a coupon as typed: capitals or not. */
+/** The code of a coupon, in any case. */
 export const couponCode = v.pipe(line(30), v.toUpperCase());
 
 /**
- * What a coupon takes off. `value` is an amount in minor units, or hundredths of a per cent (10 % is 10 on the wire and
- * 1000 here); `most` caps a percentage; it counts from a `minimum` of items on.
+ * A coupon's discount. `value` is an amount in minor units, or hundredths of a per cent (10 % is 10 on the wire and 1000
+ * here); `most` caps a percentage; the items must cost at least `minimum`.
  */
 export const coupon = v.object({
   code: v.string(),

@@ -1,5 +1,5 @@
 /**
- * Every expected refusal and its HTTP status. A code keeps its meaning for ever; its sentence is in
+ * Every expected refusal and its HTTP status. A code never changes its meaning; its sentence is in
  * `messages/refusals.ts`.
  */
 export const errorStatus = {
@@ -62,7 +62,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal raised by a rule of the shop; `data` is what the customer needs to go on (a fresh quote, say). */
+/** A refusal by a rule of the shop; `data` is what the customer needs to go on, for example a fresh quote. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly data: unknown;

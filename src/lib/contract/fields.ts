@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toMinor } from '../money/money.ts';
 
-/** A number as bodies have it, or as the text that path parameters are. */
+/** A number from a body, or from a path parameter as text. */
 export const numeric = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);
 
 /** A row's number. */
@@ -13,20 +13,20 @@ export const page = v.pipe(id, v.maxValue(100_000));
 /** Money: a decimal number on the wire, minor units once parsed. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
-/** How many of an item one line may hold. The upper bound keeps sums exact. */
+/** The quantity of a line. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
-/** One line: without breaks, control characters or marks that turn the text around it. */
+/** One line: without breaks, control characters or marks that change the text direction. */
 export const oneLine = /^[^\p{Cc}\u2028-\u202E\u2066-\u2069]*$/u;
 
-/** One line of text a person typed, trimmed. */
+/** One line of typed text, trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(oneLine, 'must not hold control characters'));
+export const line = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.regex(oneLine, 'must not hold control characters'));
 
 /** Like {@link line}, and not empty. */
 /* @__NO_SIDE_EFFECTS__ */
-export const requiredLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is required'));
+export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.minLength(1, 'is required'));
 
 /** One address as browsers' e-mail fields take it, and with a domain of several parts. No list, no quotes, no name before it. */
 const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
@@ -43,13 +43,13 @@ export const emailAddress = () => ({
 
 export const email = v.pipe(line(254), v.toLowerCase(), emailAddress());
 
-/** A mobile number or e-mail as typed; the server brings it to one form. */
+/** A mobile number or e-mail as typed; the server normalizes it. */
 export const target = requiredLine(254);
 
 /** A one-time code: six digits. */
 export const oneTimeCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be 6 digits'));
 
-/** A password to be: at least 8 characters. */
+/** A new password: at least 8 characters. */
 export const newPassword = v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'), v.maxLength(200));
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
@@ -57,7 +57,7 @@ export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false);
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const day = v.pipe(v.string(), v.check(isDate, 'is no day of the calendar'));
+export const day = v.pipe(v.string(), v.check(isDate, 'is not a calendar date'));
 
 /** A time of day, `HH:MM`. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -65,10 +65,10 @@ export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** The widths every picture is published at, in pixels. */
 export const pictureWidths = [160, 320, 640] as const;
 
-/** A saas_id with one of its store ids, as path parameters. */
+/** A store's ids as path parameters. */
 export const storePair = { saasId: id, storeId: id };
 
-/** Fields that name the store in a body, in either spelling the specification uses. */
+/** A store's ids in a body. */
 export const storeFields = { saas_id: id, store_id: id };
 
 const spellings = [
@@ -86,8 +86,8 @@ function respell(input: unknown): unknown {
 }
 
 /**
- * Lets an object arrive with the specification's other spellings (`saasId`, `itemName`) and gives it
- * the site's. The canonical name wins where both are present.
+ * Accepts an object with the specification's other spellings (`saasId`, `itemName`) and renames them to the canonical
+ * ones, which win where both are present.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const respelled = <S extends v.GenericSchema<any, any>>(schema: S): S => ({

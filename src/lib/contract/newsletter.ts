@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { email, respelled, storeFields } from './fields.ts';
 
-/** What a link in a message carries. */
-export const linkToken = v.pipe(v.string(), v.regex(/^[\w.-]{20,200}$/, 'is no token of a link'));
+/** The token of a link in a message. */
+export const linkToken = v.pipe(v.string(), v.regex(/^[\w.-]{20,200}$/, 'is not a link token'));
 
 export const subscribe = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint, reply } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
 import { orderStatus, orderSummary, orderType } from './order.ts';
 
-/** An order as the shop's people see it. */
+/** An order as operators see it. */
 export const operatorOrder = v.object({
   order_id: id,
   status: orderStatus,
@@ -41,18 +41,18 @@ export const moveStoreOrder = endpoint({
   params: v.object({ label, orderId: id }),
   body: v.object({
     status: orderStatus,
-    /** Both are needed to hand the order over. */
+    /** Both are required to move the order to `handed over`. */
     logistics_partner: v.optional(requiredLine(80)),
     tracking_number: v.optional(requiredLine(60)),
   }),
   answer: reply({}),
 });
 
-/** Money on its way back that has not arrived yet. */
+/** A refund that has not arrived yet. */
 export const operatorRefund = v.object({
   refund_id: v.string(),
   payment_id: v.string(),
-  /** Of the order it paid; null when it has become none, or a subscription. */
+  /** The order it paid; null when there is none, or a subscription instead. */
   order_id: v.nullable(id),
   /** `due` until the provider has it, `failed` when it could not return it. */
   status: v.picklist(['due', 'pending', 'failed']),
@@ -87,7 +87,7 @@ export const publishStore = endpoint({
   answer: reply({}),
 });
 
-/** What a subscription delivers on a day, as the shop's people see it. */
+/** A subscription's delivery on a day, as operators see it. */
 export const operatorDelivery = v.object({
   /** The subscription's number. */
   id,

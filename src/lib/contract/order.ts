@@ -9,7 +9,7 @@ import { id, line, money, requiredLine, respelled, storeFields, storePair } from
 /** A moment, ISO 8601. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** A time to have an order at; `order_by` is the last moment to ask for it, `left` how many orders it still takes. */
+/** A time slot for an order; `order_by` is the last moment to order for it, `left` how many orders it still takes. */
 export const slot = v.object({ starts_at: moment, ends_at: moment, order_by: moment, left: v.number() });
 export type Slot = v.InferOutput<typeof slot>;
 
@@ -31,7 +31,7 @@ export const totals = v.object({
 });
 export type Totals = v.InferOutput<typeof totals>;
 
-/** What comes with `price_changed` and `out_of_stock`: the cart at today's prices and stock. */
+/** The data of `price_changed` and `out_of_stock`: the cart at today's prices and stock. */
 export const freshQuote = v.object({ lines: v.array(cartLine), totals });
 export type FreshQuote = v.InferOutput<typeof freshQuote>;
 
@@ -51,7 +51,7 @@ export const orderStatus = v.picklist([
 ]);
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
 
-/** The order the customer has just placed; kept on the device as `orderMaster` (spec §3). */
+/** The order the customer has just placed; stored on the device as `orderMaster` (spec §3). */
 export const placedOrder = v.object({
   order_id: id,
   orderValue: money,
@@ -63,13 +63,13 @@ export const placedOrder = v.object({
 });
 export type PlacedOrder = v.InferOutput<typeof placedOrder>;
 
-/** For all that floating point does to a sum. */
+/** Tolerates the rounding errors of floating-point sums. */
 const isWholeMinor = (decimal: number) => Math.abs(decimal - toDecimal(toMinor(decimal))) < 1e-6;
 
-/** An amount that is compared: a fraction of a minor unit is refused, never rounded to what would fit. */
+/** An amount that is compared with the server's: a fraction of a minor unit is refused, never rounded. */
 const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
 
-/** What an order is asked for with (spec §3). */
+/** The fields of an order request (spec §3). */
 export const orderFields = {
   ...storeFields,
   address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
@@ -87,7 +87,7 @@ export const orderFields = {
   razorpay_payment_id: v.optional(line(60), ''),
   order_type: orderType,
   item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
-  /** Whether the lines are the customer's cart: the order is refused when it no longer holds them all. */
+  /** Whether the lines are from the customer's cart: the order is refused when the cart no longer holds them all. */
   from_cart: v.optional(v.boolean(), false),
   coupon_code: v.optional(couponCode, ''),
   /** One of `order/slots`; without it the order is for as soon as possible. */
@@ -129,16 +129,16 @@ export const orderSummary = v.object({
   totals,
   /** Every state it has been in, with its time (ISO 8601), oldest first. */
   events: v.array(v.object({ status: v.string(), at: v.string() })),
-  /** Empty until it is handed to the logistics partner. */
+  /** Empty until the order is `handed over`. */
   logistics_partner: v.string(),
   tracking_number: v.string(),
-  /** What was paid online and goes back; null while nothing does. */
+  /** The refund of an online payment; null without one. */
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
   /** The coupon it used; empty for none. */
   coupon_code: v.string(),
   /** The time it is for; null for as soon as possible. */
   slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
-  /** What the customer wanted the store to know. */
+  /** The customer's note for the store. */
   delivery_note: v.string(),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;

@@ -3,12 +3,12 @@ import { endpoint, reply } from './endpoint.ts';
 import { id, line, requiredLine, respelled } from './fields.ts';
 import { orderFields, placedOrder, totals } from './order.ts';
 
-/** An attempt to pay: from `order/quote`, and the `Idempotency-Key` of all that follows. */
+/** An attempt to pay: from `order/quote`, and the `Idempotency-Key` of the calls after it. */
 export const attemptId = v.pipe(v.string(), v.uuid());
 
 /**
- * How an attempt stands: `open` while nothing has been paid, or the provider has not said so yet; `ordered` with its order or subscription;
- * `closed` when it can no longer be paid, `refunded` when money that came for it goes back. `reason` says why.
+ * The state of an attempt: `open` until a payment is known; `ordered` with its order or subscription; `closed` when it can
+ * no longer be paid; `refunded` when its payment is returned. `reason` says why.
  */
 export const payment = v.object({
   state: v.picklist(['open', 'ordered', 'closed', 'refunded']),
@@ -30,7 +30,7 @@ export const quoteOrder = endpoint({
 /** A decimal amount in a path. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'), v.transform(Number));
 
-/** Wants the attempt as `Idempotency-Key`. `amount` is in the store's currency; the answer's `amount` is in its minor unit. */
+/** Takes the attempt as `Idempotency-Key`. `amount` is in the store's currency; the answer's `amount` is in its minor unit. */
 export const pay = endpoint({
   method: 'POST',
   path: 'rezar/pay/{amount}',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, money, storePair } from './fields.ts';
 
-/** Something a plan delivers (spec §3): `netValue` buys all of its deliveries, `selling` is the price of one. */
+/** An item that a plan delivers (spec §3): `netValue` buys all of its deliveries, `selling` is the price of one. */
 export const planItem = v.object({
   subscriptionItemId: id,
   itemId: id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { day, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
-/** A customer as they see themselves. Empty texts are what they have not given. */
+/** The customer's own details. A text is empty when the customer has not given it. */
 export const accountDetails = v.object({
   name: v.string(),
   email: v.string(),
@@ -10,7 +10,7 @@ export const accountDetails = v.object({
   dob: v.string(),
   address_1: v.string(),
   address_2: v.string(),
-  /** Whether a code has proved them; only what is proved can be logged in with by code. */
+  /** Whether a code has proved them; logging in by code requires that. */
   is_email_verified: v.boolean(),
   is_mobile_verified: v.boolean(),
   has_password: v.boolean(),
@@ -18,7 +18,7 @@ export const accountDetails = v.object({
 export type AccountDetails = v.InferOutput<typeof accountDetails>;
 
 const own = { params: v.object({ customerId: id }), policy: 'customer' } as const;
-/** That it is the customer who asks, and not whoever found their phone: the password, or a code of `send-code`. */
+/** Proves that the customer makes the call, not a finder of their phone: the password, or a code of `send-code`. */
 const confirmation = {
   current_password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   otp: v.optional(oneTimeCode),

@@ -5,11 +5,11 @@ import { storePair } from './fields.ts';
 import { plan } from './plan.ts';
 import { deliveryZone, store } from './store.ts';
 
-/** A store's catalogue at one moment: all that its published pages are made from. */
+/** A store's catalogue at one moment: all data of its published pages. */
 export const snapshot = v.object({
-  /** Changes when anything in it does. */
+  /** Changes with any of the content. */
   digest: v.string(),
-  /** About whoever runs the marketplace: name, support_email, support_phone … */
+  /** Facts about the marketplace's operator: name, support_email, support_phone … */
   operator: v.record(v.string(), v.string()),
   store,
   /** Where the store delivers. */

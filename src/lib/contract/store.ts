@@ -12,7 +12,7 @@ const time = v.pipe(v.string(), v.regex(timeForm));
 export const schedule = v.object({
   hours: v.pipe(v.array(v.nullable(v.object({ opens: time, closes: time }))), v.length(7)),
   holidays: v.array(v.object({ date: v.string(), name: v.string() })),
-  /** Whether it takes orders for a time. */
+  /** Whether it offers time slots. */
   has_slots: v.optional(v.boolean(), false),
 });
 export type Schedule = v.InferOutput<typeof schedule>;
@@ -37,9 +37,9 @@ export const store = v.object({
   timezone: v.string(),
   /** Whether orders can be paid online. */
   pays_online: v.optional(v.boolean(), false),
-  /** When it is open; null when the operator has not said. */
+  /** Its opening hours; null when the operator has not set them. */
   schedule: v.optional(v.nullable(schedule), null),
-  /** Kilometres from the place asked about; null when no place is known. */
+  /** Kilometres from the requested place; null when no place is known. */
   distance_km: v.nullable(v.number()),
   /** The address of the store's own host. */
   url: v.string(),
@@ -48,7 +48,7 @@ export type Store = v.InferOutput<typeof store>;
 
 /**
  * What delivery to a place costs: `minimum` is the least order, `free_from` the sum that waives `charge`. Every term is an
- * amount or null. A store's rows, the wire and what a device keeps follow from this one list.
+ * amount or null. Database rows, wire fields and the device's storage follow from this one list.
  */
 export const deliveryTerms = v.object({ charge: money, minimum: money, free_from: v.nullable(money) });
 export type DeliveryTerms = v.InferOutput<typeof deliveryTerms>;
@@ -59,11 +59,11 @@ export const termNames = () => Object.keys(deliveryTerms.entries) as (keyof Deli
 const eachTerm = <T>(from: DeliveryTerms, make: (amount: Minor | null) => T) =>
   Object.fromEntries(termNames().map((name) => [name, make(from[name])]));
 
-/** The terms alone of what has them, a part of a delivery area say. */
+/** Only the delivery terms of an object, for example of a delivery zone. */
 export const deliveryTermsOf = (from: DeliveryTerms): DeliveryTerms =>
   eachTerm(from, (amount) => amount) as DeliveryTerms;
 
-/** The same as they stand on the wire. */
+/** Delivery terms in wire form. */
 export const toWireTerms = (from: DeliveryTerms): v.InferInput<typeof deliveryTerms> =>
   eachTerm(from, (amount) => amount && toDecimal(amount)) as v.InferInput<typeof deliveryTerms>;
 
@@ -82,7 +82,7 @@ export type DeliveryZone = v.InferOutput<typeof deliveryZone>;
 export const addressOption = v.object({ label: v.string(), value: v.string(), id, address: v.string() });
 export type AddressOption = v.InferOutput<typeof addressOption>;
 
-/** A place that a customer has asked about: a postal code (or a Canadian one's first half) and what is known of it. */
+/** The place of a request: a postal code (or a Canadian one's first half) and its known details. */
 export const place = v.object({
   postal_code: v.string(),
   locality: v.string(),
@@ -93,23 +93,23 @@ export const place = v.object({
 export type Place = v.InferOutput<typeof place>;
 
 /**
- * What came of asking about a place: it is `served`; it is `not_served`, that is, known but in nobody's area;
- * `not_a_code` was meant as a postal code but has no such form; `unknown` are codes and addresses that nobody knows.
+ * The result for a place: `served`; `not_served`: known, but in no store's area; `not_a_code`: meant as a postal code, but
+ * malformed; `unknown`: a code or address that is not known.
  */
 export const outcome = v.picklist(['served', 'not_served', 'not_a_code', 'unknown']);
 export type PlaceOutcome = v.InferOutput<typeof outcome>;
 
-/** A store that was looked for. */
+/** A store found by a search. */
 export const foundStore = v.object({
   ...store.entries,
-  /** What delivery to the place asked about costs; null outside the store's area, absent when no place was given. */
+  /** What delivery to the requested place costs; null outside the store's area, absent without a place. */
   delivery: v.optional(v.nullable(deliveryTerms)),
 });
 export type FoundStore = v.InferOutput<typeof foundStore>;
 
 /**
- * Why a search found what it found, beside its `data`. When nobody serves the place, `nearest` is the nearest store of
- * that country, to browse and to pick up from; its `distance_km` is null when only the code's area is known.
+ * The reason for a search's `data`. When no store serves the place, `nearest` is the nearest store of that country, to
+ * browse and to pick up from; its `distance_km` is null when only the code's area is known.
  */
 export const search = v.object({ outcome, place: v.nullable(place), nearest: v.nullable(foundStore) });
 export type StoreSearch = v.InferOutput<typeof search>;
@@ -187,16 +187,16 @@ export const getDelivery = endpoint({
 export type DeliveryAnswer = v.InferOutput<typeof getDelivery.answer>['data'];
 
 /* @__NO_SIDE_EFFECTS__ */
-const degrees = (most: number) =>
+const degrees = (limit: number) =>
   v.pipe(
     v.string(),
     v.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'must be degrees'),
     v.transform(Number),
-    v.minValue(-most),
-    v.maxValue(most),
+    v.minValue(-limit),
+    v.maxValue(limit),
   );
 
-/** The address at a position (spec §3); what is not known is "". `street` is the part of town where no street is known. */
+/** The address at a position (spec §3), "" for unknown parts. `street` is the part of town when no street is known. */
 export const positionAddress = v.object({
   postalCode: v.string(),
   route: v.string(),

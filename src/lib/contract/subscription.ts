@@ -5,8 +5,7 @@ import { attemptId } from './payment.ts';
 import { plan } from './plan.ts';
 
 /**
- * What a customer has bought of a plan, frozen as it was then. On which days it delivers, and when it ends, is worked out
- * by `planSchedule` from it alone.
+ * A plan bought by a customer, frozen as it was then. `planSchedule` computes its delivery days and end from it alone.
  */
 export const subscription = v.object({
   id,
@@ -20,17 +19,17 @@ export const subscription = v.object({
   paymentMode: v.literal('Cash'),
   startDate: day,
   endDate: day,
-  /** Whether it begins when the present one ends; then its dates move with that. */
+  /** Whether it begins when the present one ends, and moves with it. */
   isRenewal: v.boolean(),
-  /** Where it is delivered to. */
+  /** The delivery address. */
   address: v.string(),
   /** Days the customer has skipped or paused, in order. */
   daysOff: v.array(day),
   /** Days from its start on which the store is closed, in order. */
   holidays: v.array(day),
-  /** The last day of a cancelled one; else null. */
+  /** The last day of a cancelled subscription; else null. */
   lastDay: v.nullable(day),
-  /** What goes back of a cancelled one; null when nothing does. */
+  /** The refund of a cancelled subscription; null without one. */
   refund: v.nullable(v.object({ amount: money, is_made: v.boolean() })),
 });
 export type Subscription = v.InferOutput<typeof subscription>;
@@ -42,7 +41,7 @@ export const getSubscriptions = endpoint({
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({
     data: v.array(subscription),
-    /** Whether a payment for another is on its way: the customer has paid, the bank has not answered. */
+    /** Whether a payment for another one is pending: the customer has paid, the bank has not answered. */
     is_being_paid: v.optional(v.boolean(), false),
   }),
 });
@@ -58,7 +57,7 @@ export const getPastSubscriptions = endpoint({
 const choice = {
   subscriptionId: id,
   customerId: id,
-  /** Its first day; a renewal begins when the present one ends, whatever is said here. */
+  /** The first day; ignored for a renewal, which begins when the present one ends. */
   startDate: day,
   items: v.pipe(v.array(id), v.maxLength(100)),
 };
@@ -72,7 +71,7 @@ export const quotePlan = endpoint({
       ...storeFields,
       ...choice,
       address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
-      /** Whether it is to follow the subscription that the customer has. */
+      /** Whether it renews the customer's present subscription. */
       renewal: v.optional(v.boolean(), false),
     }),
   ),
@@ -81,7 +80,7 @@ export const quotePlan = endpoint({
   }),
 });
 
-/** Wants the attempt of `Subscription/Customer-Quote` as `Idempotency-Key`; the same key gives the same subscription. */
+/** Takes the attempt of `Subscription/Customer-Quote` as `Idempotency-Key`; the same key gives the same subscription. */
 export const createSubscription = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Create',

@@ -1,4 +1,4 @@
-/** What is said while somebody registers or logs in; the specification's words where it has them (spec §5, §8). */
+/** The messages of registration and login; the specification's own where it has them (spec §5, §8). */
 export const accountMessages = {
   required: 'This field is required',
   phoneDigits: 'Phone number must be 10 digits!',

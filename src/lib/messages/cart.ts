@@ -1,7 +1,7 @@
-/** What is said about the cart; the specification's words where it has them (spec §8). */
+/** The messages of the cart; the specification's own where it has them (spec §8). */
 export const cartMessages = {
   added: 'Item Added to Cart',
-  /** Of a change that has not reached the shop. */
+  /** For a change that has not reached the shop. */
   waiting: 'We cannot reach the shop. Your change is kept and sent as soon as we can.',
   addFailed: 'There was a problem adding the product to your cart. Please try again.',
 } as const;
@@ -16,10 +16,10 @@ const changeOf = ({ item_name, product_qty }: ChangedLine) =>
     ? `${item_name}: ${product_qty} in your cart, there are no more`
     : `${item_name} is no longer available`;
 
-/** Says which lines could not be taken over as they were, for example after logging in. */
+/** Says which lines were reduced or left out, for example after logging in. */
 export const changedLinesMessage = (changed: ChangedLine[]): string =>
   `Your cart has changed. ${changed.map(changeOf).join('. ')}.`;
 
-/** Said of what a guest puts into cart or wishlist when the browser's storage is blocked or full. */
+/** Shown for a guest's cart or wishlist when the browser's storage is blocked or full. */
 export const notStored = (what: 'cart' | 'wishlist'): string =>
   `Your browser cannot keep your ${what}: it lasts until you leave this page.`;

@@ -1,4 +1,4 @@
-/** What the checkout says about an order, beyond the shop's own refusals. */
+/** The checkout's messages about an order, in addition to the refusals. */
 export const checkoutMessages = {
   newTotal: (refusal: string, total: string) => `${refusal} The new total is ${total}.`,
   withoutCoupon: (refusal: string) => `${refusal} The total is without it now.`,

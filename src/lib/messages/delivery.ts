@@ -1,7 +1,7 @@
 import type { DeliveryAnswer, DeliveryTerms, DeliveryZone, FoundStore } from '../contract/store.ts';
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 
-/** What delivery costs, in a few words: `₹20, free from ₹499, minimum ₹149`. */
+/** What delivery costs, in short: `₹20, free from ₹499, minimum ₹149`. */
 export function termsWords({ charge, free_from, minimum }: DeliveryTerms, locale: PriceLocale): string {
   const parts = [charge > 0 ? formatMoney(charge, locale) : 'Free'];
   if (charge > 0 && free_from !== null) parts.push(`free from ${formatMoney(free_from, locale)}`);
@@ -9,19 +9,19 @@ export function termsWords({ charge, free_from, minimum }: DeliveryTerms, locale
   return parts.join(', ');
 }
 
-/** Whether a store delivers to a place, in two parts; `asked` is how the customer calls it. */
+/** Whether a store delivers to a place, in two parts; `typed` is the text that the customer typed. */
 export function deliveryWords(
   { outcome, delivery, place }: DeliveryAnswer,
-  asked: string,
+  typed: string,
   locale: PriceLocale,
 ): { state: string; detail: string } {
-  if (delivery) return { state: `Delivers to ${asked}`, detail: termsWords(delivery, locale) };
+  if (delivery) return { state: `Delivers to ${typed}`, detail: termsWords(delivery, locale) };
   if (outcome === 'not_served')
-    return { state: `No delivery to ${place?.postal_code ?? asked}`, detail: 'Pick up at the store instead' };
-  return { state: `We do not know “${asked}”`, detail: 'Please check the postal code' };
+    return { state: `No delivery to ${place?.postal_code ?? typed}`, detail: 'Pick up at the store instead' };
+  return { state: `We do not know “${typed}”`, detail: 'Please check the postal code' };
 }
 
-/** What a store card says about delivery to the place that was searched for; nothing when none was. */
+/** What a store card says about delivery to the searched place; undefined without one. */
 export function cardDeliveryWords({ delivery, ...locale }: FoundStore): string | undefined {
   if (delivery === undefined) return undefined;
   return delivery ? `Delivery ${termsWords(delivery, locale)}` : 'Pickup only: no delivery to you';

@@ -1,7 +1,7 @@
 import type { FoundStore, Place, StoreSearch } from '../contract/store.ts';
 import { distanceWords } from './distance.ts';
 
-/** What a customer reads while looking for a store; the specification's own words where it has them (spec §8). */
+/** The messages of the store finder; the specification's own where it has them (spec §8). */
 export const findingMessages = {
   wrongAddress: 'Please select a Correct Address',
   unsupported: 'Geolocation is not supported by this browser.',
@@ -25,14 +25,14 @@ function placeWords({ locality, district, postal_code }: Place): string {
 }
 
 /** Why a search found no store, in a sentence. */
-export function reasonWords({ outcome, place }: Pick<StoreSearch, 'outcome' | 'place'>, asked: string): string {
+export function reasonWords({ outcome, place }: Pick<StoreSearch, 'outcome' | 'place'>, typed: string): string {
   if (outcome === 'not_a_code')
-    return `“${asked}” is not a postal code. A PIN code has 6 digits, a Canadian code looks like M5V 2T6.`;
+    return `“${typed}” is not a postal code. A PIN code has 6 digits, a Canadian code looks like M5V 2T6.`;
   if (outcome === 'not_served' && place) return `No store delivers to ${placeWords(place)} yet.`;
-  return `We do not know “${asked}”. Please check it, or try the name of your area and city.`;
+  return `We do not know “${typed}”. Please check it, or try the name of your area and city.`;
 }
 
-/** What the nearest store offers to a customer whom nobody delivers to. */
+/** What the nearest store offers when no store delivers to the customer. */
 export function nearestWords({ store_name, distance_km }: FoundStore): string {
   const where = distance_km === null ? 'is nearest to codes like it' : `is nearest, ${distanceWords(distance_km)} away`;
   return `${store_name} ${where}: look around, or order and pick up.`;

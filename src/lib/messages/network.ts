@@ -1,4 +1,4 @@
-/** Why no intelligible answer came; what a person reads for each. */
+/** The message for each reason why there is no intelligible answer. */
 export const networkMessages = {
   offline: 'We cannot reach the shop. Please check your connection and try again.',
   timeout: 'The shop is taking too long to answer. Please try again.',
@@ -7,11 +7,11 @@ export const networkMessages = {
 
 export type NetworkReason = keyof typeof networkMessages;
 
-/** Said for as long as it lasts. */
+/** Shown as long as the state lasts. */
 export const connectionMessages = {
   offline: 'You are offline. What you see may be out of date.',
   unreachable: 'We cannot reach the shop. What you see may be out of date.',
 } as const;
 
-/** Said when something that should not happen has happened. */
+/** Shown for unexpected errors. */
 export const unexpected = 'Something went wrong. Please try again.';

@@ -1,4 +1,4 @@
-/** What is said about a store's letter; the first line is the specification's (spec §2). */
+/** The messages of the newsletter; the first line is the specification's (spec §2). */
 export const newsletterMessages = {
   invitation: 'Join our subscribers and get best recipe delivered each week!',
   emailRequired: 'Please enter your e-mail address.',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order';
 
-/** What a customer reads of an order's state, and of its documents. */
+/** The messages about an order and its invoice. */
 export const orderMessages = {
   invoiceWaitingTitle: 'Waiting...',
   invoiceFailed: 'The invoice could not be downloaded. Please try again.',
@@ -8,7 +8,7 @@ export const orderMessages = {
   reordered: 'The items of this order are in your cart.',
 } as const;
 
-/** What a customer reads of money that goes back (spec §9). */
+/** The message about a refund (spec §9). */
 export const refundMessage = (amount: string, isMade: boolean): string =>
   isMade
     ? `We have returned ${amount} the way you paid; it arrives within 15 working days.`

@@ -1,4 +1,4 @@
-/** What the checkout says about paying online, beyond the shop's own refusals. */
+/** The messages of paying online, in addition to the refusals. */
 export const paymentMessages = {
   cancelled: 'The payment was cancelled. You have not been charged.',
   failed: 'The payment failed. You have not been charged. Please try again or choose another way.',
@@ -8,7 +8,7 @@ export const paymentMessages = {
     'Your payment is not confirmed yet. Your order appears under Orders as soon as it is; otherwise your money comes back.',
 } as const;
 
-/** What the checkout says while somebody pays. */
+/** The messages for each phase of an online payment. */
 export const payingMessages = {
   resuming: 'Looking up your payment...',
   opening: 'Opening payment...',

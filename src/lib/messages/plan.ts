@@ -1,4 +1,4 @@
-/** What a customer reads about a plan (spec §8); refusals have their own sentences. */
+/** The messages of a plan (spec §8); refusals have their own sentences. */
 export const planMessages = {
   created: 'Subscription created successfully',
 };

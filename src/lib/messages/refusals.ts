@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { sessionEnded } from './session.ts';
 
-/** The sentence a person reads for each refusal; the specification's own words where it has them (spec §8). */
+/** The customer's sentence for each refusal; the specification's own where it has one (spec §8). */
 export const refusals: Record<ErrorCode, string> = {
   invalid_input: 'Some details are missing or not in the right form.',
   otp_invalid: 'Invalid OTP. Please try again.',
@@ -60,7 +60,7 @@ export const refusals: Record<ErrorCode, string> = {
   unavailable: 'The shop is busy. Please try again in a moment.',
 };
 
-/** The sentence of a refusal with what it knows of the case: how long to wait, which orders are open. */
+/** The sentence of a refusal with its details: how long to wait, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const { retry_after_s: wait, order_ids: orders } = (data ?? {}) as { retry_after_s?: number; order_ids?: number[] };
   if (wait !== undefined) return `Too many attempts. Please try again in ${minutes(Math.ceil(wait / 60))}.`;

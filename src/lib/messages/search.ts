@@ -1,4 +1,4 @@
-/** What the search says. */
+/** The messages of the search. */
 export const searchMessages = {
   loading: 'Looking through the shelves…',
   failed: 'The search could not be loaded. Please check your connection and try again.',

@@ -1,2 +1,2 @@
-/** Said when the shop no longer accepts a session. Every page can say it, so it stands apart from the other refusals. */
+/** Shown when the shop no longer accepts a session. On every page, hence separate from the other refusals. */
 export const sessionEnded = 'Your session has ended. Please log in again.';

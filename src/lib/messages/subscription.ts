@@ -1,4 +1,4 @@
-/** What the screens of plans and subscriptions say, beyond the shop's own refusals. */
+/** The messages of plans and subscriptions, in addition to the refusals. */
 export const subscriptionMessages = {
   none: 'You have no active subscription',
   beingPaid: 'Your payment for a plan is being confirmed',

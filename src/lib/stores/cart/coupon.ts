@@ -37,10 +37,10 @@ export async function applyCoupon(code: string): Promise<string | undefined> {
   }
 }
 
-/** Checks the kept coupon now, and whenever a customer logs in or out. @returns ends that */
+/** Checks the stored coupon now, and whenever the customer logs in or out. @returns stops that */
 export const watchCoupon = (): (() => void) => $session.subscribe(() => void recheckCoupon());
 
-/** The kept coupon may have changed, ended or been used since. */
+/** Checks the stored coupon again: it may have changed, ended or been used. */
 async function recheckCoupon(): Promise<void> {
   const stored = $coupon.get();
   if (!stored) return;

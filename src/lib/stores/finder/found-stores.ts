@@ -37,19 +37,18 @@ async function searchStores({
 export const storesFor = async (wanted: StoreQuery): Promise<FoundStore[]> => (await searchStores(wanted)).data;
 
 /**
- * Where the stores just found are shown. What was looked for goes along in the address where the browser has not kept
- * them.
+ * The address of the page that shows the found stores. It contains the query when the browser has not stored them.
  */
 export const foundStoresPage = ({ value, address }: StoreQuery): string =>
   sessionArea.isPersistent() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
 
 /**
- * The stores for the address that was chosen on an earlier visit, nearest first; none when there is no such address.
+ * The stores for the address chosen on an earlier visit, nearest first; empty without one.
  * @throws {ApiError} @throws {NetworkError}
  */
 export async function storesForSavedAddress(): Promise<FoundStore[]> {
-  const kept = $deliveryAddress.get();
-  return kept ? storesFor(kept) : [];
+  const saved = $deliveryAddress.get();
+  return saved ? storesFor(saved) : [];
 }
 
 /**
