@@ -119,7 +119,7 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
   it.each([
     ['395001', [line(1014, 5)], 102.5, 99],
     ['394101', [line(1001, 1)], 209, 299],
-  ])('for delivery to %s below the least order', async (pincode, item_list, order_value, minimum) => {
+  ])('for delivery to %s below the minimum', async (pincode, item_list, order_value, minimum) => {
     expect(await delivery(pincode, { item_list, order_value })).toMatchObject({
       status: 422,
       code: 'below_minimum',

@@ -119,7 +119,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
 
   it.each([
     ['below the free sum', '395001', [line(1001, 1)], 184],
-    ['at the least order', '395001', [line(1014, 6)], 119],
+    ['at the minimum', '395001', [line(1014, 6)], 119],
     ['a unit below the free sum', '395001', [line(1001, 2), line(1045, 1), line(1037, 1), line(1002, 1)], 418.5],
     ['at the free sum', '395001', [line(1001, 2), line(1045, 1), line(1038, 1), line(1002, 1)], 399],
     ['above the free sum', '395001', [line(1001, 3)], 492],
@@ -131,7 +131,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     expect(orderValue).toBe(order_value);
   });
 
-  it('charges nothing for a pickup and asks for no least order', async () => {
+  it('charges nothing for a pickup and has no minimum', async () => {
     expect((await order({ item_list: [line(1002, 1)], order_value: 10.5 })).orderValue).toBe(10.5);
   });
 

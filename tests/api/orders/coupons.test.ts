@@ -101,7 +101,7 @@ describe.each(databases)('coupons on $name', ({ open }) => {
     });
   });
 
-  it('take off no more than their most, and leave the delivery charge as it is', async () => {
+  it('take off no more than their maximum, and leave the delivery charge as it is', async () => {
     const address_id = await saveAddress(shop, asha);
     const delivered = { order_type: 'Delivery', address_id, item_list: [{ item_id: 1001, product_qty: 8 }] };
     const answer = await order({ ...delivered, coupon_code: 'SWAGAT10', order_value: 1212 });

@@ -47,7 +47,7 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
     expect((await granted(shop, 'getSlots', { params: { saasId: 34, storeId: 34001 } })).data).toEqual([]);
   });
 
-  it('are kept with the order and the note, and said in its confirmation', async () => {
+  it('are stored with the order and its note, and named in its confirmation', async () => {
     const slot = await newSlot();
     await granted(shop, 'createOrder', orderRequest(asha, { ...at(slot), delivery_note: 'Ring twice' }));
     const { starts_at, ends_at } = slot;

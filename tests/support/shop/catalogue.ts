@@ -102,7 +102,7 @@ const operator = {
 const zone = { saas_id: 33, store_id: 33001 };
 
 /** Inserts two stores with their items and delivery zones into a migrated database. */
-export async function stock({ db }: Shop): Promise<void> {
+export async function fillCatalogue({ db }: Shop): Promise<void> {
   await db.insertInto('stores').values(stores).execute();
   await db
     .insertInto('operator_details')

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#server/db/database';
 import { openGateway } from '#server/payments/open-gateway';
 import { createPlaces } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
-import { stock } from './catalogue.ts';
+import { fillCatalogue } from './catalogue.ts';
 import { openInMemory } from './databases.ts';
 
 /** The operator's token of test shops. */
@@ -34,7 +34,7 @@ export async function openTestShop(opened?: OpenDatabase) {
     now: () => new Date(Date.now() + offset),
   };
   const app = createApp(shop);
-  await stock(shop);
+  await fillCatalogue(shop);
   return {
     ...shop,
     app,
