@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,
+  hasExpired,
   lockIfOpen,
   toAttemptKey,
   readAttempt,
@@ -18,13 +19,11 @@ import { queueRefundMessage } from '#server/orders/messages';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
 import { insertSubscription } from '#server/subscriptions/purchase';
-
-/** How long a customer has to pay. The provider's checkout closes well before. */
-const maxOpenMs = 45 * 60_000;
+import { checkQuote } from './quotes.ts';
 
 /**
- * The attempt after settling it with the provider: a captured payment of the right amount becomes the order or
- * subscription, every other captured payment is refunded. Idempotent, also when processes call it concurrently.
+ * The attempt after settling it with the provider: a captured payment of the right amount, made while the quote
+ * was valid, becomes the order or subscription, every other captured payment is refunded. Idempotent, also when processes call it concurrently.
  * @throws {GatewayAway} when the provider does not answer; nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
@@ -32,16 +31,20 @@ export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
   const payments = shop.gateway && attempt.provider_order_id ? await readAndCapture(shop, shop.gateway, attempt) : [];
   await recordPayments(shop, attempt, payments);
   const captured = payments.filter(({ status }) => status === 'captured');
-  const matching = captured.find(({ amount, currency }) => amount === attempt.amount && currency === attempt.currency);
+  const matching = captured.filter(
+    ({ amount, currency }) => amount === attempt.amount && currency === attempt.currency,
+  );
+  const inTime = matching.find((payment) => !hasExpired(attempt, paidAt(payment)));
   if (attempt.status === 'open') {
-    if (matching) await fulfilOrClose(shop, attempt, matching);
-    else if (captured.length > 0) await closeAttempt(shop.db, attempt, 'wrong_amount');
-    else if (shop.now().getTime() - attempt.created_at.getTime() > maxOpenMs)
-      await closeAttempt(shop.db, attempt, 'expired');
+    if (inTime) await fulfilOrClose(shop, attempt, inTime);
+    else if (captured.length > matching.length) await closeAttempt(shop.db, attempt, 'wrong_amount');
+    else if (matching.length > 0 || hasExpired(attempt, shop.now())) await closeAttempt(shop.db, attempt, 'expired');
   }
   if (captured.length > 0) await queueRefunds(shop, attempt);
   return readAttempt(shop.db, toAttemptKey(key));
 }
+
+const paidAt = ({ created_at }: GatewayPayment) => new Date(created_at * 1000);
 
 /** Like {@link settle}, but gives the attempt unchanged when the provider does not answer. */
 export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> {
@@ -109,6 +112,7 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
+    await checkQuote({ ...shop, db: tx }, store, attempt, paidAt(payment));
     const purchase =
       attempt.kind === 'plan'
         ? { subscription_no: await insertSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }

@@ -10,21 +10,35 @@ import type { CartKey, StoreKey } from '#server/db/keys';
 import { countUse } from '#server/platform/rate-limits';
 import { getStoreCached } from '#server/stores/stores';
 
+const findCoupon = ({ db }: Shop, { saas_id, store_id }: StoreKey, code: string) =>
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, code }))
+    .executeTakeFirst();
+
+function refuseOutOfDate({ starts, ends }: { starts: string; ends: string }, date: string): void {
+  if (date < starts) throw new ShopError('coupon_not_begun');
+  if (date > ends) throw new ShopError('coupon_expired');
+}
+
+/**
+ * Refuses a quoted coupon on a day outside its dates. One that the store has withdrawn since is honoured.
+ * @throws {ShopError} `coupon_not_begun`, `coupon_expired`
+ */
+export async function checkQuotedCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string, at: Date) {
+  const row = await findCoupon(shop, store, code);
+  if (row) refuseOutOfDate(row, localTime(at.getTime(), store.timezone).date);
+}
+
 /**
  * A coupon that is valid today by the store's calendar.
  * @throws {ShopError} `coupon_unknown`, `coupon_not_begun`, `coupon_expired`
  */
 export async function readCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string) {
-  const { saas_id, store_id } = store;
-  const row = await shop.db
-    .selectFrom('coupons')
-    .selectAll()
-    .where((where) => where.and({ saas_id, store_id, code }))
-    .executeTakeFirst();
+  const row = await findCoupon(shop, store, code);
   if (!row) throw new ShopError('coupon_unknown');
-  const { date } = localTime(shop.now().getTime(), store.timezone);
-  if (date < row.starts) throw new ShopError('coupon_not_begun');
-  if (date > row.ends) throw new ShopError('coupon_expired');
+  refuseOutOfDate(row, localTime(shop.now().getTime(), store.timezone).date);
   const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, ...usable } = row;
   return usable satisfies UsableCoupon;
 }

@@ -36,6 +36,8 @@ export const refundText = (amount: number, store: Sender) =>
 const orderRefundReasons: Record<string, string> = {
   out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
   slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
+  slot_closed: 'The time you chose could no longer be ordered for when you paid, so your order could not be placed.',
+  coupon_expired: 'Your coupon was over when you paid, so your order could not be placed.',
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
   not_found: 'Your order could not be placed.',
   wrong_amount: 'Your payment was not the sum of your order, so it could not be placed.',

@@ -21,6 +21,13 @@ type AttemptFilter = Partial<
 /** The provider's minimum, in minor units. */
 const minAmount = 100;
 
+/** How long a customer has to pay at the quoted price. */
+const quoteLifetimeMs = 45 * 60_000;
+
+/** Whether the quote of an attempt was no longer valid at a moment. */
+export const hasExpired = ({ created_at }: Pick<Attempt, 'created_at'>, at: Date): boolean =>
+  at.getTime() - created_at.getTime() > quoteLifetimeMs;
+
 /** PostgreSQL rejects lone surrogates. */
 const toJson = (value: object) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));

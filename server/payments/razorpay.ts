@@ -13,6 +13,7 @@ const payment = v.object({
   amount,
   currency: v.string(),
   status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  created_at: v.number(),
 });
 const refund = v.object({ id: v.string(), status: v.picklist(['pending', 'processed', 'failed']) });
 const listedRefund = v.object({ ...refund.entries, amount, receipt: v.nullish(v.string()) });

@@ -17,12 +17,12 @@ type Store = Pick<
 >;
 
 /**
- * A plan that the store sells now, with the chosen items only.
+ * A plan that the store sells now, or sold `at` an earlier moment, with the chosen items only.
  * @throws {ShopError} `items_required`, `plan_unavailable` when the plan or a chosen item is not sold
  */
-export async function choosePlan(db: Database, store: CartKey, subscriptionId: number, chosen: number[]) {
+export async function choosePlan(db: Database, store: CartKey, subscriptionId: number, chosen: number[], at?: Date) {
   if (chosen.length === 0) throw new ShopError('items_required');
-  const plan = (await readPlans(db, store)).find((candidate) => candidate.subscriptionId === subscriptionId);
+  const plan = (await readPlans(db, store, at)).find((candidate) => candidate.subscriptionId === subscriptionId);
   const items = (plan?.items ?? []).filter(({ itemId }) => chosen.includes(itemId));
   if (!plan || items.length < new Set(chosen).size) throw new ShopError('plan_unavailable');
   return { ...plan, items } satisfies FrozenPlan;
@@ -52,7 +52,7 @@ const later = (a: string, b: string) => (a > b ? a : b);
 /**
  * Inserts a paid subscription at its frozen prices, queues its confirmation and gives its number. It begins on the chosen
  * day or the first that is still open; a renewal begins after the current one. In a transaction that has locked the customer.
- * @throws {ShopError} `subscription_active`, `plan_unavailable`, `session_expired` when the account is deleted
+ * @throws {ShopError} `subscription_active`, `session_expired` when the account is deleted
  */
 export async function insertSubscription(
   shop: Shop,
@@ -62,7 +62,6 @@ export async function insertSubscription(
 ): Promise<number> {
   const tx = shop.db;
   const current = subscriptionToFollow(await markAllEnded(tx, cart, todayIn(shop, store)), request.renewal);
-  await choosePlan(tx, cart, request.subscriptionId, request.items);
   const customer = await tx
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number'])

@@ -20,6 +20,10 @@ export const paymentCalls = {
       'payment_unavailable',
       'payment_provider_away',
       'rate_limited',
+      'slot_closed',
+      'slot_full',
+      'coupon_expired',
+      'plan_unavailable',
     ],
   },
   quoteOrder: {

@@ -7,6 +7,8 @@ export interface GatewayPayment {
   amount: Minor;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** When the customer paid, by the provider's clock, in Unix seconds. */
+  created_at: number;
 }
 
 /** A refund as the provider reports it. */

@@ -50,6 +50,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
     it('when the plan was withdrawn before it came', async () => {
       const opened = await openPlan(shop, asha);
       await setPlanWithdrawn(shop, shop.now());
+      shop.wait(1000); // the provider tells the time in whole seconds
       await payInSheet(shop, opened);
       const answer = await expectRefunded(opened, 'no longer offered');
       await setPlanWithdrawn(shop, null);
@@ -66,6 +67,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       const setItem = (withdrawn_at: Date | null) =>
         shop.db.updateTable('items').set({ withdrawn_at }).where('item_id', '=', 1002).execute();
       await setItem(shop.now());
+      shop.wait(1000);
       await payInSheet(shop, opened);
       await expectRefunded(opened, 'no longer offered');
       await setItem(null);

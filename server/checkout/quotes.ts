@@ -1,0 +1,28 @@
+import { ShopError } from '#contract/errors';
+import { checkQuotedCoupon } from '#server/orders/coupons';
+import { chooseSlot } from '#server/orders/slots';
+import { hasExpired, type Attempt } from '#server/payments/attempts';
+import type { Shop } from '#server/platform/shop';
+import type { getStoreCached } from '#server/stores/stores';
+import { choosePlan } from '#server/subscriptions/purchase';
+
+/**
+ * Refuses an attempt whose quote was not valid at a moment: when the customer opens the payment, and when they paid.
+ * @throws {ShopError} `payment_closed`, `slot_closed`, `slot_full`, `coupon_expired`, `plan_unavailable`
+ */
+export async function checkQuote(
+  shop: Shop,
+  store: Awaited<ReturnType<typeof getStoreCached>>,
+  attempt: Attempt,
+  at: Date,
+): Promise<void> {
+  if (hasExpired(attempt, at)) throw new ShopError('payment_closed', { reason: 'expired' });
+  if (attempt.kind === 'plan') {
+    const { subscriptionId, items } = attempt.quote.request;
+    await choosePlan(shop.db, attempt, subscriptionId, items, at);
+    return;
+  }
+  const { slot, coupon } = attempt.quote;
+  if (slot) await chooseSlot({ ...shop, now: () => at }, store, slot.starts_at);
+  if (coupon) await checkQuotedCoupon(shop, store, coupon.code, at);
+}
