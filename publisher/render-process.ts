@@ -31,7 +31,7 @@ export function startRenderProcess(distDir?: string): RenderProcess {
     stop,
     publish: (job, signal) =>
       run(job, signal).catch((cause: Error) => {
-        const ended = cause instanceof WorkerEnded && `${job.label}: the rendering process ended. ${cause.said}`;
+        const ended = cause instanceof WorkerEnded && `${job.label}: the rendering process ended. ${cause.stderr}`;
         throw new PublishFailed(ended || cause.message, { cause });
       }),
   };

@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 
 /** A worker's process ended before it answered. */
 export class WorkerEnded extends Error {
-  /** What it wrote to its standard error. */
-  readonly said: string;
+  /** The text of its standard error, or why it could not be started. */
+  readonly stderr: string;
 
-  constructor(said: string) {
-    super(`The worker's process ended. ${said}`.trim());
-    this.said = said;
+  constructor(stderr: string) {
+    super(`The worker's process ended. ${stderr}`.trim());
+    this.stderr = stderr;
   }
 }
 
-/** Does tasks, one at a time, in a process of its own. */
+/** Runs tasks, one at a time, in a separate process. */
 export interface Worker<Task, Result> {
-  /** Starts the process, unless it runs; the next task does so too. */
+  /** Starts the process unless it is running; `run` does so too. */
   start(): void;
-  /** What the worker makes of a task. @param signal kills the process @throws {Error} what the task failed with @throws {WorkerEnded} */
+  /** The result of a task. @param signal kills the process @throws {Error} the task's own failure @throws {WorkerEnded} */
   run(task: Task, signal?: AbortSignal): Promise<Result>;
-  /** Kills the process and gives its memory back. */
+  /** Kills the process and frees its memory. */
   stop(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ type Answer<Result> = { result: Result } | { reason: string };
 
 interface Options extends Pick<ForkOptions, 'env' | 'execArgv'> {
   args?: string[];
-  /** How long the process waits for another task before it is stopped; for ever unless it is told. */
+  /** How long the process waits for another task before it is stopped; without it, it is never stopped. */
   idleMs?: number;
-  /** Lets this process end while the worker works. */
+  /** Lets this process end while the worker runs. */
   isUnref?: boolean;
 }
 
@@ -42,14 +42,14 @@ function startProcess(file: string, { args = [], isUnref = false, env, execArgv 
   const stderr: Buffer[] = [];
   child.stderr?.on('data', (data: Buffer) => stderr.push(data));
   const ended = new Promise<WorkerEnded>((resolve) => {
-    child.on('error', ({ message }) => resolve(new WorkerEnded(message))); // it never began
+    child.on('error', ({ message }) => resolve(new WorkerEnded(message))); // it could not be started
     child.once('close', () => resolve(new WorkerEnded(Buffer.concat(stderr).toString().trim())));
   });
-  if (isUnref) for (const each of [child, child.channel, child.stderr as Socket | null]) each?.unref();
+  if (isUnref) for (const handle of [child, child.channel, child.stderr as Socket | null]) handle?.unref();
   return { child, ended };
 }
 
-/** A worker whose process runs `file`, which calls {@link answerTasks}. */
+/** A worker whose process runs `file`, which must call {@link answerTasks}. */
 export function createWorker<Task, Result>(file: string, options: Options = {}): Worker<Task, Result> {
   let running: ReturnType<typeof startProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -89,7 +89,7 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
   return { start, run, stop };
 }
 
-/** In the worker's process: does the tasks it is sent, until its parent is gone. It ends then, whatever timers it has. */
+/** In the worker's process: runs the tasks that it receives. When the parent disconnects, it exits, even with pending timers. */
 export function answerTasks(work: (task: never) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (task) => {

@@ -16,7 +16,7 @@ const sizes = [
   { viewport: { width: 1280, height: 800 } },
 ];
 
-/** Goes through a journey once at each size, each time as somebody new. */
+/** Goes through a journey once at each size, each time as a new visitor. */
 async function photograph(browser: Browser, origin: string, journey: Journey): Promise<void> {
   const surat = origin.replace('localhost', 'surat.localhost');
   for (const size of sizes) {
