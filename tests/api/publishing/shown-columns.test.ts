@@ -10,12 +10,12 @@ const shown = named.filter(([, is]) => is === 'shown').map(([column]) => column)
 
 /** Another value of a column of a type. */
 const others: Record<string, (column: string) => string> = {
-  text: (column) => `${column} || 'x'`,
+  text: (column) => `coalesce(${column}, '') || 'x'`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
   bigint: (column) => `coalesce(${column}, 0) + 100000`,
   'double precision': (column) => `coalesce(${column}, 0) + 1`,
   boolean: (column) => `not coalesce(${column}, false)`,
-  jsonb: (column) => `${column} || '["x"]'`,
+  jsonb: (column) => `coalesce(${column}, '[]') || '["x"]'`,
   'timestamp with time zone': () => 'now()',
 };
 
