@@ -1,4 +1,4 @@
-/** A measured figure and its target, the bar (see `docs/decisions` and the README). */
+/** A measured figure and its target, the bar. */
 export interface Figure {
   name: string;
   value: string;
