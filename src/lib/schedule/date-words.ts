@@ -50,5 +50,6 @@ export function momentWords(moment: string, timezone: string): string {
   return `${shortDate(date)}, ${timeWords(minutes)}`;
 }
 
-/** A moment in UTC, for operators' lists: `2026-11-22 10:19`. */
-export const utcWords = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
+/** A moment in UTC, for operators' lists: `2026-11-22 10:19`, or with its seconds `2026-11-22 10:19:07`. */
+export const utcWords = (moment: string, precision: 'minutes' | 'seconds' = 'minutes'): string =>
+  moment.slice(0, precision === 'minutes' ? 16 : 19).replace('T', ' ');

@@ -52,4 +52,5 @@ it('writes a moment by the clock of a time zone, and in UTC for lists', () => {
   expect(momentWords(moment, 'Asia/Kolkata')).toBe('22 Nov 2026, 2 AM');
   expect(momentWords(moment, 'America/Toronto')).toBe('21 Nov 2026, 3:30 PM');
   expect(utcWords(moment)).toBe('2026-11-21 20:30');
+  expect(utcWords(moment, 'seconds')).toMatch(/^2026-11-21 20:30:\d\d$/);
 });
