@@ -39,7 +39,7 @@ async function scrollTo(page: Page, count: number): Promise<void> {
     if (!(await page.getByText('Loading', { exact: true }).isVisible()))
       await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }));
     expect(await products(page).count()).toBeGreaterThanOrEqual(count);
-  }).toPass();
+  }).toPass({ intervals: [200] }); // the list looks for its end every 150 ms
 }
 
 const topOf = (page: Page, address: string) =>
