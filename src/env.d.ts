@@ -5,8 +5,3 @@ declare namespace App {
     marketplace: import('./lib/catalogue/page-data.ts').MarketplaceData;
   }
 }
-
-interface Window {
-  /** Replays the clicks made before a store page's scripts were loaded: `scripts/early-presses.js`, inline. */
-  replayEarlyPresses?: () => void;
-}

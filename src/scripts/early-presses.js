@@ -1,20 +1,22 @@
 {
+  const handled = { click: '.add, .wish, [data-store]', submit: '[data-buy], [data-newsletter], [data-delivery] form' };
   const waiting = new Set();
   const replayed = new AbortController();
   const hold = (event) => {
-    const pressed = event.target.closest(event.type === 'click' ? '.add, .wish' : '[data-buy]');
-    if (!pressed) return;
+    const pressed = event.target.closest(handled[event.type]);
+    if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     waiting.add(pressed);
     pressed.ariaBusy = true;
   };
-  for (const type of ['click', 'submit']) document.addEventListener(type, hold, replayed);
-  window.replayEarlyPresses = () => {
+  for (const type in handled) document.addEventListener(type, hold, replayed);
+  // The page's module scripts have run by then.
+  document.addEventListener('DOMContentLoaded', () => {
     replayed.abort();
     for (const pressed of waiting) {
       pressed.ariaBusy = null;
       if (pressed.requestSubmit) pressed.requestSubmit();
       else pressed.click();
     }
-  };
+  });
 }

@@ -55,6 +55,19 @@ export function ignoreOfflineErrors(problems: string[]): void {
   problems.splice(0, problems.length, ...others);
 }
 
+/** Records the texts of the page's notices from now on, however short they are shown. @returns reads them */
+export async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
+  const texts = await page.locator('[data-notices]').evaluateHandle((area) => {
+    const found: string[] = [];
+    const record = (changes: MutationRecord[]) => {
+      for (const { addedNodes } of changes) for (const { textContent } of addedNodes) found.push(textContent ?? '');
+    };
+    new MutationObserver(record).observe(area, { childList: true, subtree: true });
+    return found;
+  });
+  return () => texts.jsonValue();
+}
+
 /** Goes from the landing page to the Surat store by typing its PIN code. */
 export async function chooseSurat(page: Page): Promise<void> {
   await page.goto('/landing');

@@ -23,8 +23,6 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-window.replayEarlyPresses?.();
-
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
 whenIdle(() => Promise.all([import('./selected-store.ts'), prefetchLinks(), import('./offline.ts')]));

@@ -3,8 +3,7 @@ import { loadPart } from '#lib/api/load-part';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 
 const section = document.querySelector('[data-delivery]');
-const form = section?.querySelector('form');
-const field = form?.querySelector('input');
+const field = section?.querySelector('input');
 
 const part = (name: string) => section?.querySelector(`[data-${name}]`);
 const published = { state: part('state')?.textContent ?? '', detail: part('detail')?.textContent ?? '' };
@@ -32,10 +31,8 @@ async function showAnswer(place: string): Promise<void> {
   if (place === requestedPlace) write(text);
 }
 
-form?.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void showAnswer(field?.value.trim() ?? '');
-});
+/** Answers for the place in the field. */
+export const checkDelivery = (): Promise<void> => showAnswer(field?.value.trim() ?? '');
 
 const knownPlace = deliveryPlace();
 if (field && knownPlace) {

@@ -43,3 +43,26 @@ test('the finder pressed before the page’s scripts have arrived opens its list
   release();
   await expect(page.getByRole('option')).toHaveCount(5);
 });
+
+test('a store pressed before the page’s scripts have arrived is chosen when they have', async ({ page, origin }) => {
+  const release = await holdScripts(page);
+  await page.goto('/landing', { waitUntil: 'commit' });
+  await page.getByRole('list', { name: 'All stores' }).getByRole('link', { name: 'Bhopal Haat' }).click();
+  release();
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(page.getByRole('heading', { name: /Bhopal Haat/ }).first()).toBeVisible();
+});
+
+test('a place asked about before the page’s scripts have arrived is answered when they have', async ({
+  page,
+  surat,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(surat, { waitUntil: 'commit' });
+  const facts = page.getByRole('region', { name: 'Opening hours and delivery' });
+  await facts.getByText('Delivery from ₹20').click();
+  await facts.getByLabel(/PIN code/).fill('395003');
+  await facts.getByRole('button', { name: 'Check' }).click();
+  release();
+  await expect(facts.getByText('Delivers to 395003')).toBeVisible();
+});
