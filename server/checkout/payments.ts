@@ -15,7 +15,7 @@ import {
   type Attempt,
 } from '#server/payments/attempts';
 import { refuseUnlessInCart } from '#server/orders/carts';
-import { cartLineKeys } from '#server/orders/lines';
+import { cartLinesOf } from '#server/orders/lines';
 import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/frozen';
 import { orderColumns } from '#server/orders/insert-order';
@@ -42,7 +42,7 @@ export async function freezeOrder(
 ): Promise<v.InferInput<typeof quoteOrder.answer>['data']> {
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const { store, ...checked } = await checkOrder(shop, cart, request);
-  if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLineKeys(checked.lines));
+  if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLinesOf(checked.lines));
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'order',
     request_hash: hashRequest(request),

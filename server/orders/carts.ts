@@ -221,7 +221,26 @@ export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
 export const removeOrderedQuery = (tx: Database, key: CartKey, ordered: LineKey[]) =>
   deleteLinesQuery({ db: tx }, key)
     .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
-    .returning('item_id');
+    .returning(['item_id', 'product_color', 'product_qty', 'added_at']);
+
+/** Part of an order's statement: puts back what lines of its row `ordered` held beyond the ordered quantities. */
+export function keepUnorderedQuery({ saas_id, store_id, customer_id }: CartKey, lines: Required<CartLineInput>[]) {
+  const columns = [
+    lines.map(({ item_id }) => item_id),
+    lines.map(({ product_color }) => product_color),
+    lines.map(({ product_qty }) => product_qty),
+  ];
+  return sql<{ item_id: number }>`(
+    insert into cart_lines (saas_id, store_id, customer_id, item_id, product_color, product_qty, added_at)
+    select ${saas_id}::integer, ${store_id}::integer, ${customer_id}::integer,
+      ordered.item_id, ordered.product_color, ordered.product_qty - sold.product_qty, ordered.added_at
+    from ordered
+    join unnest(${columns[0]}::bigint[], ${columns[1]}::text[], ${columns[2]}::integer[])
+      as sold (item_id, product_color, product_qty)
+      on sold.item_id = ordered.item_id and sold.product_color = ordered.product_color
+    where ordered.product_qty > sold.product_qty
+    returning item_id)`;
+}
 
 /** @throws {ShopError} `cart_changed` when the cart lacks one of these lines; quantities may differ */
 export async function refuseUnlessInCart(db: Database, key: CartKey, lines: LineKey[]): Promise<void> {

@@ -6,8 +6,8 @@ import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
-import { imageOf, removeOrderedQuery } from './carts.ts';
-import { cartLineKeys, quantityByItem } from './lines.ts';
+import { imageOf, keepUnorderedQuery, removeOrderedQuery } from './carts.ts';
+import { cartLinesOf, quantityByItem } from './lines.ts';
 import { takeSlotQuery } from './slots.ts';
 import { takeStockQuery } from './stock.ts';
 import { messageRow } from '#server/platform/messages/messages';
@@ -68,6 +68,7 @@ export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
  */
 export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
   const sold = quantityByItem(order.lines);
+  const soldLines = cartLinesOf(order.lines);
   const statement = db
     .with('customer', () => lockCustomerQuery(db, cart))
     .with('slot', () => takeSlotQuery(cart, order.slot))
@@ -75,7 +76,8 @@ export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrd
     .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
     .with('event', () => db.insertInto('order_events').values({ ...orderKey(cart, order), status: 'pending' }))
     .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
-    .with('ordered', () => removeOrderedQuery(db, cart, cartLineKeys(order.lines)))
+    .with('ordered', () => removeOrderedQuery(db, cart, soldLines))
+    .with('kept', () => keepUnorderedQuery(cart, soldLines))
     .with('other_attempts', () =>
       closeOpenAttemptsQuery(db, cart, order.request.payment_type === 'online' ? order.key : ''),
     )

@@ -9,9 +9,9 @@ import type { CartKey } from '#server/db/keys';
 import { colorOf, maxLineQuantity, readSellable, toWireLine } from './carts.ts';
 import { toWireTotals } from './history.ts';
 
-/** The keys of an order's lines in a cart. */
-export const cartLineKeys = (lines: OrderLine[]) =>
-  lines.map(({ item, color }) => ({ item_id: item.item_id, product_color: color }));
+/** An order's lines as they stand in a cart. */
+export const cartLinesOf = (lines: OrderLine[]) =>
+  lines.map(({ item, color, quantity }) => ({ item_id: item.item_id, product_color: color, product_qty: quantity }));
 
 /** What totals depend on besides the lines. */
 export interface PricingTerms extends Pick<Destination, 'terms'> {

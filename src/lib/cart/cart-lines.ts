@@ -36,5 +36,12 @@ export function withAdded(lines: readonly CartLine[], added: CartLine): CartLine
 export const withoutLine = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !isSameLine(line, key));
 
+/** What stays in a cart after an order: lines that it did not have, and pieces beyond those that it had. */
+export const withoutOrdered = (lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] =>
+  lines.flatMap((line) => {
+    const product_qty = line.product_qty - quantityOf(ordered, line);
+    return product_qty > 0 ? [{ ...line, product_qty }] : [];
+  });
+
 /** How many pieces a cart holds. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.product_qty, 0);

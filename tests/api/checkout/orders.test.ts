@@ -189,6 +189,13 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     expect((await granted(shop, 'getCart', rice)).data.products).toHaveLength(1);
   });
 
+  it('leaves in the cart, at its place, what a line held beyond the ordered quantity', async () => {
+    await setStock(shop, 1001, 84);
+    await fillCart(shop, asha, line(1001, 13), line(1002, 1));
+    await order({ from_cart: true });
+    expect(await readCartLines(shop, asha)).toEqual(['1001×3', '1002×1']);
+  });
+
   it('queues one confirmation to each address of the customer', async () => {
     const noor = await addCustomer(shop, { email: 'noor@example.com' });
     const { order_id } = (await granted(shop, 'createOrder', orderRequest(noor, {}, 'a-key'))).data;

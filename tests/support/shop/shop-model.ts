@@ -38,10 +38,10 @@ export interface Real {
 
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** An order empties the cart and closes the other open attempts. */
+/** An order takes its quantity out of the cart and closes the other open attempts. */
 function modelOrder(model: Model, quantity: number): void {
   model.stock -= quantity;
-  model.cart = 0;
+  model.cart = Math.max(0, model.cart - quantity);
   model.orders.unshift({ quantity, isCancelled: false });
   for (const attempt of model.attempts) if (attempt.state === 'open') attempt.state = 'closed';
 }

@@ -7,17 +7,19 @@ import { createOrder, freshQuote, type PlacedOrder, type Slot } from '#contract/
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { availableLines } from '#lib/cart/available-lines';
+import { withoutOrdered } from '#lib/cart/cart-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import type { payingMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
-import { $cart, clearCart, confirmLines, loadCart } from '#lib/stores/cart/cart';
+import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { rememberOrder } from './last-order.ts';
 import { closeAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
+import { localArea } from '#lib/stores/device/storage';
 import { $session } from '#lib/stores/device/session';
 
 /** How the customer receives the order. */
@@ -141,12 +143,14 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
   return (await call(createOrder, { body, headers: { 'Idempotency-Key': key } })).data;
 }
 
-/** Shows the placed order and empties the cart (spec §4). */
+/** Shows the placed order, and the cart without what was ordered (spec §4): the shop has taken that out with the order. */
 export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
   $placement.set({ status: 'placed', order, lines, coupon: $coupon.get() });
   $coupon.set(null);
-  await Promise.all([clearCart(), loadOrders()]);
+  confirmLines(withoutOrdered($cart.get().lines, lines));
+  localArea.write(changedCartKey, crypto.randomUUID());
+  await Promise.all([loadCart(), loadOrders()]);
 }
 
 /** Shows why there is no order, or that it is not known whether there is one. */

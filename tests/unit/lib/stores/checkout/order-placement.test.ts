@@ -78,6 +78,18 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
   });
 });
 
+it('leaves in the cart what another tab added while the order was under way', async () => {
+  const page = await open((send) => async (address, init) => {
+    if (address.includes('order/create'))
+      await fillCart(shop, asha, { item_id: 1011, product_qty: 1 }, { item_id: 1002, product_qty: 4 });
+    return send(address, init);
+  });
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_850 } });
+  expect(await readCartLines(shop, asha)).toEqual(['1002×3', '1011×1']);
+  expect(shownCart(page)).toEqual(['1002×3', '1011×1']);
+});
+
 it('joins an address without the spaces that were typed around its parts', async () => {
   const page = await open();
   await page.saveAddress({ ...typed, street: ' 1 Ring Road ', city: 'Surat ', address_type: 'Home' });
