@@ -30,7 +30,7 @@ export interface Destination {
 /** A coupon as an order uses it; amounts in minor units, a percentage in hundredths. */
 export type UsableCoupon = Pick<
   Selectable<CouponRow>,
-  'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'description'
+  'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'first_order_only' | 'description'
 >;
 
 /** The time an order is for: moments ISO 8601. */

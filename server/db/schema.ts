@@ -119,6 +119,7 @@ export interface CouponRow extends StoreKey {
   starts: string;
   ends: string;
   per_customer: number | null;
+  first_order_only: boolean | null;
   description: string;
 }
 

@@ -158,6 +158,7 @@ export const couponsFile = v.pipe(
     ends: cell.date,
     per_customer: cell.orNull(cell.positiveCount),
     description: cell.line(300),
+    first_order_only: v.optional(cell.booleanOrNull, ''),
   }),
   v.forward(
     v.partialCheck(

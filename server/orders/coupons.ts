@@ -44,20 +44,24 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
 }
 
 /**
- * Refuses a coupon that the customer has used up; cancelled orders do not count. Under the lock on the customer, in an
- * order's transaction, it sees all their other orders.
- * @throws {ShopError} `coupon_used`
+ * Refuses a coupon that the customer has used up, or that is for a first order when they have one in this store;
+ * cancelled orders do not count. Under the lock on the customer, in an order's transaction, it sees all their other orders.
+ * @throws {ShopError} `coupon_used`, `coupon_first_order`
  */
 export async function refuseUsedUp(db: Database, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
-  if (!coupon || coupon.per_customer === null) return;
+  if (!coupon || (coupon.per_customer === null && !coupon.first_order_only)) return;
   const { saas_id, store_id, customer_id } = cart;
-  const { uses } = await db
+  const { orders, uses } = await db
     .selectFrom('orders')
-    .select((select) => select.fn.countAll<number>().as('uses'))
-    .where((where) => where.and({ saas_id, store_id, customer_id, coupon_code: coupon.code }))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.countAll<number>().filterWhere('coupon_code', '=', coupon.code).as('uses'),
+    ])
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
     .where('status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
-  if (Number(uses) >= coupon.per_customer) throw new ShopError('coupon_used');
+  if (Number(uses) >= (coupon.per_customer ?? Infinity)) throw new ShopError('coupon_used');
+  if (coupon.first_order_only && Number(orders) > 0) throw new ShopError('coupon_first_order');
 }
 
 const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon): v.InferInput<typeof coupon> => ({

@@ -39,6 +39,7 @@ const orderRefundReasons: Record<string, string> = {
   slot_closed: 'The time you chose could no longer be ordered for when you paid, so your order could not be placed.',
   coupon_expired: 'Your coupon was over when you paid, so your order could not be placed.',
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
+  coupon_first_order: 'Your coupon was for a first order, and you had ordered before this payment arrived.',
   not_found: 'Your order could not be placed.',
   wrong_amount: 'Your payment was not the sum of your order, so it could not be placed.',
   expired: 'Your payment arrived too late, so no order was placed.',

@@ -9,6 +9,13 @@ export const couponCalls = {
   },
   checkOwnCoupon: {
     summary: 'What a coupon of the store takes off today, if the customer may still use it.',
-    errors: ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited', 'coupon_used'],
+    errors: [
+      'coupon_unknown',
+      'coupon_not_begun',
+      'coupon_expired',
+      'rate_limited',
+      'coupon_used',
+      'coupon_first_order',
+    ],
   },
 } satisfies DocumentationOf<typeof calls>;

@@ -44,6 +44,7 @@ export const paymentCalls = {
       'coupon_expired',
       'coupon_below_minimum',
       'coupon_used',
+      'coupon_first_order',
       'slot_full',
       'slot_closed',
       'idempotency_key_reused',

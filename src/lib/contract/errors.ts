@@ -29,6 +29,7 @@ export const errorStatus = {
   payment_refunded: 409,
   cart_changed: 409,
   coupon_used: 409,
+  coupon_first_order: 409,
   plan_unavailable: 409,
   subscription_active: 409,
   subscription_over: 409,

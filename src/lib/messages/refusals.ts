@@ -42,6 +42,7 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_expired: 'This coupon is over.',
   coupon_below_minimum: 'Your cart is below the least sum for this coupon.',
   coupon_used: 'You have used this coupon already.',
+  coupon_first_order: 'This coupon is for your first order from this store.',
   slot_full: 'This time has just been taken. Please choose another one.',
   slot_closed: 'This time can no longer be chosen. Please choose another one.',
   items_required: 'Please select at least one item',

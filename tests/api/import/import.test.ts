@@ -114,6 +114,18 @@ describe.each(databases)('an import into $name', ({ open }) => {
     expect(rows.pictures).toHaveLength(4);
   });
 
+  test('says which coupons are for first orders only', async () => {
+    await folder.edit('surat/coupons.csv', 'per_customer,', 'per_customer,first_order_only,');
+    await folder.edit('surat/coupons.csv', '2030-12-31,1,', '2030-12-31,1,true,');
+    await folder.edit('surat/coupons.csv', '2030-12-31,,', '2030-12-31,,,');
+    await importFolder(shop, folder.path);
+    const { coupons } = await readCatalogue(shop);
+    expect(coupons).toMatchObject([
+      { code: 'FARSAN50', first_order_only: null },
+      { code: 'SWAGAT10', first_order_only: true },
+    ]);
+  });
+
   test('a damaged folder leaves the old catalogue', async () => {
     await importFolder(shop, folder.path);
     const before = await readCatalogue(shop);

@@ -2,8 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { readOrderHistory, orderRequest, placeOrder, saveAddress, setStock } from '#tests/support/shop/orders';
-import { claimRequest, openPayment, payInSheet, quote, reconcile, readPayment } from '#tests/support/shop/payments';
+import {
+  readOrderHistory,
+  orderBody,
+  orderRequest,
+  placeOrder,
+  saveAddress,
+  setStock,
+} from '#tests/support/shop/orders';
+import {
+  claimRequest,
+  openPayment,
+  payInSheet,
+  quote,
+  reconcile,
+  readMessagesTo,
+  readPayment,
+  type OpenedPayment,
+} from '#tests/support/shop/payments';
 import { granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -19,6 +35,7 @@ const coupons = [
   { ...running, code: 'SWAGAT10', kind: 'percent', value: 10_00, minimum: 19_900, most: 10_000, per_customer: 1 },
   { ...running, code: 'FARSAN50', kind: 'amount', value: 5000, minimum: 16_400 },
   { ...running, code: 'TWICE', kind: 'amount', value: 100, per_customer: 2 },
+  { ...running, code: 'FIRST', kind: 'amount', value: 100, first_order_only: true },
   { ...running, code: 'OVER', kind: 'percent', value: 25_00, ends: '2026-01-02' },
   { ...running, code: 'LATER', kind: 'percent', value: 25_00, starts: '2099-01-01' },
 ].map((coupon) => ({
@@ -145,6 +162,39 @@ describe.each(databases)('coupons on $name', ({ open }) => {
     expect(await readOrderHistory(shop, asha)).toHaveLength(2);
   });
 
+  it('for a first order are refused after any order that was not cancelled', async () => {
+    const request = { coupon_code: 'FIRST', order_value: 327 };
+    const own = { params: { ...suratPath(asha), code: 'FIRST' }, token: asha.token };
+    const { order_id } = await order({ order_value: 328 });
+    const message = 'This coupon is for your first order from this store.';
+    const refusal = { status: 409, code: 'coupon_first_order', message };
+    expect(await refused(shop, 'checkOwnCoupon', own)).toMatchObject(refusal);
+    expect(await orderRefused(request)).toMatchObject(refusal);
+    const online = { body: orderBody(asha, { ...two, ...request, payment_type: 'online' }), token: asha.token };
+    expect(await refused(shop, 'quoteOrder', online)).toMatchObject(refusal);
+    await granted(shop, 'cancelOrder', { params: { orderId: order_id }, body: storeIds(surat), token: asha.token });
+    expect((await granted(shop, 'checkOwnCoupon', own)).data.code).toBe('FIRST');
+    expect((await order(request)).orderValue).toBe(327);
+  });
+
+  it('for a first order lower one of ten first orders at once', async () => {
+    const request = { ...two, coupon_code: 'FIRST', order_value: 327 };
+    const answers = await outcomes(
+      Array.from({ length: 10 }, (_, index) => placeOrder(shop, asha, request, `first-${index}`)),
+    );
+    expect(answers).toEqual([...Array<string>(9).fill('coupon_first_order'), 'granted']);
+    expect(await readOrderHistory(shop, asha)).toHaveLength(1);
+  });
+
+  it('for a first order are refunded when an order came before the payment was settled', async () => {
+    const opened = await openPayment(shop, asha, { ...two, coupon_code: 'FIRST', order_value: 327 });
+    await payInSheet(shop, opened, { webhooks: 'never' });
+    await orderBeforeSettling(opened, { order_value: 328 });
+    await reconcile(shop);
+    expect(await readPayment(shop, opened)).toMatchObject({ state: 'refunded', reason: 'coupon_first_order' });
+    expect((await readMessagesTo(shop, asha))[0]).toContain('was for a first order');
+  });
+
   it('stay with an order that is sent again', async () => {
     const first = await granted(shop, 'createOrder', orderRequest(asha, { ...two, ...swagat }, 'again'));
     const again = await granted(shop, 'createOrder', orderRequest(asha, { ...two, ...swagat }, 'again'));
@@ -159,18 +209,7 @@ describe.each(databases)('coupons on $name', ({ open }) => {
     const opened = await openPayment(shop, asha, { ...two, ...swagat });
     expect(opened.order.amount).toBe(29_520);
     await payInSheet(shop, opened, { webhooks: 'never' });
-    // The customer's next order would close an open attempt: keep this one closed while it is placed.
-    await shop.db
-      .updateTable('payment_attempts')
-      .set({ status: 'closed' })
-      .where('attempt_id', '=', opened.attempt)
-      .execute();
-    await order(swagat);
-    await shop.db
-      .updateTable('payment_attempts')
-      .set({ status: 'open' })
-      .where('attempt_id', '=', opened.attempt)
-      .execute();
+    await orderBeforeSettling(opened, swagat);
     await reconcile(shop);
     expect(await readPayment(shop, opened)).toMatchObject({ state: 'refunded', reason: 'coupon_used' });
     expect((await refused(shop, 'createOrder', claimRequest(opened))).code).toBe('payment_refunded');
@@ -178,6 +217,15 @@ describe.each(databases)('coupons on $name', ({ open }) => {
       'coupon_used',
     );
   });
+
+  /** The customer's next order would close an open attempt: keep this one closed while it is placed. */
+  async function orderBeforeSettling({ attempt }: OpenedPayment, other: object) {
+    const setStatus = (status: 'open' | 'closed') =>
+      shop.db.updateTable('payment_attempts').set({ status }).where('attempt_id', '=', attempt).execute();
+    await setStatus('closed');
+    await order(other);
+    await setStatus('open');
+  }
 
   const quoted = async () => {
     const { body } = await quote(shop, asha, { ...two, order_value: 328 });
