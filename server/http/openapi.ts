@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { contract } from '#contract/contract';
-import { successStatus, refusal, type Endpoint } from '#contract/endpoint';
+import { hasEffect, successStatus, refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
 import type { CallDocumentation } from './documentation/call-documentation.ts';
@@ -48,9 +48,11 @@ export const calls: Call[] = Object.entries(documentation).map(([name, texts]) =
 }));
 
 /** A call's refusals by HTTP status: its own, and those of its input and policy. */
-export function refusalsOf({ policy, errors = [] }: Call): Map<number, ErrorCode[]> {
+export function refusalsOf({ errors = [], ...call }: Call): Map<number, ErrorCode[]> {
+  const { policy } = call;
   const always: ErrorCode[] = [
     'invalid_input',
+    ...(hasEffect(call) ? (['foreign_page'] as const) : []),
     ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : []),
     ...(policy === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
   ];

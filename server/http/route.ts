@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { successStatus, type Endpoint, type Policy } from '#contract/endpoint';
+import { hasEffect, successStatus, type Endpoint, type Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { readSession } from '#server/customers/sessions';
 import { getStoreCached } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
+import { refuseForeignPages } from './own-pages.ts';
 import { checkOperator } from '#server/platform/http/check-operator';
 import type { Handler } from '#server/platform/http/call';
 import type { Env } from '#server/platform/http/env';
@@ -19,6 +20,8 @@ function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): 
 async function readBody(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text === '') return {};
+  if (!/^application\/json *(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'the body must be application/json' }] });
   try {
     return JSON.parse(text);
   } catch {
@@ -73,6 +76,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
 ): void {
   const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async (c) => {
+    if (hasEffect(endpoint)) refuseForeignPages(shop.config, c.req.raw.headers);
     const caller = await authenticate(shop, endpoint.policy, c.req.header('Authorization'));
     const params = parse(endpoint.params, c.req.param());
     await checkPath(shop, params, caller.customerId);

@@ -5,6 +5,7 @@ import { day, email, id, line, newPassword, oneTimeCode, requiredLine, target } 
 /** `password` is never a password: it is the one-time credential of design §6, or absent. */
 export const resendOtp = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'otp/resend-otp/{target}/{storeId}',
   policy: 'public',
   params: v.object({ target, storeId: id }),
@@ -14,6 +15,7 @@ export const resendOtp = endpoint({
 /** The answer does not reveal whether there is an account. */
 export const resendOtpForgotPassword = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'otp/resend-otp-forgot-password/{target}',
   policy: 'public',
   params: v.object({ target }),
@@ -23,6 +25,7 @@ export const resendOtpForgotPassword = endpoint({
 /** The answer does not reveal whether there is an account. */
 export const resendOtpLogin = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'otp/resend-otp-login/{target}',
   policy: 'public',
   params: v.object({ target }),

@@ -24,6 +24,7 @@ const named = { ...storePair, code: v.pipe(couponCode, v.minLength(1)) };
 
 export const checkCoupon = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'price-check/coupon/{saasId}/{storeId}/{code}',
   policy: 'public',
   params: v.object(named),
@@ -32,6 +33,7 @@ export const checkCoupon = endpoint({
 
 export const checkOwnCoupon = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'price-check/coupon/{saasId}/{storeId}/{userId}/{code}',
   policy: 'customer',
   params: v.object({ ...named, userId: id }),

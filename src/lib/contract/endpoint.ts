@@ -19,6 +19,8 @@ export interface Endpoint<
   /** Relative to the versioned base, parameters in braces: `price-check/getcart/{saasId}/{storeId}/{userId}`. */
   path: string;
   policy: Policy;
+  /** Whether a GET call writes or sends something, as one with another method always may. */
+  hasEffect?: boolean;
   /** Whether success redirects to the address in the answer's `location` (302) instead of answering 200. */
   isRedirect?: boolean;
   params: Params;
@@ -39,7 +41,7 @@ export function endpoint<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'isRedirect'> & {
+  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'hasEffect' | 'isRedirect'> & {
     params?: Params;
     query?: Query;
     body?: Body;
@@ -52,6 +54,10 @@ export function endpoint<
 
 /** The HTTP status of a successful call. */
 export const successStatus = ({ isRedirect }: Pick<Endpoint, 'isRedirect'>): 200 | 302 => (isRedirect ? 302 : 200);
+
+/** Whether a call may write or send something: then browsers may make it only from the shop's own pages. */
+export const hasEffect = ({ method, hasEffect = false }: Pick<Endpoint, 'method' | 'hasEffect'>): boolean =>
+  method !== 'GET' || hasEffect;
 
 /** The envelope of a successful call: `status: true`, an optional `message`, and the given fields. */
 /* @__NO_SIDE_EFFECTS__ */

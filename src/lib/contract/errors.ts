@@ -13,6 +13,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   credential_invalid: 401,
   payment_pending: 402,
+  foreign_page: 403,
   wrong_password: 403,
   verification_required: 403,
   not_found: 404,

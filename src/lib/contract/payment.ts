@@ -65,6 +65,7 @@ export const verifyPayment = endpoint({
 
 export const getPayment = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'rezar/attempt/{attemptId}',
   policy: 'customer',
   params: v.object({ attemptId }),

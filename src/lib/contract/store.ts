@@ -208,6 +208,7 @@ export type PositionAddress = v.InferOutput<typeof positionAddress>;
 
 export const getPositionAddress = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'geo/reverse/{lat}/{lon}',
   policy: 'public',
   params: v.object({ lat: degrees(90), lon: degrees(180) }),

@@ -36,6 +36,7 @@ export type Subscription = v.InferOutput<typeof subscription>;
 
 export const getSubscriptions = endpoint({
   method: 'GET',
+  hasEffect: true,
   path: 'Subscription/Customer-Get/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
   params: v.object({ ...storePair, customerId: id }),

@@ -11,6 +11,7 @@ export const refusals: Record<ErrorCode, string> = {
   session_expired: sessionEnded,
   invalid_credentials: 'Invalid login credentials',
   credential_invalid: 'Your verification has expired. Please ask for a new OTP.',
+  foreign_page: 'Only the shop’s own pages can do that. Please open the shop itself.',
   wrong_password: 'That is not your password. Please try again.',
   verification_required: 'Please confirm your mobile number or e-mail with a code before you order.',
   not_found: 'We could not find that.',
