@@ -1,5 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Dialect } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Dialect,
+} from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
@@ -30,6 +37,9 @@ const writePatterns = {
 /** `stores`: their own rows; `catalogue`: those and everything they sell, including stock. */
 export type WatchedTables = keyof typeof writePatterns;
 
+/** Nothing is in an empty list; SQL has no empty lists and refuses `in ()`. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
 /** Kysely on a dialect, with counts of its changes to the watched tables. */
 function openKysely(dialect: Dialect) {
   const counts = { stores: 0, catalogue: 0 };
@@ -38,7 +48,7 @@ function openKysely(dialect: Dialect) {
     changedBy: (statement: string) => watched.filter((tables) => writePatterns[tables].test(statement)),
     onChange: (tables: WatchedTables) => void (counts[tables] += 1),
   };
-  const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, watching) });
+  const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, watching), plugins: [emptyLists] });
   return { db, changeCount: (tables: WatchedTables) => counts[tables] };
 }
 

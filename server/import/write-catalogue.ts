@@ -66,7 +66,7 @@ export async function writeCatalogue(
 
 async function readExisting(db: Database, name: string, { key }: Table, operators: number[]): Promise<PlainRow[]> {
   const all = sql<PlainRow>`select * from ${sql.table(name)}`;
-  const query = key.includes('saas_id') ? sql<PlainRow>`${all} where saas_id in (${sql.join(operators)})` : all;
+  const query = key.includes('saas_id') ? sql<PlainRow>`${all} where saas_id = any(${operators})` : all;
   return (await query.execute(db)).rows;
 }
 

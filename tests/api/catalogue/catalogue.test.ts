@@ -180,6 +180,11 @@ describe.each(databases)('the catalogue on $name', ({ open }) => {
     }
   });
 
+  it.each(['getItems', 'getLive', 'getCounterparts'] as const)('%s knows no item of an empty list', async (name) => {
+    for (const ids of ['', '424242'])
+      expect((await granted(shop, name, { params: surat, query: { ids } })).data).toEqual([]);
+  });
+
   it.each(['getCategories', 'getItems', 'getLive', 'getSnapshot'] as const)(
     '%s knows no pair of ids that is no store',
     async (name) => {
