@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day } from '#contract/fields';
-import { formatCsv } from '#server/import/format-csv';
+import { escapeFormula, formatCsv } from '#server/import/format-csv';
 import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliveries';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -51,12 +51,6 @@ const toRows = (deliveries: Deliveries) =>
     contact: mobile_number || email,
     items: items.map(({ name }) => name).join('; '),
   }));
-
-/**
- * Escapes a cell that a spreadsheet would read as a formula. A telephone number stays: a plus and digits are harmless,
- * and programs that dial or import it need it unchanged.
- */
-const escapeFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^\+\d+$/.test(cell) ? `'${cell}` : cell);
 
 function toCsv(deliveries: Deliveries): string {
   const columns = ['date', 'subscription', 'postal_code', 'address', 'customer', 'contact', 'items'];
