@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
@@ -12,13 +11,13 @@ import { createApi } from './http/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
 import { requestTimes } from './platform/metrics/timings.ts';
 import type { Env } from './platform/http/env.ts';
+import { isCutShort, limitBody } from './platform/http/request-body.ts';
 import { invoiceRoutes } from './orders/routes.ts';
 import { opsRoutes } from './http/ops.ts';
 import { outboxRoutes } from './http/outbox.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import type { Shop } from './platform/shop.ts';
 
-const maxBodyBytes = 64 * 1024;
 const base = '/api/v1';
 
 /** The caller's network address; a proxy on this machine is trusted to name it. */
@@ -47,7 +46,7 @@ const withRequestLog = (shop: Shop) =>
 
 /** Converts every error to a response: a refusal to its code, anything else to a 500 with the request's id. */
 function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, c);
   if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
   const { code, data } = refusal;
   const body = { status: false, code, message: refusalSentence(code, data), ...(data !== undefined && { data }) };
@@ -64,12 +63,20 @@ const isDatabaseUnavailable = (error: Error) =>
   /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(isErrno(error) ? error.code : '') ||
   /^(Connection terminated|timeout exceeded)/.test(error.message);
 
-function toRefusal(error: Error): ShopError {
+function toRefusal(error: Error, c: Context<Env>): ShopError {
   if (error instanceof ShopError) return error;
+  if (isCutShort(c))
+    return new ShopError('invalid_input', { issues: [{ path: '', message: 'the body is not complete' }] });
   if (error instanceof HTTPException && error.status < 500)
     return new ShopError(error.status === 413 ? 'payload_too_large' : 'invalid_input');
   if (isDatabaseUnavailable(error)) return new ShopError('unavailable');
   return new ShopError('server_error');
+}
+
+/** An address's path and query as they were sent; decoded they may have line breaks, which no header can. */
+function encodedPath(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
 }
 
 /**
@@ -80,22 +87,14 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));
   app.use(`${base}/*`, withRequestLog(shop));
-  app.use(
-    `${base}/*`,
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new ShopError('payload_too_large');
-      },
-    }),
-  );
+  app.use(`${base}/*`, limitBody);
   app.route(base, createApi(shop));
   app.all(`${base}/*`, () => {
     throw new ShopError('not_found');
   });
   app.use('/transaction/pdf/*', withRequestLog(shop));
   app.route('/transaction/pdf', invoiceRoutes(shop));
-  app.post('/ops/*', (c) => c.redirect(`${base}${c.req.path}`, 308));
+  app.post('/ops/*', (c) => c.redirect(`${base}${encodedPath(c.req.url)}`, 308));
   app.use('/ops/*', withRequestLog(shop));
   app.route('/ops', opsRoutes(shop));
   if (shop.config.isLocal) app.route('/', outboxRoutes(shop));

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { serveHttp } from './http/http-server.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startSender } from './platform/messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -12,9 +12,6 @@ import { startSitePublisher } from './publishing/sites/site-publisher.ts';
 import { createSites } from './publishing/sites/sites.ts';
 import { withSocialPictures } from './publishing/sites/social.ts';
 
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
-
 /** Background work next to the API. */
 const jobs = [startSender, startInvoiceMaker, startReconciler, startSandboxWebhooks, startSitePublisher, startUpkeep];
 
@@ -24,27 +21,12 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-type Server = import('node:http').Server;
-
-/** Waits until the server listens; rejects with the system's error, such as `EADDRINUSE`. */
-const untilListening = (server: Server) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
-  });
-
 /** Serves the shop on its configured port (0 means any free one) and starts its background work. */
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
   const sites = createSites({ ...dataFolder, ...config });
   const social = (name: string) => readSocialPicture(shop, dataFolder.picturesDir, name);
-  const server = serve({
-    fetch: createApp(shop, withSocialPictures(social, sites)).fetch,
-    port: config.port,
-    hostname: config.host,
-    serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
-  }) as Server;
-  await untilListening(server);
+  const server = await serveHttp(createApp(shop, withSocialPictures(social, sites)).fetch, config);
   const background = jobs.map((start) => start(shop));
   return {
     port: (server.address() as AddressInfo).port,

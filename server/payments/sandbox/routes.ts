@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { ShopError } from '#contract/errors';
+import { ShopError, errorStatus } from '#contract/errors';
 import { sandboxKeys } from '#server/payments/open-gateway';
 import { paymentText, signatureOf } from '#server/payments/signatures';
 import * as ledger from './ledger.ts';
@@ -10,6 +10,7 @@ import { isSameSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { localOnly } from '#server/platform/http/access';
+import { isCutShort, limitBody } from '#server/platform/http/request-body';
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -34,6 +35,12 @@ async function parseBody<S extends v.GenericSchema>(c: Context<Env>, schema: S):
   return parsed.output;
 }
 
+function statusOf(error: Error, c: Context<Env>) {
+  if (error instanceof ShopError) return errorStatus[error.code];
+  const isRefused = error instanceof ledger.SandboxRefusal || error instanceof SyntaxError;
+  return isRefused || isCutShort(c) ? 400 : 500;
+}
+
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
 /**
@@ -42,13 +49,12 @@ const collection = (items: object[]) => ({ entity: 'collection', count: items.le
  */
 export function sandboxRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(localOnly);
+  app.use(localOnly, limitBody);
   app.onError((error, c) => {
-    if (error instanceof ShopError) return c.text('There is no such page.\n', 404);
-    if (!(error instanceof ledger.SandboxRefusal) && !(error instanceof SyntaxError))
-      shop.log.error({ err: error }, 'the sandbox failed');
-    const code = error instanceof ledger.SandboxRefusal || error instanceof SyntaxError ? 400 : 500;
-    return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, code);
+    if (error instanceof ShopError && error.code === 'not_found') return c.text('There is no such page.\n', 404);
+    const status = statusOf(error, c);
+    if (status === 500) shop.log.error({ err: error }, 'the sandbox failed');
+    return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, status);
   });
   const [script, style] = [readAsset('checkout.js'), readAsset('checkout.css')];
   app.get('/checkout.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));

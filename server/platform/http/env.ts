@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** What middleware knows about a request. */
 export interface Env {
   Variables: {
@@ -5,5 +7,8 @@ export interface Env {
     /** The caller's network address. */
     from: string;
   };
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Bindings: {
+    /** Node's request; undefined when the app is called without a port. */
+    incoming?: Partial<Pick<IncomingMessage, 'complete' | 'destroyed'>> & { socket: { remoteAddress?: string } };
+  };
 }

@@ -120,6 +120,18 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
   });
 });
 
+describe('the sandbox', () => {
+  it('takes no body over 64 KB, announced or not', async () => {
+    const shop = await openTestShop();
+    const body = JSON.stringify({ key: 'x'.repeat(65 * 1024) });
+    for (const headers of [{}, { 'Content-Length': String(body.length) }] as Record<string, string>[]) {
+      const response = await shop.app.request('/sandbox/razorpay/v1/checkout/pay', { method: 'POST', headers, body });
+      expect(response.status).toBe(413);
+    }
+    await shop.close();
+  });
+});
+
 describe('a shop that is not only on this machine', () => {
   it('has no sandbox, and without a provider’s keys nothing to pay online with', async () => {
     const shop = await openTestShop();

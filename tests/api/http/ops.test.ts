@@ -65,6 +65,14 @@ describe.each(databases)('looking after the shop on $name', ({ open }) => {
     expect((await ask({ Authorization: `Bearer ${opsToken}` }, reachable)).status).toBe(200);
   });
 
+  it.each(['/ops/%0d%0aX', '/ops/%E0%A4%A8?why=%0a'])(
+    'directs a program that asks for %s to the API',
+    async (address) => {
+      const response = await shop.app.request(address, { method: 'POST' });
+      expect([response.status, response.headers.get('location')]).toEqual([308, `/api/v1${address}`]);
+    },
+  );
+
   it('is ready only while it has whole pages to show', async () => {
     const sitesDir = await scratchFolder();
     const showing = { app: createApp({ ...shop, dataFolder: { sitesDir } }) };
