@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
+import { buildTarget } from './publisher/build/browsers.ts';
 import { engagedDirective } from './publisher/build/directives/integration.mjs';
 import { figtree } from './publisher/build/fonts.mjs';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
@@ -20,7 +21,7 @@ export default defineConfig({
   integrations: [react({ experimentalDisableStreaming: true }), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts()],
-    build: { assetsInlineLimit: 0 },
+    build: { target: buildTarget, assetsInlineLimit: 0 },
   },
   fonts: [figtree],
   // `/cart` is the file cart.html, for any static host.

@@ -1,5 +1,6 @@
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
+import { checkBrowsers } from './check/browsers.ts';
 import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
@@ -23,6 +24,7 @@ const checks: [string, () => Promise<Outcome>][] = [
   ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
   ...(leavesTypes ? [] : [['Types', checkTypes] satisfies [string, unknown]]),
   ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ['Browsers', checkBrowsers],
   ['Rooms', checkRooms],
   ['Sizes of pages', checkSizes],
   ['Styles', () => checkStyles()],

@@ -17,7 +17,7 @@ export const distDir = join(root, 'dist');
 
 const stamp = join(distDir, 'build-id');
 const folders = ['src', 'public', 'publisher'];
-const singles = ['astro.config.mjs', 'package-lock.json'];
+const singles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
 
 /** A digest of all sources of the pages. */
 export async function sourceDigest(): Promise<string> {

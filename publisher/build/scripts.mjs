@@ -1,3 +1,5 @@
+import { buildTarget } from './browsers.ts';
+
 /** Modules that are needed together, each group with its imports: one file compresses better than twenty. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//, priority: 4 },
@@ -18,7 +20,7 @@ const groups = [
 
 /**
  * Bundles the browser's scripts by what pages need first. Without `modulePreload`, which would add the file lists of every
- * `import()` to each page's first script.
+ * `import()` to each page's first script; for the supported browsers, where Astro says `esnext`.
  */
 export const scripts = () => ({
   name: 'scripts',
@@ -28,6 +30,12 @@ export const scripts = () => ({
   /** @param {string} name */
   configEnvironment: (name) =>
     name === 'client'
-      ? { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups } } } } }
+      ? {
+          build: {
+            target: buildTarget,
+            modulePreload: false,
+            rolldownOptions: { output: { codeSplitting: { groups } } },
+          },
+        }
       : undefined,
 });

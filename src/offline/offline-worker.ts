@@ -45,7 +45,7 @@ async function cacheShell(event: ExtendableEvent): Promise<void> {
     return (isShell(new URL(request.url).pathname) ? shell : pages).handle({ request, event });
   };
   const results = await Promise.allSettled([
-    ...new Set(addresses).values().map(cachePage),
+    ...[...new Set(addresses)].map(cachePage),
     ...(savesData() ? [] : [readCatalogue(event)]),
   ]);
   for (const result of results)

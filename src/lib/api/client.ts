@@ -80,7 +80,7 @@ async function attemptOnce(address: string, signal: AbortSignal | undefined, ini
   try {
     const response = await settings.fetch(address, {
       ...init,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? firstOf(signal, limit) : limit,
     });
     settings.onReach(!response.headers.has(fromDeviceHeader));
     return response;
@@ -89,6 +89,17 @@ async function attemptOnce(address: string, signal: AbortSignal | undefined, ini
     settings.onReach(false);
     throw new NetworkError(limit.aborted ? 'timeout' : 'offline', error);
   }
+}
+
+/** Aborted when one of two is, with its reason. */
+function firstOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
+  const both = new AbortController();
+  for (const signal of signals) {
+    const abort = () => both.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: both.signal });
+  }
+  return both.signal;
 }
 
 const isTransient = (status: number) => status === 502 || status === 503 || status === 504;

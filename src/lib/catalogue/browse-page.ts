@@ -1,3 +1,4 @@
+import { byCategory } from './by-category.ts';
 import { productsPerPage } from './page-data.ts';
 
 /** A published list page: of all products, or of one category. */
@@ -33,7 +34,6 @@ const pagesFrom = (first: number, category: number | null, products: number): st
 
 /** The last parts of the addresses of all pages under `/browse`; the first page of all products is the home page. */
 export function browseSlugs(items: readonly { category_id: number }[]): string[] {
-  const byCategory = Map.groupBy(items, ({ category_id }) => category_id);
-  const ofCategories = [...byCategory].flatMap(([category, held]) => pagesFrom(1, category, held.length));
+  const ofCategories = [...byCategory(items)].flatMap(([category, held]) => pagesFrom(1, category, held.length));
   return [...pagesFrom(2, null, items.length), ...ofCategories];
 }

@@ -28,5 +28,5 @@ const matches = (query: ListQuery) => (product: Listed) =>
 /** The products that match a query, sorted; equal ones stay in the shop's order, sold-out ones come last. */
 export function filterProducts<P extends Listed>(products: readonly P[], query: ListQuery): P[] {
   const found = products.filter(matches(query));
-  return soldOutLast(query.sort === 'shop' ? found : found.toSorted(orders[query.sort]));
+  return soldOutLast(query.sort === 'shop' ? found : found.sort(orders[query.sort]));
 }

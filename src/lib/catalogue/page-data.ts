@@ -3,6 +3,7 @@ import type { Plan } from '../contract/plan.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
+import { byCategory } from './by-category.ts';
 
 /** How many products a page of the list holds (design §4). */
 export const productsPerPage = 20;
@@ -52,7 +53,7 @@ const following = (shelf: PublishedProduct[], index: number): PublishedProduct[]
 
 function facetsOf(items: PublishedProduct[]): Facets {
   const prices = items.map(({ price }) => price);
-  const byPrice = prices.toSorted((a, b) => a - b);
+  const byPrice = [...prices].sort((a, b) => a - b);
   return {
     count: items.length,
     lowest: byPrice[0] ?? 0,
@@ -65,11 +66,11 @@ function facetsOf(items: PublishedProduct[]): Facets {
 /** Reads a store's snapshot for its pages. */
 export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
-  const byCategory = Map.groupBy(snapshot.items, ({ category_id }) => category_id);
-  const indexes = new Map([...byCategory.values()].flatMap((shelf) => shelf.map(({ item_id }, i) => [item_id, i])));
+  const shelves = byCategory(snapshot.items);
+  const indexes = new Map([...shelves.values()].flatMap((shelf) => shelf.map(({ item_id }, i) => [item_id, i])));
   const facets = facetsOf(snapshot.items);
   const categories = snapshot.categories.flatMap((category) => {
-    const held = byCategory.get(category.category_id);
+    const held = shelves.get(category.category_id);
     return held?.[0] ? [{ ...category, picture: held[0].image_name1, count: held.length }] : [];
   });
   return {
@@ -79,12 +80,12 @@ export function createPageData(snapshot: Snapshot): PageData {
     categories: () => categories,
     facets: () => facets,
     products: (page, category) =>
-      (category === undefined ? snapshot.items : (byCategory.get(category) ?? [])).slice(
+      (category === undefined ? snapshot.items : (shelves.get(category) ?? [])).slice(
         (page - 1) * productsPerPage,
         page * productsPerPage,
       ),
     product: (itemId) => byId.get(itemId),
-    related: (itemId) => following(byCategory.get(byId.get(itemId)?.category_id ?? 0) ?? [], indexes.get(itemId) ?? 0),
+    related: (itemId) => following(shelves.get(byId.get(itemId)?.category_id ?? 0) ?? [], indexes.get(itemId) ?? 0),
     plans: () => snapshot.plans,
   };
 }

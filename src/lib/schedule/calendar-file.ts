@@ -18,7 +18,7 @@ const octets = (text: string) => encoder.encode(text).length;
 /** A line folded into short lines, each after the first with a leading space; characters stay whole. */
 function folded(line: string): string {
   const lines = [''];
-  for (const character of line.toWellFormed()) {
+  for (const character of line.replaceAll(/\p{Surrogate}/gu, '\uFFFD')) {
     const last = lines.at(-1) ?? '';
     if (octets(last + character) <= maxLineOctets) lines[lines.length - 1] = last + character;
     else lines.push(` ${character}`);

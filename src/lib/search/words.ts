@@ -84,7 +84,7 @@ export function matchedLength(word: string, queryWords: readonly ComparedWord[])
   const whole = normalized(word.length);
   if (queryWords.some(({ singular, word }) => singular === whole || word === whole)) return word.length;
   const starts = queryWords.filter(({ word }) => whole.startsWith(word)).map(({ word }) => word);
-  const longest = starts.toSorted((a, b) => b.length - a.length)[0];
+  const longest = starts.sort((a, b) => b.length - a.length)[0];
   if (longest === undefined) return 0;
   let length = 1;
   while (length < word.length && !normalized(length).startsWith(longest)) length += 1;

@@ -6,18 +6,15 @@ const countryCodes = { India: 'IN', Canada: 'CA' };
 /** One entry for all days with the same hours; none for closed days. */
 function openingHours({ schedule }: Store) {
   const open = (schedule?.hours ?? []).flatMap((hours, index) => (hours ? [{ ...hours, day: days[index] }] : []));
-  return [...Map.groupBy(open, ({ opens, closes }) => `${opens} ${closes}`).values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: [first, ...others].map(({ day }) => `https://schema.org/${day}`),
-            opens: first.opens,
-            closes: first.closes,
-          },
-        ]
-      : [],
-  );
+  const isLike = (one: (typeof open)[number]) => (other: typeof one) =>
+    other.opens === one.opens && other.closes === one.closes;
+  const different = open.filter((hours, index) => open.findIndex(isLike(hours)) === index);
+  return different.map((hours) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: open.filter(isLike(hours)).map(({ day }) => `https://schema.org/${day}`),
+    opens: hours.opens,
+    closes: hours.closes,
+  }));
 }
 
 /** Holidays: schema.org expresses a closed day by equal opening and closing times. */

@@ -32,20 +32,17 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
     return <LoadFailed title="The times could not be loaded" message={state.message} onRetry={loadSlots} />;
   if (state.status === 'loading') return <div className="skeleton h-18" aria-busy="true" />;
   if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
-  const days = Map.groupBy(slots, (slot) => slotDay(slot, timezone, now));
+  const dayNames = slots.map((slot) => slotDay(slot, timezone, now));
+  const ofDay = (name: string) => slots.filter((_, index) => dayNames[index] === name);
   const day = slotDay(current, timezone, now);
   const choose = (startsAt: string) => onChoose(slots.find(({ starts_at }) => starts_at === startsAt));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="field">
         <label htmlFor={dayId}>Day</label>
-        <select
-          id={dayId}
-          value={day}
-          onChange={({ target }) => onChoose(days.get(target.value)?.find(hasRoom) ?? first)}
-        >
-          {[...days].map(([name, times]) => (
-            <option key={name} disabled={!times.some(hasRoom)}>
+        <select id={dayId} value={day} onChange={({ target }) => onChoose(ofDay(target.value).find(hasRoom) ?? first)}>
+          {[...new Set(dayNames)].map((name) => (
+            <option key={name} disabled={!ofDay(name).some(hasRoom)}>
               {name}
             </option>
           ))}
@@ -54,7 +51,7 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
       <div className="field">
         <label htmlFor={timeId}>Time</label>
         <select id={timeId} value={current.starts_at} onChange={({ target }) => choose(target.value)}>
-          {days.get(day)?.map((slot) => (
+          {ofDay(day).map((slot) => (
             <option key={slot.starts_at} value={slot.starts_at} disabled={!hasRoom(slot)}>
               {slotTimes(slot, timezone)}
               {hasRoom(slot) ? '' : ' (full)'}

@@ -17,8 +17,10 @@ export interface CartChange {
 /** Whether a change was made at the shop or waits until the shop can be reached. */
 export type ChangeResult = 'made' | 'waiting';
 
-interface Pending extends PromiseWithResolvers<ChangeResult> {
+interface Pending {
   change: CartChange;
+  resolve(result: ChangeResult): void;
+  reject(error: unknown): void;
 }
 
 const retryDelayMs = 10_000;
@@ -77,11 +79,11 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
   return {
     /** Shows a change and sends it after those before it. Rejects, with the change undone, when it is refused. */
     add(change: CartChange): Promise<ChangeResult> {
-      const added = { change, ...Promise.withResolvers<ChangeResult>() };
-      pending = [...pending, added];
-      display();
-      void sendAll();
-      return added.promise;
+      return new Promise((resolve, reject) => {
+        pending = [...pending, { change, resolve, reject }];
+        display();
+        void sendAll();
+      });
     },
     /** Sends all pending changes, unless they are being sent. */
     sendAll,

@@ -21,7 +21,7 @@ const $failure = atom('');
 
 /** The products of the wishlist, newest first, as the shop sells them now. They load when they are first shown. */
 export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist, known, sentence): WishedProducts => {
-  const found = wishlist.map(({ item_id }) => ({ item_id, product: known.get(item_id) })).toReversed();
+  const found = wishlist.map(({ item_id }) => ({ item_id, product: known.get(item_id) })).reverse();
   if (found.some(({ product }) => product === undefined))
     return sentence ? { status: 'failed', sentence } : { status: 'loading', count: found.length };
   return {
