@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { resumePayment } from '#lib/stores/checkout/payment';
-import { $placement, deliveryOf } from '#lib/stores/checkout/order-placement';
+import { $placement, deliveryOf } from '#lib/stores/checkout/placement';
 import { $session } from '#lib/stores/device/session';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { useLiveCart } from '../cart/use-live-cart.ts';

@@ -93,6 +93,7 @@ export async function openPage(
     ...(await import('#lib/stores/orders/order')),
     ...(await import('#lib/stores/cart/other-tabs')),
     ...(await import('#lib/stores/checkout/order-placement')),
+    ...(await import('#lib/stores/checkout/placement')),
     ...(await import('#lib/stores/orders/orders')),
     ...(await import('#lib/stores/device/page-store')),
     ...(await import('#lib/stores/account/password-reset')),

@@ -1,5 +1,5 @@
 import type { Store } from '#contract/store';
-import type { Fulfilment } from '#lib/stores/checkout/order-placement';
+import type { Fulfilment } from '#lib/stores/checkout/placement';
 import { DeliveryStep } from '../delivery/DeliveryStep.tsx';
 import type { FulfilmentChoice } from '../delivery/fulfilment-choice.ts';
 import { PaymentStep } from '../payment/PaymentStep.tsx';

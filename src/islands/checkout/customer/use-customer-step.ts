@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { $placement, isUnderWay } from '#lib/stores/checkout/order-placement';
+import { $placement, isUnderWay } from '#lib/stores/checkout/placement';
 
 type Step = 'arriving' | 'delivery' | 'payment';
 

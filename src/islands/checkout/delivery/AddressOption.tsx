@@ -3,7 +3,7 @@ import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { useStore } from '@nanostores/react';
-import { $orderLines } from '#lib/stores/checkout/order-placement';
+import { $orderLines } from '#lib/stores/checkout/placement';
 
 interface Props {
   address: SavedAddress;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Slot } from '#contract/order';
-import type { Fulfilment } from '#lib/stores/checkout/order-placement';
+import type { Fulfilment } from '#lib/stores/checkout/placement';
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;

@@ -1,6 +1,6 @@
 import type { Store } from '#contract/store';
 import { priceSum } from '#lib/cart/price-sum';
-import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/order-placement';
+import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/placement';
 import { Charges } from './Charges.tsx';
 import { useDue } from './use-due.ts';
 

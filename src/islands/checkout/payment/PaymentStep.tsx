@@ -5,13 +5,8 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
 import { slotWords } from '#lib/schedule/slot-words';
 import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
-import {
-  $placement,
-  isUnderWay,
-  clearRefusal,
-  type Fulfilment,
-  type PlacementState,
-} from '#lib/stores/checkout/order-placement';
+import { clearRefusal } from '#lib/stores/checkout/order-placement';
+import { $placement, isUnderWay, type Fulfilment, type PlacementState } from '#lib/stores/checkout/placement';
 import { DueNow } from './DueNow.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { StepHeading } from '../../form/StepHeading.tsx';

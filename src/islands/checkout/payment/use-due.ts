@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $due, type Due } from '#lib/stores/checkout/order-placement';
+import { $due, type Due } from '#lib/stores/checkout/placement';
 
 const nothingDue: Due = { lines: [], coupon: null };
 

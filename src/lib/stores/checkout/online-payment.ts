@@ -6,7 +6,8 @@ import { paymentMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { loadCart } from '#lib/stores/cart/cart';
 import { clearUnfinishedPayment, saveUnfinishedPayment, type UnfinishedPayment } from './unfinished-payment.ts';
-import { $placement, finishOrder, orderBody, showRefusal, type Fulfilment } from './order-placement.ts';
+import { finishOrder, orderBody, showRefusal } from './order-placement.ts';
+import { $placement, type Fulfilment } from './placement.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { endUnfinishedAttempt, payFor, type PaymentHandlers } from './purchase.ts';
 

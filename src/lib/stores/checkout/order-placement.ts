@@ -1,58 +1,22 @@
-import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
-import type { SavedAddress } from '#contract/address';
 import type { CartLine } from '#contract/cart';
-import type { Coupon } from '#contract/coupon';
-import { createOrder, freshQuote, type PlacedOrder, type Slot } from '#contract/order';
+import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { availableLines } from '#lib/cart/available-lines';
 import { withoutOrdered } from '#lib/cart/cart-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
-import type { payingMessages } from '#lib/messages/payment';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { rememberOrder } from './last-order.ts';
+import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment } from './placement.ts';
 import { closeAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
 import { localArea } from '#lib/stores/device/storage';
 import { $session } from '#lib/stores/device/session';
-
-/** How the customer receives the order. */
-export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
-  /** The chosen time; as soon as possible without one. */
-  slot?: Slot | undefined;
-  /** A note for the store. */
-  note?: string;
-};
-
-export type PlacementState =
-  | { status: 'idle' }
-  | { status: 'booking' }
-  /** Being paid online: `lines` are what is paid for, even if the cart changes. */
-  | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
-  | { status: 'refused'; message: string }
-  | ({ status: 'placed'; order: PlacedOrder } & Due);
-
-/** The lines to pay for, and their coupon. */
-export interface Due {
-  lines: CartLine[];
-  coupon: Coupon | null;
-}
-
-/** The cart lines that can be ordered, and that the sum to pay is for. */
-export const $orderLines = computed($cart, ({ lines }) => availableLines(lines));
-
-/** The order being placed on this page. */
-export const $placement = atom<PlacementState>({ status: 'idle' });
-
-/** The delivery terms of the chosen address; null for a pickup or without an address. */
-export const deliveryOf = (fulfilment: Fulfilment) =>
-  fulfilment.type === 'Delivery' ? (fulfilment.address?.delivery ?? null) : null;
 
 /**
  * Orders the cart, to be paid in cash (spec §3, §4). A retry after a lost answer, also after a reload, never orders
@@ -71,12 +35,6 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
-/** What is to be paid now: the order being paid or placed, else the cart lines that can be ordered. */
-export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
-  if (placement.status === 'placed') return placement;
-  return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
-});
-
 /** The lines to order; undefined while an order is under way, or when something is missing, which is shown. */
 export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
   if (isUnderWay($placement.get())) return undefined;
@@ -86,9 +44,6 @@ export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
   $placement.set({ status: 'refused', message: missing });
   return undefined;
 }
-
-/** Whether an order is being sent or paid for. */
-export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';
 
 /** Clears the last refusal, when the customer chooses something else. */
 export function clearRefusal(): void {

@@ -1,5 +1,6 @@
 import { getUnfinishedPayment } from './unfinished-payment.ts';
-import { $placement, linesToOrder, placeOrder, type Fulfilment } from './order-placement.ts';
+import { linesToOrder, placeOrder } from './order-placement.ts';
+import { $placement, type Fulfilment } from './placement.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 

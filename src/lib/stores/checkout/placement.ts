@@ -1,0 +1,50 @@
+import { atom, computed } from 'nanostores';
+import type { SavedAddress } from '#contract/address';
+import type { CartLine } from '#contract/cart';
+import type { Coupon } from '#contract/coupon';
+import type { PlacedOrder, Slot } from '#contract/order';
+import { availableLines } from '#lib/cart/available-lines';
+import type { payingMessages } from '#lib/messages/payment';
+import { $cart } from '#lib/stores/cart/cart';
+import { $coupon } from '#lib/stores/cart/coupon';
+
+/** How the customer receives the order. */
+export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
+  /** The chosen time; as soon as possible without one. */
+  slot?: Slot | undefined;
+  /** A note for the store. */
+  note?: string;
+};
+
+export type PlacementState =
+  | { status: 'idle' }
+  | { status: 'booking' }
+  /** Being paid online: `lines` are what is paid for, even if the cart changes. */
+  | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
+  | { status: 'refused'; message: string }
+  | ({ status: 'placed'; order: PlacedOrder } & Due);
+
+/** The lines to pay for, and their coupon. */
+export interface Due {
+  lines: CartLine[];
+  coupon: Coupon | null;
+}
+
+/** The cart lines that can be ordered, and that the sum to pay is for. */
+export const $orderLines = computed($cart, ({ lines }) => availableLines(lines));
+
+/** The order being placed on this page. */
+export const $placement = atom<PlacementState>({ status: 'idle' });
+
+/** The delivery terms of the chosen address; null for a pickup or without an address. */
+export const deliveryOf = (fulfilment: Fulfilment) =>
+  fulfilment.type === 'Delivery' ? (fulfilment.address?.delivery ?? null) : null;
+
+/** What is to be paid now: the order being paid or placed, else the cart lines that can be ordered. */
+export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
+  if (placement.status === 'placed') return placement;
+  return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
+});
+
+/** Whether an order is being sent or paid for. */
+export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';
