@@ -1,8 +1,11 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Selectable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { createApp } from '#server/app';
+import type { Schema } from '#server/db/schema';
 import { readConfig } from '#server/platform/config';
 import { queueDamaged } from '#server/publishing/damaged-sites';
 import { publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
@@ -35,10 +38,27 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     await mkdir(sitesDir);
     await writeFile(join(folder, `${'a'.repeat(32)}.svg`), logo);
     shop = { ...(await openTestShop(database)), dataFolder: { sitesDir, picturesDir: folder } };
-    await drain();
+    await startPublished();
     shop.wait(60_000);
   });
   afterEach(() => shop.close());
+
+  /** The sites' state and files after everything is published: made once, then copied. */
+  let published: { sites: Selectable<Schema['sites']>[]; files: string } | undefined;
+  afterAll(() => published && rm(published.files, { recursive: true }));
+
+  async function startPublished(): Promise<void> {
+    if (!published) {
+      await drain();
+      const files = await mkdtemp(join(tmpdir(), 'nukkad-published-'));
+      published = { sites: await shop.db.selectFrom('sites').selectAll().execute(), files };
+      return cp(sitesDir, files, { recursive: true, verbatimSymlinks: true });
+    }
+    await cp(published.files, sitesDir, { recursive: true, verbatimSymlinks: true });
+    await shop.db.deleteFrom('site_changes').execute();
+    await shop.db.deleteFrom('sites').execute();
+    await shop.db.insertInto('sites').values(published.sites).execute();
+  }
 
   const change = (statement: string) => shop.query(statement, []);
   const priced = (price: number) => change(`update items set price = ${price} where item_id = 1001`);
