@@ -40,13 +40,14 @@ export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(pa
 export function contentPolicyFor(route: string, { scripts, styles }: InlineCode): string {
   const allowed = isCheckout(route) ? [paymentProvider] : [];
   const directives = [
-    "default-src 'none'",
+    "default-src 'self'", // Firefox judges `<link rel=prefetch>` by it
     ["script-src 'self'", ...allowed, ...[...scripts].sort()].join(' '),
     ["style-src 'self'", ...(isCheckout(route) ? ["'unsafe-inline'"] : [...styles].sort())].join(' '),
     ["img-src 'self' data:", ...allowed].join(' '),
     ["font-src 'self'", ...allowed].join(' '),
     ["connect-src 'self'", ...allowed].join(' '),
-    ...(isCheckout(route) ? [`frame-src ${paymentProvider}`] : []),
+    `frame-src ${isCheckout(route) ? paymentProvider : "'none'"}`,
+    "media-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

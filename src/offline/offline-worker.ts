@@ -1,5 +1,4 @@
 import { clientsClaim } from 'workbox-core';
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { offlinePage, shellPages } from '#lib/catalogue/cached-pages';
 import { scope, type InstallEvent, type ExtendableEvent } from './scope.ts';
@@ -52,6 +51,12 @@ async function cacheShell(event: ExtendableEvent): Promise<void> {
     if (result.status === 'rejected') console.warn('Not cached for offline use:', result.reason);
 }
 
+/**
+ * Earlier versions let the browser ask for a page while the worker starts. Firefox then shows its own error page without a
+ * network, whatever the worker answers; and a registration keeps the setting.
+ */
+const endNavigationPreload = async () => scope.registration.navigationPreload?.disable();
+
 async function deleteOldCaches(): Promise<void> {
   const others = (await caches.keys()).filter((name) => !cacheNames.includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -67,10 +72,11 @@ const addRoutes = async (event: InstallEvent) =>
     { condition: { urlPattern: '/_astro/*' }, source: { cacheName: partsCacheName } },
   ]);
 
-enableNavigationPreload();
 clientsClaim();
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting();
   (event as InstallEvent).waitUntil(Promise.all([cacheShell(event as InstallEvent), addRoutes(event as InstallEvent)]));
 });
-scope.addEventListener('activate', (event) => (event as ExtendableEvent).waitUntil(deleteOldCaches()));
+scope.addEventListener('activate', (event) =>
+  (event as ExtendableEvent).waitUntil(Promise.all([deleteOldCaches(), endNavigationPreload()])),
+);

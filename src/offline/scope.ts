@@ -3,6 +3,7 @@ interface WorkerScope extends EventTarget {
   /** The URL of the store's whole catalogue; set by `sw.js`. */
   catalogueAddress: string;
   skipWaiting(): Promise<void>;
+  registration: { navigationPreload?: { disable(): Promise<void> } };
   clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<{ url: string }[]> };
 }
 

@@ -88,7 +88,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
     >
       <form method="dialog">
         <button
-          className="btn btn-icon absolute top-1.5 right-1.5 text-[1.5rem] font-normal before:content-['×'_/_'']"
+          className="btn btn-icon absolute top-1.5 right-1.5 text-[1.5rem] font-normal before:content-['×']"
           aria-label="Close"
         />
       </form>

@@ -46,7 +46,7 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
   it("shows a store's products in its pages' own HTML", async () => {
     const home = await ask('surat.localhost:4321', '/');
     expect(home.status).toBe(200);
-    expect(home.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(home.headers.get('content-security-policy')).toContain("default-src 'self'");
     const html = await home.text();
     expect(html).toContain('Toor dal');
     expect(html).toContain('₹164');
@@ -172,7 +172,7 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     const out = join(folder, 'out');
     await publishTo({ labels: ['surat'], skipCurrent: true, out });
     const home = await readFile(join(out, 'surat', 'index.html'), 'utf8');
-    expect(home).toContain('<meta http-equiv="content-security-policy" content="default-src \'none\';');
+    expect(home).toContain('<meta http-equiv="content-security-policy" content="default-src \'self\';');
     expect(home).not.toContain('frame-ancestors');
     expect(await readFile(join(out, 'surat', '_headers'), 'utf8')).toContain(
       '/ProductDetails/:item_id\n  Cache-Control: public, max-age=0, must-revalidate\n  Content-Security-Policy:',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 const inShell = ['/', '/profile', '/cart', '/checkout', '/cart/checkout/summary', '/ProductDetails/1001'];
 
@@ -160,6 +160,19 @@ test('on paper there is nothing to press', async ({ page, surat }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo').getByText('14 Rang Upvan Lane')).toBeVisible();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
+
+test('on paper a mark keeps its dot, and a quantity is a number without a box', async ({ page, surat }) => {
+  await page.goto(surat);
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.veg-mark').first()).toHaveCSS('print-color-adjust', 'exact');
+  const pieces = page.locator('.steps').filter({ visible: true });
+  await expect(pieces).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(pieces).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await expect(page.getByRole('group', { name: 'Quantity' })).toHaveCSS('border-top-width', '0px');
 });
 
 test('a page is fetched as soon as a finger is on its link', async ({ page, surat }) => {
