@@ -4,12 +4,16 @@ import type { DeliveryZone, Store } from '#contract/store';
 import type { Country } from '#lib/account/target';
 import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
-import { freeDelivery } from '#lib/cart/free-delivery';
+import { freeDelivery, freeDeliveryThere } from '#lib/cart/free-delivery';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { Charges } from '../checkout/payment/Charges.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
+import { MinimumNote } from './MinimumNote.tsx';
+import { useKnownDelivery } from './use-known-delivery.ts';
 
 /** The store data that the totals need. */
 export interface CartStore {
@@ -24,14 +28,26 @@ export interface CartStore {
 export function CartTotals({ lines, store, zones, countries }: CartStore & { lines: CartLine[] }) {
   const coupon = useStore($coupon, { ssr: () => null });
   const totals = priceSum(availableLines(lines), null, coupon);
+  const known = useKnownDelivery();
   return (
     <section aria-label="Cart totals" className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">Cart totals</h2>
-      <FreeDeliveryNote offer={freeDelivery(zones, totals.items, store)} />
+      <MinimumNote items={totals.items} known={known} zones={zones} locale={store} />
+      <FreeDeliveryNote
+        offer={
+          known === null
+            ? freeDelivery(zones, totals.items, store)
+            : known?.terms && freeDeliveryThere(known.terms, totals.items, store)
+        }
+      />
       <CouponBox items={totals.items} locale={store} />
       <CountrySelect countries={countries} store={store} />
       <Charges totals={totals} delivery={null} coupon={coupon?.code} total="Total amount" locale={store} />
-      <p className="text-xs text-ink-soft">Delivery is worked out at checkout.</p>
+      <p className="text-xs text-ink-soft" aria-live="polite">
+        {known?.terms
+          ? checkoutMessages.deliveryTo(known.place, termsWords(known.terms, store))
+          : checkoutMessages.deliveryLater}
+      </p>
       {totals.count > 0 && (
         <a href="/checkout" className="btn btn-primary">
           Proceed to checkout

@@ -1,7 +1,7 @@
 import type { FreeDelivery } from '#lib/cart/free-delivery';
 
 /** How much is missing for free delivery; nothing when the store does not offer it. */
-export function FreeDeliveryNote({ offer }: { offer: FreeDelivery | undefined }) {
+export function FreeDeliveryNote({ offer }: { offer: FreeDelivery | null | undefined }) {
   if (!offer) return null;
   const { text, missing, from } = offer;
   return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Store } from '#contract/store';
+import type { DeliveryZone, Store } from '#contract/store';
 import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { resumePayment } from '#lib/stores/checkout/payment';
@@ -13,6 +13,7 @@ import { ConnectionNote } from '../form/ConnectionNote.tsx';
 import { CustomerSteps } from './customer/CustomerSteps.tsx';
 import { useFulfilment } from './delivery/fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
+import { ExpectedMinimum } from './delivery/ExpectedMinimum.tsx';
 import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './customer/Registration.tsx';
@@ -21,7 +22,7 @@ import { useEmptyCartRedirect } from './payment/use-empty-cart-redirect.ts';
 import { useDue } from './payment/use-due.ts';
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
-export function CheckoutPage({ store }: { store: Store }) {
+export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZone[] }) {
   const cart = useStore($cart, { ssr: 'initial' });
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
@@ -42,6 +43,9 @@ export function CheckoutPage({ store }: { store: Store }) {
   return (
     <>
       <ConnectionNote page="order" />
+      {placement.status === 'idle' && fulfilment.type === 'Delivery' && !fulfilment.address && (
+        <ExpectedMinimum lines={due.lines} zones={zones} locale={store} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         {session && !session.isVerified ? (
           <VerifyStep session={session} country={store.country} />

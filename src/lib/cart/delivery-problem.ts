@@ -13,6 +13,8 @@ export function deliveryProblem(
   if (!address) return refusals.address_required;
   if (!address.delivery) return refusals.outside_delivery_area;
   const { minimum } = address.delivery;
-  if (priceSum(lines, null).items >= minimum) return undefined;
-  return `${refusals.below_minimum} The minimum is ${formatMoney(minimum, locale)}.`;
+  const { items } = priceSum(lines, null);
+  if (items >= minimum) return undefined;
+  const missing = formatMoney(minimum - items, locale);
+  return `${refusals.below_minimum} The minimum is ${formatMoney(minimum, locale)}: add ${missing} more.`;
 }

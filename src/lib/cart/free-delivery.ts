@@ -1,3 +1,4 @@
+import { areaOf } from './delivery-area.ts';
 import { missingForFree } from './price-sum.ts';
 import type { DeliveryTerms, DeliveryZone } from '../contract/store.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
@@ -7,11 +8,6 @@ export interface FreeDelivery {
   text: string;
   missing: Minor;
   from: Minor;
-}
-
-function areaOf({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
-  if (kind === 'radius_km') return ` within ${Number(value)} km`;
-  return kind === 'country' ? ` anywhere in ${value}` : ' to postal codes nearby';
 }
 
 /** What a cart of a sum still misses for free delivery to a known place; nothing where it never is, or costs nothing. */

@@ -11,4 +11,7 @@ export const checkoutMessages = {
   chooseTime: 'Choose a time',
   allTaken: 'All times are taken at the moment.',
   outsideArea: 'This store does not deliver here.',
+  outsidePlace: (place: string) => `This store does not deliver to ${place}. You can pick your order up.`,
+  deliveryTo: (place: string, terms: string) => `Delivery to ${place}: ${terms}.`,
+  deliveryLater: 'Delivery is worked out at checkout.',
 } as const;

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
+import { addressToChoose } from '#lib/address/address-to-choose';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
@@ -63,12 +64,11 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
   );
 }
 
-/** Chooses the first address by default (spec §4), and later each newly saved one. */
+/** Chooses the first address that the store delivers to (spec §4), and later each newly saved one. */
 function useDefaultAddress(addresses: SavedAddress[], chosen: Props['chosen'], onChoose: Props['onChoose']): void {
   const previous = useRef(addresses);
   useEffect(() => {
-    const added = addresses.find(({ id }) => previous.current.every((address) => address.id !== id));
-    const next = added ?? addresses.find(({ id }) => id === chosen?.id) ?? addresses[0];
+    const next = addressToChoose(addresses, previous.current, chosen);
     previous.current = addresses;
     if (next) onChoose(next);
   }, [addresses, chosen, onChoose]);

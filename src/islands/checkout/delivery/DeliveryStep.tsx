@@ -31,8 +31,8 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const isDelivery = fulfilment.type === 'Delivery';
   const isLoading = useStore($addresses).status === 'loading' && isDelivery;
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
-  const isOutside = isDelivery && fulfilment.address?.delivery === null;
-  const problem = hasTried || isOutside ? obstacle : undefined;
+  const isAddressChosen = isDelivery && fulfilment.address !== undefined;
+  const problem = hasTried || isAddressChosen ? obstacle : undefined;
   const proceed = () => {
     if (isLoading) return;
     setHasTried(true);

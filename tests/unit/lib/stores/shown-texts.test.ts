@@ -65,7 +65,7 @@ const lines = [
 it('says before ordering why something cannot be delivered', () => {
   expect(deliveryProblem(lines, undefined, rupees)).toBe('Please select an address');
   expect(deliveryProblem(lines, { ...saved, delivery: null }, rupees)).toContain('does not deliver');
-  expect(deliveryProblem(lines, saved, rupees)).toContain('The minimum is ₹99.');
+  expect(deliveryProblem(lines, saved, rupees)).toContain('The minimum is ₹99: add ₹49 more.');
   expect(deliveryProblem([...lines, ...lines], saved, rupees)).toBeUndefined();
 });
 

@@ -1,0 +1,29 @@
+import type { DeliveryZone } from '#contract/store';
+import { minimumAnywhere, minimumThere } from '#lib/cart/minimum-order';
+import { checkoutMessages } from '#lib/messages/checkout';
+import type { Minor, PriceLocale } from '#lib/money/money';
+import type { KnownDelivery } from '#lib/stores/checkout/known-delivery';
+
+interface Props {
+  items: Minor;
+  known: KnownDelivery | null | undefined;
+  zones: DeliveryZone[];
+  locale: PriceLocale;
+}
+
+function noteText({ items, known, zones, locale }: Props): string | undefined {
+  if (known === undefined) return undefined;
+  if (known === null) return minimumAnywhere(zones, items, locale);
+  if (!known.terms) return checkoutMessages.outsidePlace(known.place);
+  return minimumThere(known.terms, known.place, items, locale);
+}
+
+/** What keeps a cart from being delivered: a minimum order that it does not reach, or a place outside the area. */
+export function MinimumNote(props: Props) {
+  const text = noteText(props);
+  return (
+    <p className="alert alert-warning text-sm empty:hidden" aria-live="polite">
+      {text}
+    </p>
+  );
+}

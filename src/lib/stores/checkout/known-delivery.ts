@@ -1,0 +1,54 @@
+import { atom } from 'nanostores';
+import type { DeliveryTerms } from '#contract/store';
+import { sentenceFor } from '#lib/api/errors';
+import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
+import { $session } from '#lib/stores/device/session';
+import { checkDelivery } from '#lib/stores/finder/delivery-check';
+import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
+
+/** A place of the customer's, and what delivery there costs; null where the store does not deliver. */
+export interface KnownDelivery {
+  place: string;
+  terms: DeliveryTerms | null;
+}
+
+/**
+ * The delivery that is to be expected before an address is chosen: to the saved address that the checkout will choose,
+ * else to the place that stores were searched with. null when no place is known, undefined while that is being loaded.
+ */
+export const $knownDelivery = atom<KnownDelivery | null | undefined>();
+
+async function savedDelivery(): Promise<KnownDelivery | undefined> {
+  if (!$session.get()) return undefined;
+  await loadAddresses();
+  const state = $addresses.get();
+  const address = state.status === 'ready' ? state.addresses.find(({ delivery }) => delivery !== null) : undefined;
+  return address && { place: address.pincode, terms: address.delivery };
+}
+
+async function searchedDelivery(): Promise<KnownDelivery | null> {
+  const place = deliveryPlace();
+  if (!place) return null;
+  try {
+    const { outcome, delivery } = await checkDelivery(place);
+    return outcome === 'served' || outcome === 'not_served' ? { place, terms: delivery } : null;
+  } catch (error) {
+    console.warn('The cost of delivery could not be read:', sentenceFor(error));
+    return null;
+  }
+}
+
+let requests = 0;
+
+async function load(): Promise<void> {
+  const request = ++requests;
+  const known = (await savedDelivery()) ?? (await searchedDelivery());
+  if (request === requests) $knownDelivery.set(known);
+}
+
+/** Keeps {@link $knownDelivery} up to date with the session and the searched place. @returns stops that */
+export function watchKnownDelivery(): () => void {
+  const stopSession = $session.subscribe(() => void load());
+  const stopPlace = $deliveryAddress.listen(() => void load());
+  return () => (stopSession(), stopPlace());
+}
