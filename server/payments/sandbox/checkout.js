@@ -54,6 +54,7 @@
     #options;
     #listeners = new Map();
     #dialog;
+    #isClosed = false;
 
     constructor(options) {
       this.#options = options;
@@ -65,12 +66,14 @@
 
     async open() {
       await loadStyle();
+      if (this.#isClosed) return;
       this.#dialog = this.#draw();
       document.body.append(this.#dialog);
       this.#dialog.showModal();
     }
 
     close() {
+      this.#isClosed = true;
       this.#dialog?.close(); // returns the focus
       this.#dialog?.remove();
       this.#dialog = undefined;

@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { removeLine } from '#lib/stores/cart/cart';
+import { $placement, clearRefusal } from '#lib/stores/checkout/order-placement';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../../product-card/ShortName.tsx';
@@ -22,9 +26,18 @@ interface Props {
 export function OrderSummary({ lines, delivery, locale }: Props) {
   const { lines: due, coupon } = useDue();
   const totals = priceSum(due, delivery, coupon);
+  const isFixed = ['booking', 'paying', 'placed'].includes(useStore($placement).status);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = (line: CartLine) => {
+    heading.current?.focus();
+    clearRefusal();
+    void removeLine(line);
+  };
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">
-      <h2 className="text-xl">Order summary</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Order summary
+      </h2>
       <ul className="grid gap-3">
         {lines.map((line) => (
           <SummaryLine
@@ -41,6 +54,16 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
                 .join(' · ')}
             </span>
             <LineNotes line={line} />
+            {line.stock === 0 && !isFixed && (
+              <button
+                type="button"
+                className="link min-h-11 justify-self-start text-sm"
+                aria-label={`Remove ${line.item_name}`}
+                onClick={() => remove(line)}
+              >
+                Remove
+              </button>
+            )}
           </SummaryLine>
         ))}
       </ul>

@@ -35,8 +35,13 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         </div>
         <Problem text={problem} />
         {step === 'target' && <TargetForm target={target} submit="Next" onSend={requestReset} />}
-        {step === 'code' && (
-          <CodeEntry onCheck={enterResetCode} onResend={() => requestReset(target)} onBack={stepBack}>
+        {state.step === 'code' && (
+          <CodeEntry
+            sentAt={state.sentAt}
+            onCheck={enterResetCode}
+            onResend={() => requestReset(target)}
+            onBack={stepBack}
+          >
             <CodeSentNote target={target} />
           </CodeEntry>
         )}

@@ -9,7 +9,9 @@ interface Props {
   onCheck: (code: string, others: Record<string, string>) => Promise<unknown>;
   /** Further fields of the form. */
   others?: ReactNode;
-  /** Sends another code; the countdown starts again. */
+  /** When the code was sent, in milliseconds. */
+  sentAt: number;
+  /** Sends another code, which changes `sentAt`. */
   onResend: () => Promise<unknown>;
   /** Returns to the step before; `back` is the button's label. */
   onBack: () => void;
@@ -28,17 +30,16 @@ const codeDigits = (text: string) => text.replace(/\D/g, '').slice(0, 6);
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
 
 /** The form for a one-time code. A new code can be requested when the countdown has ended. */
-export function CodeEntry({ children, others, onCheck, onResend, onBack, back = 'Back' }: Props) {
+export function CodeEntry({ children, others, sentAt, onCheck, onResend, onBack, back = 'Back' }: Props) {
   const [otp, setOtp] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const [seconds, restart] = useCountdown();
+  const seconds = useCountdown(sentAt);
   const { problems, isBusy, form } = useForm<CodeForm>(codeProblems, ({ otp, ...rest }) => onCheck(otp, rest));
   const sendAgain = async () => {
     if (isSending || seconds > 0) return;
     setIsSending(true);
     await onResend();
     setIsSending(false);
-    restart();
   };
   return (
     <form {...form} className="grid gap-4">
@@ -75,14 +76,19 @@ export function CodeEntry({ children, others, onCheck, onResend, onBack, back = 
   );
 }
 
-/** The remaining seconds, and an action that restarts the countdown. */
-function useCountdown(): [number, () => void] {
-  const [seconds, setSeconds] = useState(resendDelaySeconds);
-  const isOver = seconds === 0;
+const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt - Date.now()) / 1000) + resendDelaySeconds);
+
+/** The seconds until a new code can be requested. */
+function useCountdown(sentAt: number): number {
+  const [seconds, setSeconds] = useState(() => secondsLeft(sentAt));
   useEffect(() => {
-    if (isOver) return;
-    const tick = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    const update = () => {
+      setSeconds(secondsLeft(sentAt));
+      if (secondsLeft(sentAt) === 0) clearInterval(tick);
+    };
+    const tick = setInterval(update, 1000);
+    update();
     return () => clearInterval(tick);
-  }, [isOver]);
-  return [seconds, () => setSeconds(resendDelaySeconds)];
+  }, [sentAt]);
+  return seconds;
 }

@@ -7,15 +7,21 @@ import { useStepFocus } from '../form/use-step-focus.ts';
 
 /** Login with a one-time code. */
 export function CodeLogin({ isDone }: { isDone: boolean }) {
-  const { step, target, problem } = useStore($codeLogin);
+  const state = useStore($codeLogin);
+  const { step, target, problem } = state;
   const part = useStepFocus(step);
   return (
     <div ref={part} className="grid gap-4">
       <Problem text={problem} />
-      {step === 'target' ? (
+      {state.step === 'target' ? (
         <TargetForm target={target} submit="Send OTP" onSend={sendLoginCode} />
       ) : (
-        <CodeEntry onCheck={enterLoginCode} onResend={() => sendLoginCode(target)} onBack={returnToTarget}>
+        <CodeEntry
+          sentAt={state.sentAt}
+          onCheck={enterLoginCode}
+          onResend={() => sendLoginCode(target)}
+          onBack={returnToTarget}
+        >
           {isDone ? 'One moment.' : <CodeSentNote target={target} />}
         </CodeEntry>
       )}

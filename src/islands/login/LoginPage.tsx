@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { takeRedirect } from '#lib/stores/device/redirect';
+import { $codeLogin } from '#lib/stores/account/code-login';
+import { $passwordReset } from '#lib/stores/account/password-reset';
 import { isSessionValid } from '#lib/stores/account/login';
 import { $session, showSessionEnded } from '#lib/stores/device/session';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
@@ -26,6 +28,10 @@ export function LoginPage() {
   const [method, setMethod] = useState<'password' | 'code'>('password');
   const [isResetOpen, setIsResetOpen] = useState(false);
   useEffect(showSessionEnded, []);
+  useEffect(() => {
+    if ($codeLogin.get().step === 'code') setMethod('code');
+    if ($passwordReset.get().step === 'code') setIsResetOpen(true);
+  }, []);
   useEffect(() => {
     void isSessionValid().then((isGood) => isGood && redirect());
     return $session.listen((newSession) => newSession && redirect());

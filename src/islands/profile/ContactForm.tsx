@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account/account';
+import { contactCodeSent, forgetContactCode, sentContactCode } from '#lib/stores/account/contact-code';
 import { accountMessages as say } from '#lib/messages/account';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
@@ -24,29 +25,32 @@ const required = (target: string) => (target === '' ? say.required : undefined);
 
 /** Adds a mobile number or e-mail to the account, after a code sent to it is entered. */
 export function ContactForm({ target, label, hasPassword = true, problemOf, onDone }: Props) {
-  const [typed, setTyped] = useState(target);
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState(() => sentContactCode(target));
+  const [typed, setTyped] = useState(sent?.typed ?? target);
   const [problem, setProblem] = useState<string>();
-  const part = useStepFocus(isSent);
+  const part = useStepFocus(sent !== undefined);
   const send = async (to: string) => {
     setTyped(to);
     const refusal = await sendOwnCode(to);
     setProblem(refusal);
-    if (!refusal) setIsSent(true);
+    if (!refusal) setSent(contactCodeSent(target, to));
   };
   const check = async (otp: string, confirmation: ContactConfirmation) => {
     const refusal = await saveContact(typed, otp, confirmation);
     setProblem(refusal);
-    if (!refusal) onDone?.();
+    if (refusal) return;
+    forgetContactCode();
+    onDone?.();
   };
   return (
     <div ref={part} className="grid gap-4">
       <Problem text={problem} />
-      {isSent ? (
+      {sent ? (
         <CodeEntry
+          sentAt={sent.sentAt}
           onCheck={check}
           onResend={() => send(typed)}
-          onBack={() => setIsSent(false)}
+          onBack={() => (forgetContactCode(), setSent(undefined))}
           others={typed !== target && <ConfirmFields hasPassword={hasPassword} code={ownCode} />}
         >
           We have sent an OTP to <strong className="wrap-anywhere">{typed}</strong>. It is good for 5 minutes.
@@ -54,7 +58,7 @@ export function ContactForm({ target, label, hasPassword = true, problemOf, onDo
       ) : (
         <TargetForm target={typed} submit="Send OTP" label={label} problemOf={problemOf ?? required} onSend={send} />
       )}
-      {!isSent && onDone && (
+      {!sent && onDone && (
         <button type="button" className="btn btn-quiet" onClick={onDone}>
           Cancel
         </button>

@@ -159,7 +159,13 @@ test('a guest is told of a changed price and of what is sold out, which is not i
   await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total amount₹164');
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByText('Sold out. Please remove it.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total₹164');
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary).toContainText('Total₹164');
+  await expect(summary.getByRole('button', { name: 'Remove Toor dal' })).toHaveCount(0);
+  await summary.getByRole('button', { name: `Remove ${soldOut.item_name}` }).click();
+  await expect(page.getByText('Sold out. Please remove it.')).toHaveCount(0);
+  await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeFocused();
+  await expect(summary).toContainText('Total₹164');
 });
 
 test('the focus goes to the next step after the login that follows a code, and nowhere when one is logged in', async ({

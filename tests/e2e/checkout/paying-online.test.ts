@@ -74,6 +74,22 @@ test('leaving the sheet charges nothing, and cash is still there', async ({ page
   await expect(page.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
 });
 
+test('Back closes the sheet and stays at the payment; the next one goes back to the delivery', async ({
+  page,
+  surat,
+}) => {
+  await goToPayment(page, surat);
+  await openSheet(page);
+  await page.goBack();
+  await expect(sheetOf(page)).toHaveCount(0);
+  await expect(page.getByText('The payment was cancelled. You have not been charged.')).toBeVisible();
+  await openSheet(page);
+  await sheetOf(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(page.getByText('The payment was cancelled. You have not been charged.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'How would you like your order?' })).toBeVisible();
+});
+
 test('the order is there when the tab was closed after paying', async ({ page, context, surat }) => {
   await goToPayment(page, surat);
   const sheet = await openSheet(page);

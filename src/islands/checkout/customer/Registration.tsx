@@ -49,9 +49,17 @@ export function Registration({ country }: { country: Country }) {
 
 /** The registration's second step: the one-time code. */
 function CodeStep({ country }: { country: Country }) {
-  const { details } = useStore($registration);
+  const state = useStore($registration);
+  if (state.step !== 'code') return null;
+  const { details, sentAt } = state;
   return (
-    <CodeEntry onCheck={checkCode} onResend={() => sendCode(details)} onBack={changeDetails} back="Change details">
+    <CodeEntry
+      sentAt={sentAt}
+      onCheck={checkCode}
+      onResend={() => sendCode(details)}
+      onBack={changeDetails}
+      back="Change details"
+    >
       We have sent an OTP to <strong>{otpTarget(details, country)}</strong>. It is good for 5 minutes.
     </CodeEntry>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { $placement, isUnderWay } from '#lib/stores/checkout/placement';
+import { sheetEntry } from '#lib/stores/checkout/sheet-entry';
 
 type Step = 'arriving' | 'delivery' | 'payment';
 
@@ -8,7 +9,7 @@ export function useCustomerStep(): [Step, () => void] {
   const [step, setStep] = useState<Step>('arriving');
   useEffect(() => {
     const followHistory = () => {
-      if (isUnderWay($placement.get())) return enterPayment();
+      if (isUnderWay($placement.get()) && !isAtPayment()) return enterPayment();
       setStep(isAtPayment() ? 'payment' : 'delivery');
     };
     window.addEventListener('popstate', followHistory);
@@ -18,4 +19,4 @@ export function useCustomerStep(): [Step, () => void] {
 }
 
 const enterPayment = () => history.pushState('payment', '');
-const isAtPayment = () => history.state === 'payment';
+const isAtPayment = () => history.state === 'payment' || history.state === sheetEntry;

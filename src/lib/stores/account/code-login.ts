@@ -1,20 +1,27 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { resendOtpLogin, validateOtp } from '#contract/account';
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { accountMessages as messages } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
+import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 
 /** The step of logging in by code: the number or e-mail, then the code. `problem` says why the last try failed. */
-export interface CodeLoginState {
-  step: 'target' | 'code';
-  target: string;
-  problem?: string | undefined;
+export type CodeLoginState = { target: string; problem?: string | undefined } & (
+  { step: 'target' } | { step: 'code'; sentAt: number }
+);
+
+const saved = codeStep('login', v.string());
+
+function initialState(): CodeLoginState {
+  const step = saved.read();
+  return step ? { step: 'code', target: step.entered, sentAt: step.sentAt } : { step: 'target', target: '' };
 }
 
-export const $codeLogin = atom<CodeLoginState>({ step: 'target', target: '' });
+export const $codeLogin = atom<CodeLoginState>(initialState());
 
 /** Sends a code if what was typed has an account. The answer does not reveal whether it has one. */
 export async function sendLoginCode(target: string): Promise<void> {
@@ -22,7 +29,7 @@ export async function sendLoginCode(target: string): Promise<void> {
     return $codeLogin.set({ step: 'target', target, problem: target ? messages.targetForm : messages.userRequired });
   try {
     await call(resendOtpLogin, { params: { target } });
-    $codeLogin.set({ step: 'code', target });
+    $codeLogin.set({ step: 'code', target, sentAt: saved.save(target) });
     notify(messages.otpSent, 'success');
   } catch (error) {
     $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
@@ -34,6 +41,7 @@ export async function enterLoginCode(otp: string): Promise<void> {
   const { target } = $codeLogin.get();
   try {
     const { password } = await call(validateOtp, { body: { mobile_no: target, otp } });
+    saved.forget();
     await login(target, password);
   } catch (error) {
     $codeLogin.set({ ...$codeLogin.get(), problem: refusalSentenceOr(error, messages.loginFailed) });
@@ -41,4 +49,7 @@ export async function enterLoginCode(otp: string): Promise<void> {
 }
 
 /** Goes back to the first step, with what was typed. */
-export const returnToTarget = (): void => $codeLogin.set({ step: 'target', target: $codeLogin.get().target });
+export function returnToTarget(): void {
+  saved.forget();
+  $codeLogin.set({ step: 'target', target: $codeLogin.get().target });
+}

@@ -1,21 +1,30 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { forgotPassword, resendOtpForgotPassword, validateOtp } from '#contract/account';
 import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { accountMessages as messages } from '#lib/messages/account';
+import { codeStep } from './code-step.ts';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
 /** The step of the dialog for a forgotten password (spec §4). `problem` says why the last try failed. */
 export type PasswordResetState = { target: string; problem?: string | undefined } & (
-  { step: 'target' } | { step: 'code' } | { step: 'password'; credential: string } | { step: 'done' }
+  { step: 'target' } | { step: 'code'; sentAt: number } | { step: 'password'; credential: string } | { step: 'done' }
 );
 
 const start: PasswordResetState = { step: 'target', target: '' };
 
-export const $passwordReset = atom<PasswordResetState>(start);
+const saved = codeStep('reset', v.string());
+
+function initialState(): PasswordResetState {
+  const step = saved.read();
+  return step ? { step: 'code', target: step.entered, sentAt: step.sentAt } : start;
+}
+
+export const $passwordReset = atom<PasswordResetState>(initialState());
 
 const showProblem = (problem: string) => $passwordReset.set({ ...$passwordReset.get(), problem });
 
@@ -25,7 +34,7 @@ export async function requestReset(target: string): Promise<void> {
     return $passwordReset.set({ step: 'target', target, problem: target ? messages.targetForm : messages.fillInAll });
   try {
     await call(resendOtpForgotPassword, { params: { target } });
-    $passwordReset.set({ step: 'code', target });
+    $passwordReset.set({ step: 'code', target, sentAt: saved.save(target) });
   } catch (error) {
     $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
   }
@@ -36,6 +45,7 @@ export async function enterResetCode(otp: string): Promise<void> {
   const { target } = $passwordReset.get();
   try {
     const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
+    saved.forget();
     $passwordReset.set({ step: 'password', target, credential });
   } catch (error) {
     showProblem(refusalSentenceOr(error, messages.codeCheckFailed));
@@ -67,7 +77,13 @@ export async function resetPassword(form: PasswordPair): Promise<void> {
 }
 
 /** Goes back to the first step, with what was typed. */
-export const stepBack = (): void => $passwordReset.set({ step: 'target', target: $passwordReset.get().target });
+export function stepBack(): void {
+  saved.forget();
+  $passwordReset.set({ step: 'target', target: $passwordReset.get().target });
+}
 
 /** Resets the dialog to its first step (spec §4). */
-export const closeReset = (): void => $passwordReset.set(start);
+export function closeReset(): void {
+  saved.forget();
+  $passwordReset.set(start);
+}

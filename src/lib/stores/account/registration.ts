@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { createCustomer, resendOtp, validateOtp } from '#contract/account';
 import { customerPlaceholders } from '#lib/account/customer-placeholders';
 import { otpTarget, type RegistrationDetails } from '#lib/account/registration-form';
@@ -7,19 +8,37 @@ import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { accountMessages as messages } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
-import { pageStore, storeIds } from '#lib/stores/device/page-store';
+import { $store, pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
+import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
 /** The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed. */
 export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
-  { step: 'details' } | { step: 'code'; isCustomer: boolean } | { step: 'password'; credential: string }
+  { step: 'details' } | { step: 'code'; isCustomer: boolean; sentAt: number } | { step: 'password'; credential: string }
 );
 
 const emptyDetails: RegistrationDetails = { first_name: '', last_name: '', email: '', mobile_number: '' };
 
-export const $registration = atom<RegistrationState>({ step: 'details', details: emptyDetails });
+const saved = codeStep(
+  `registration:${$store.get()?.store_id ?? 0}`,
+  v.object({
+    details: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), mobile_number: v.string() }),
+    isCustomer: v.boolean(),
+    /** Whether the code has been entered: then only the details are of use. */
+    isUsed: v.boolean(),
+  }),
+);
+
+function initialState(): RegistrationState {
+  const step = saved.read();
+  if (!step) return { step: 'details', details: emptyDetails };
+  const { details, isCustomer, isUsed } = step.entered;
+  return isUsed ? { step: 'details', details } : { step: 'code', details, isCustomer, sentAt: step.sentAt };
+}
+
+export const $registration = atom<RegistrationState>(initialState());
 
 const loginRedirectMs = 2000;
 
@@ -39,7 +58,9 @@ export async function sendCode(details: RegistrationDetails): Promise<void> {
   try {
     const params = { target: targetOf(details), storeId: storeIds().storeId };
     const { message } = await call(resendOtp, { params });
-    $registration.set({ step: 'code', details, isCustomer: message === 'Already Registered' });
+    const isCustomer = message === 'Already Registered';
+    const sentAt = saved.save({ details, isCustomer, isUsed: false });
+    $registration.set({ step: 'code', details, isCustomer, sentAt });
     notify(messages.otpSent, 'success');
   } catch (error) {
     showProblem(refusalSentenceOr(error, messages.otpSendFailed));
@@ -54,6 +75,7 @@ export async function checkCode(otp: string): Promise<void> {
   try {
     const body = { mobile_no: targetOf(details), otp };
     const { password: credential } = await call(validateOtp, { body });
+    saved.save({ details, isCustomer, isUsed: true });
     notify(messages.otpValid, 'success');
     if (isCustomer) await logInWith(details, credential);
     else $registration.set({ step: 'password', details, credential });
@@ -82,7 +104,11 @@ export async function register(password?: string): Promise<void> {
 }
 
 /** Goes back to the first step, with what was typed. */
-export const changeDetails = (): void => $registration.set({ step: 'details', details: $registration.get().details });
+export function changeDetails(): void {
+  const { details } = $registration.get();
+  saved.save({ details, isCustomer: false, isUsed: true });
+  $registration.set({ step: 'details', details });
+}
 
 function customerFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
   const { saas_id, store_id, country } = pageStore();
@@ -104,6 +130,7 @@ function registrationProblem(error: unknown): string {
 async function logInWith(details: RegistrationDetails, secret: string): Promise<void> {
   try {
     await login(targetOf(details), secret);
+    saved.forget();
     notify(messages.loggedIn, 'success');
     $registration.set({ step: 'details', details: emptyDetails });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ProviderOrder } from '#contract/payment';
+import { sheetEntry } from './sheet-entry.ts';
 
 /** The provider's proof of a payment. */
 export interface PaymentProof {
@@ -18,6 +19,7 @@ export interface SheetDetails {
 
 interface Checkout {
   open(): void;
+  close(): void;
   on(event: 'payment.failed', listener: () => void): void;
 }
 
@@ -41,14 +43,29 @@ function load(address: string): Promise<void> {
   });
 }
 
-/** Opens the provider's sheet (spec §7, other calls) and waits until it is left. Rejects when it cannot be opened. */
+/** Adds an entry to the history, so that Back calls `close`. @returns removes it, when the sheet is left otherwise */
+function addHistoryEntry(close: () => void): () => void {
+  history.pushState(sheetEntry, '');
+  window.addEventListener('popstate', close, { once: true });
+  return () => {
+    window.removeEventListener('popstate', close);
+    if (history.state === sheetEntry) history.back();
+  };
+}
+
+/**
+ * Opens the provider's sheet (spec §7, other calls) and waits until it is left; the browser's Back button leaves it too.
+ * Rejects when it cannot be opened.
+ */
 export async function openSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetResult> {
   const { id, amount, currency, key, script } = order;
   await load(script);
   const Razorpay = window.Razorpay;
   if (!Razorpay) throw new Error(`${script} is no checkout`);
-  return new Promise((resolve) => {
+  let removeHistoryEntry = () => {};
+  const result = new Promise<SheetResult>((resolve) => {
     let hasFailed = false;
+    const leave = () => resolve({ status: 'left', hasFailed });
     const sheet = new Razorpay({
       key,
       amount,
@@ -58,9 +75,11 @@ export async function openSheet(order: ProviderOrder, details: SheetDetails): Pr
       theme: { color: '#003f62' },
       timeout: maxOpenSeconds,
       handler: (proof: PaymentProof) => resolve({ status: 'paid', proof }),
-      modal: { ondismiss: () => resolve({ status: 'left', hasFailed }) },
+      modal: { ondismiss: leave, handleback: false },
     });
     sheet.on('payment.failed', () => (hasFailed = true));
+    removeHistoryEntry = addHistoryEntry(() => (sheet.close(), leave()));
     sheet.open();
   });
+  return result.finally(() => removeHistoryEntry());
 }

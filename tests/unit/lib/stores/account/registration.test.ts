@@ -18,6 +18,8 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const details = (mobile_number: string) => ({ first_name: 'Asha', last_name: 'Patel', email: '', mobile_number });
+const keptIn = (area: Storage) =>
+  Array.from({ length: area.length }, (_, index) => area.getItem(area.key(index) ?? ''));
 const said = () => page.$notice.get()?.text;
 /** A network that lets everything through but calls of one path. */
 const cutting =
@@ -44,6 +46,54 @@ it('leads a newcomer from details over code and password to being logged in', as
   const kept = JSON.parse(device.local.getItem('auth') ?? '{}');
   expect(kept).toMatchObject({ user: `+91${mobile}`, id: expect.any(Number), saasId: 33, storeId: 33001, email: '' });
   expect(device.cookies.at(-1)).toMatch(new RegExp(`^token=${kept.token}; Path=/; Max-Age=604800`));
+});
+
+it('comes back at the code after a reload, while the code is valid, and goes on from there', async () => {
+  const mobile = newMobile();
+  await page.sendCode(details(mobile));
+  const sent = page.$registration.get();
+  page = await openPage(shop, device);
+  expect(page.$registration.get()).toEqual(sent);
+  const code = await readCode(shop, `+91${mobile}`);
+  expect(JSON.stringify([...keptIn(device.session)])).not.toContain(code);
+  await page.checkCode(code);
+  page = await openPage(shop, device);
+  expect(page.$registration.get()).toEqual({ step: 'details', details: details(mobile) });
+});
+
+it('comes back at the details when the code has expired, or the customer has gone back', async () => {
+  await page.sendCode(details(newMobile()));
+  vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ['Date'] });
+  page = await openPage(shop, device);
+  expect(page.$registration.get().details.first_name).toBe('');
+  vi.useRealTimers();
+  const typed = details(newMobile());
+  await page.sendCode(typed);
+  page.changeDetails();
+  page = await openPage(shop, device);
+  expect(page.$registration.get()).toEqual({ step: 'details', details: typed });
+});
+
+it('keeps nothing of the registration once the customer is logged in', async () => {
+  const asha = await signUp(shop);
+  await page.sendCode(details(asha.mobile));
+  await page.checkCode(await readCode(shop, asha.mobile));
+  page = await openPage(shop, device);
+  expect(page.$registration.get().details.first_name).toBe('');
+});
+
+it('comes back at the code of a login and of a forgotten password after a reload', async () => {
+  const asha = await signUp(shop);
+  await page.sendLoginCode(asha.mobile);
+  await page.requestReset(asha.mobile);
+  const sent = [page.$codeLogin.get(), page.$passwordReset.get()];
+  expect(sent).toMatchObject([{ step: 'code' }, { step: 'code' }]);
+  page = await openPage(shop, device);
+  expect([page.$codeLogin.get(), page.$passwordReset.get()]).toEqual(sent);
+  page.closeReset();
+  page.returnToTarget();
+  page = await openPage(shop, device);
+  expect([page.$codeLogin.get().step, page.$passwordReset.get().step]).toEqual(['target', 'target']);
 });
 
 it('registers without a password, and is logged in all the same', async () => {

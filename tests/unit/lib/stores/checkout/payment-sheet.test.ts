@@ -19,11 +19,32 @@ interface Options {
   modal: { ondismiss(): void };
 }
 
+/** A browser's history: its entries' states, and Back. */
+function stubHistory() {
+  const window = new EventTarget();
+  const entries: unknown[] = ['payment'];
+  const back = () => {
+    entries.pop();
+    window.dispatchEvent(new Event('popstate'));
+  };
+  vi.stubGlobal('history', {
+    get state() {
+      return entries.at(-1);
+    },
+    pushState: (state: unknown) => void entries.push(state),
+    back,
+  });
+  return { window, entries, back };
+}
+
 /** A provider's script whose customer does what `act` says. */
-function provider(act: (options: Options, fail: () => void) => void): Options[] {
+function provider(act: (options: Options, fail: () => void) => void) {
   const opened: Options[] = [];
-  vi.stubGlobal('window', {
+  const { window, entries, back } = stubHistory();
+  const close = vi.fn();
+  Object.assign(window, {
     Razorpay: class {
+      close = close;
       #options: Options;
       #fail = () => {};
       constructor(options: Options) {
@@ -38,11 +59,12 @@ function provider(act: (options: Options, fail: () => void) => void): Options[] 
       }
     },
   });
-  return opened;
+  vi.stubGlobal('window', window);
+  return { opened, close, entries, back };
 }
 
 it("opens the provider's sheet with the order, what is known of the customer, and our colour", async () => {
-  const opened = provider(({ handler }) => handler(proof));
+  const { opened, entries } = provider(({ handler }) => handler(proof));
   expect(await openSheet(order, details)).toEqual({ status: 'paid', proof });
   expect(opened).toMatchObject([
     {
@@ -54,6 +76,17 @@ it("opens the provider's sheet with the order, what is known of the customer, an
       ...details,
     },
   ]);
+  expect(entries).toEqual(['payment']);
+});
+
+it('is left by Back, as by giving up', async () => {
+  const { close, entries, back } = provider(() => undefined);
+  const leaving = openSheet(order, details);
+  await vi.waitFor(() => expect(entries).toEqual(['payment', 'sheet']));
+  back();
+  expect(await leaving).toEqual({ status: 'left', hasFailed: false });
+  expect(close).toHaveBeenCalledOnce();
+  expect(entries).toEqual(['payment']);
 });
 
 it('tells leaving it from leaving it after a failed payment', async () => {

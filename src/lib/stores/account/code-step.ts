@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { parseStored } from '#lib/stores/device/parse-stored';
+import { sessionArea } from '#lib/stores/device/storage';
+
+/** How long a code is valid (design §6). */
+const codeLifeMs = 5 * 60_000;
+
+/**
+ * The step at which a sent code is entered, as this tab remembers it: phones drop a page while its customer reads the
+ * message. Neither the code nor a password is stored.
+ * @param entered describes what the customer had typed before: the target, say
+ */
+export function codeStep<T>(flow: string, entered: v.GenericSchema<any, T>) {
+  const key = `codeStep:${flow}`;
+  const schema = v.object({ sentAt: v.number(), entered });
+  return {
+    /** Remembers that a code was sent now. @returns the moment, in milliseconds */
+    save(typed: T): number {
+      const sentAt = Date.now();
+      sessionArea.write(key, JSON.stringify({ sentAt, entered: typed }));
+      return sentAt;
+    },
+    /** What was typed and when the code was sent; undefined when none was, or it is no longer valid. */
+    read(): { sentAt: number; entered: T } | undefined {
+      const step = parseStored(schema, sessionArea.read(key));
+      return step && Date.now() - step.sentAt < codeLifeMs ? step : undefined;
+    },
+    /** Call it when the code was used, or the customer goes back. */
+    forget: (): void => sessionArea.write(key, undefined),
+  };
+}
