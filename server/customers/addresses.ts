@@ -8,6 +8,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { readCashCities, readZones, takesCash, termsFor } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
+import { refuseImpossiblePlace } from './possible-place.ts';
 
 type NewAddress = v.InferOutput<typeof createAddress.body>;
 type WireAddress = v.InferInput<typeof savedAddress>;
@@ -78,14 +79,16 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
   };
 }
 
-/** Saves an address. @throws {ShopError} `invalid_input` for a malformed postal code, `not_found` */
+/** Saves an address. @throws {ShopError} `invalid_input` for a malformed postal code, `place_mismatch`, `not_found` */
 export async function saveAddress(shop: Shop, customerId: number, fields: NewAddress): Promise<WireAddress> {
   const { saas_id, store_id } = fields;
   const { country } = await getStore(shop, saas_id, store_id);
   const key = { saas_id, store_id, customer_id: customerId };
+  const columns = toColumns(fields, country);
+  await refuseImpossiblePlace(shop.geocoder, columns);
   const { address_id } = await shop.db
     .insertInto('addresses')
-    .values({ ...key, ...toColumns(fields, country) })
+    .values({ ...key, ...columns })
     .returning('address_id')
     .executeTakeFirstOrThrow();
   return readSavedAddress(shop, key, address_id);
@@ -121,12 +124,14 @@ export async function readAddress(shop: Shop, key: CartKey, addressId: number): 
   return row;
 }
 
-/** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a malformed postal code */
+/** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a malformed postal code, `place_mismatch` */
 export async function changeAddress(shop: Shop, key: CartKey, addressId: number, typed: Place): Promise<WireAddress> {
   const { country } = await getStore(shop, key.saas_id, key.store_id);
+  const columns = toColumns(typed, country);
+  await refuseImpossiblePlace(shop.geocoder, columns);
   await shop.db
     .updateTable('addresses')
-    .set(toColumns(typed, country))
+    .set(columns)
     .where((where) => where.and({ ...key, address_id: addressId }))
     .execute();
   return readSavedAddress(shop, key, addressId);

@@ -4,7 +4,7 @@ import type { DocumentationOf } from './call-documentation.ts';
 export const addressCalls = {
   createAddress: {
     summary: 'Saves a delivery address.',
-    errors: ['invalid_input', 'not_found'],
+    errors: ['invalid_input', 'place_mismatch', 'not_found'],
   },
   deleteAddress: {
     summary: 'Forgets a saved address.',
@@ -17,6 +17,6 @@ export const addressCalls = {
   },
   updateAddress: {
     summary: 'Changes a saved address. Orders keep the address they were placed with.',
-    errors: ['invalid_input', 'not_found'],
+    errors: ['invalid_input', 'place_mismatch', 'not_found'],
   },
 } satisfies DocumentationOf<typeof calls>;

@@ -1,5 +1,9 @@
 import type { Country } from '../account/target.ts';
+import type { Place } from '../contract/store.ts';
 import { accountMessages } from '../messages/account.ts';
+import { placeMessages } from '../messages/place.ts';
+import { isPlaceOf } from './place-of-code.ts';
+import { isSameState } from './same-state.ts';
 
 /** The fields of the address form (spec §2). */
 export interface AddressFields {
@@ -20,15 +24,29 @@ const postalCodes = {
   Canada: { form: /^[a-z]\d[a-z]\s?\d[a-z]\d$/i, problem: 'A postal code looks like M5V 2T6.' },
 } as const;
 
-/** Mistakes in an address by field (spec §5). */
-export function addressProblems(form: AddressFields, country: Country): Partial<Record<keyof AddressFields, string>> {
+/**
+ * Mistakes in an address by field (spec §5).
+ * @param place the place of its postal code, when that is known
+ */
+export function addressProblems(
+  form: AddressFields,
+  country: Country,
+  place?: Place | null,
+): Partial<Record<keyof AddressFields, string>> {
   const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter(
     (field) => !form[field]?.trim(),
   );
   const problems = Object.fromEntries(required.map((field) => [field, accountMessages.required]));
-  if (problems.pincode || postalCodes[country].form.test(form.pincode.trim())) return problems;
-  return { ...problems, pincode: postalCodes[country].problem };
+  if (!problems.pincode && !isPostalCodeOf(country, form.pincode))
+    return { ...problems, pincode: postalCodes[country].problem };
+  const isOtherState = place && isPlaceOf(place, form.pincode) && !isSameState(form.state, place.state);
+  return isOtherState && !problems.state
+    ? { ...problems, state: placeMessages.otherState(form.pincode, place) }
+    : problems;
 }
+
+/** Whether a typed text is a whole postal code of a country. */
+export const isPostalCodeOf = (country: Country, text: string): boolean => postalCodes[country].form.test(text.trim());
 
 /** The country of a postal code, by its format. */
 export const countryOfCode = (pincode: string): Country =>

@@ -43,6 +43,7 @@ export const errorStatus = {
   mail_unavailable: 422,
   address_required: 422,
   cart_empty: 422,
+  place_mismatch: 422,
   outside_delivery_area: 422,
   below_minimum: 422,
   payment_unavailable: 422,

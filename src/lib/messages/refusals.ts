@@ -28,6 +28,7 @@ export const refusals: Record<ErrorCode, string> = {
   payload_too_large: 'That is more than we can take at once.',
   address_required: 'Please select an address',
   cart_empty: 'Cart is empty',
+  place_mismatch: 'The postal code does not belong to that city and state. Please check the address.',
   outside_delivery_area: 'This store does not deliver to that address. Please choose another address or pickup.',
   below_minimum: 'Your cart is below the minimum order for delivery to that address.',
   payment_unavailable: 'This way of paying is not offered by this store.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, torontoPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { nearby, saveAddress } from '#tests/support/shop/orders';
+import { addressIn, nearby, saveAddress } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -46,14 +46,14 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
   });
 
   it('outside the area say so', async () => {
-    expect(await save({ pincode: '110001' })).toMatchObject({ delivery: null, cash_on_delivery: false });
-    expect(await save({ pincode: '462001' })).toMatchObject({ delivery: null, cash_on_delivery: true });
+    expect(await save(addressIn('110001'))).toMatchObject({ delivery: null, cash_on_delivery: false });
+    expect(await save(addressIn('462001'))).toMatchObject({ delivery: null, cash_on_delivery: true });
     expect(await save({ pincode: '999999' })).toMatchObject({ delivery: null, cash_on_delivery: false });
   });
 
   it('belong to one customer and one store', async () => {
     await save();
-    await save({ ...storeIds(toronto), pincode: 'm4l 1z4', state: 'Ontario' });
+    await save({ ...storeIds(toronto), pincode: 'm4l 1z4', city: 'Toronto', state: 'Ontario' });
     expect((await list()).map(({ pincode }) => pincode)).toEqual(['395001']);
     expect(await list(torontoPath(asha))).toMatchObject([
       { pincode: 'M4L 1Z4', delivery: { charge: 4.99, minimum: 20, free_from: null }, cash_on_delivery: false },
@@ -65,7 +65,9 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
 
   it('take a postal code in any spelling of the store’s country', async () => {
     expect((await save({ pincode: '395 001' })).pincode).toBe('395001');
-    expect((await save({ ...storeIds(toronto), pincode: 'm5v2t6' })).pincode).toBe('M5V 2T6');
+    expect((await save({ ...storeIds(toronto), pincode: 'm5v2t6', city: 'Toronto', state: 'Ontario' })).pincode).toBe(
+      'M5V 2T6',
+    );
   });
 
   it.each([
@@ -104,6 +106,48 @@ describe.each(databases)('saved addresses on $name', ({ open }) => {
   ])('refuse %s %j', async (field, value) => {
     const answer = await refused(shop, 'createAddress', asked({ [field]: value }));
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: { issues: [{ path: field }] } });
+  });
+
+  it.each([
+    ['Pune', 'Maharashtra', '395003'],
+    ['Surat', 'Maharashtra', '395003'],
+    ['Pune', 'Gujarat', '395003'],
+    ['Surat', 'Gujrat', '395003'],
+    ['Surat', 'Gujarat', '110001'],
+  ])('in %s, %s are refused with the postal code %s of elsewhere, new or changed', async (city, state, pincode) => {
+    const impossible = { city, state, pincode };
+    const refusal = { status: 422, code: 'place_mismatch', message: expect.stringContaining('does not belong') };
+    expect(await refused(shop, 'createAddress', asked(impossible))).toMatchObject(refusal);
+    expect(await list()).toEqual([]);
+    const { id } = await save();
+    const { saas_id: _saas, store_id: _store, ...place } = nearby;
+    const change = {
+      params: { ...suratPath(asha), addressId: id },
+      token: asha.token,
+      body: { ...place, ...impossible },
+    };
+    expect(await refused(shop, 'updateAddress', change)).toMatchObject(refusal);
+    expect(await list()).toMatchObject([{ id, pincode: '395001' }]);
+  });
+
+  it.each([
+    ['Zirakpur', 'Punjab', '140603'],
+    ['Chandigarh', 'Punjab', '140603'],
+    ['Aurangabad', 'Bihar', '824101'],
+    ['Aurangabad', 'Maharashtra', '431001'],
+    ['Bangalore', 'Karnataka', '560001'],
+    ['Bhubaneswar', 'orissa', '751001'],
+    ['Pondicherry', 'Pondicherry', '605001'],
+    ['New Delhi', 'NCT of Delhi', '110001'],
+    ['Navi Mumbai', 'maharashtra', '400703'],
+    ['Mumbai', 'Maharashtra', '401107'],
+    ['Howrah', 'West Bengal', '711101'],
+    ['Gurgaon', 'Haryana', '122001'],
+    ['Noida', 'Uttar Pradesh', '201301'],
+    ['Anywhere', 'Gujarat', '395003'],
+    ['Nowhere', 'Gujarat', '999999'],
+  ])('in %s, %s are taken with the postal code %s', async (city, state, pincode) => {
+    expect(await save({ city, state, pincode })).toMatchObject({ city, state, pincode });
   });
 
   it('take the place of the device, or none', async () => {

@@ -30,6 +30,35 @@ test.describe('a customer', () => {
     await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
   });
 
+  test('has city and state filled in from the postal code, and is told of a mismatch', async ({ page }) => {
+    const [code, city, state] = [
+      page.getByLabel('Postal Code'),
+      page.getByLabel('Town / City'),
+      page.getByLabel('State'),
+    ];
+    await page.getByLabel('Street Address').fill('5 MG Road');
+    await code.fill('395003');
+    await expect(page.getByText('395003 is in Surat, Gujarat.')).toBeVisible();
+    await expect(city).toHaveValue('Surat');
+    await expect(state).toHaveValue('Gujarat');
+    await code.fill('411001');
+    await expect(city).toHaveValue('Pune');
+    await expect(state).toHaveValue('Maharashtra');
+    await code.fill('395003');
+    await expect(page.getByText('395003 is in Surat, Gujarat.')).toBeVisible();
+    await state.selectOption('Maharashtra');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('395003 is in Gujarat.')).toBeVisible();
+    await expect(state).toBeFocused();
+    await state.selectOption('Gujarat');
+    await city.fill('Pune');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('The postal code does not belong to that city and state.')).toBeVisible();
+    await city.fill('Surat');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByRole('radio', { name: /5 MG Road, Surat, Gujarat/ })).toBeChecked();
+  });
+
   test('is told why the address was not filled in', async ({ page, context }) => {
     const locate = page.getByRole('button', { name: 'Current Location' });
     await context.clearPermissions();

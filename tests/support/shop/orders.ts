@@ -14,9 +14,27 @@ export const nearby = {
   pincode: '395001',
 };
 
+/** Cities and states of postal codes that are not in Gujarat. */
+const placesOfCodes: Record<string, object> = {
+  '110001': { city: 'New Delhi', state: 'Delhi' },
+  '462001': { city: 'Bhopal', state: 'Madhya Pradesh' },
+  M4L1Z4: { city: 'Toronto', state: 'Ontario' },
+};
+
+/** The fields of an address in the city and state of a postal code. */
+export const addressIn = (pincode: string) => ({
+  pincode,
+  ...placesOfCodes[pincode.replace(/\s/g, '').toUpperCase()],
+});
+
 /** Saves an address of a customer and gives its id. */
-export async function saveAddress(shop: TestShop, customer: Customer, other: object = {}): Promise<number> {
-  const request = { params: { customerId: customer.id }, token: customer.token, body: { ...nearby, ...other } };
+export async function saveAddress(
+  shop: TestShop,
+  customer: Customer,
+  other: { pincode?: string } & Record<string, unknown> = {},
+): Promise<number> {
+  const body = { ...nearby, ...addressIn(other.pincode ?? nearby.pincode), ...other };
+  const request = { params: { customerId: customer.id }, token: customer.token, body };
   return (await granted(shop, 'createAddress', request)).data.id;
 }
 

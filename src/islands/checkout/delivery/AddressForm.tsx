@@ -10,8 +10,10 @@ import { CountrySelect } from '../../cart/CountrySelect.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { placeMessages } from '#lib/messages/place';
 import { CurrentLocation } from './CurrentLocation.tsx';
 import { StateField } from './StateField.tsx';
+import { usePlaceOfCode } from './use-place-of-code.ts';
 
 interface Props {
   store: Pick<Store, 'store_name' | 'country'>;
@@ -30,8 +32,11 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
   const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
   const [refusal, setRefusal] = useState<string>();
   const [located, setLocated] = useState<DeviceAddress>();
+  const { place, filled, lookUp } = usePlaceOfCode(country, (city, earlier) =>
+    fillCity(form.ref.current, city, earlier),
+  );
   const { problems, isBusy, form } = useForm<Values>(
-    (values) => addressProblems(values, country),
+    (values) => addressProblems(values, country, place?.known),
     async (typed) => {
       const values = { ...typed, country, ...(located?.postalCode === typed.pincode && positionOf(located)) };
       const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
@@ -42,7 +47,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
   return (
     <form {...form} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
       <Problem text={refusal} />
-      <CurrentLocation form={form.ref} onLocate={setLocated} />
+      <CurrentLocation form={form.ref} onLocate={(address) => (setLocated(address), lookUp(address.postalCode))} />
       <Field
         label="Street Address"
         name="street"
@@ -60,7 +65,11 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         error={problems.city}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <StateField country={country} saved={saved?.state ?? located?.Province} error={problems.state} />
+        <StateField
+          country={country}
+          saved={filled?.state ?? saved?.state ?? located?.Province}
+          error={problems.state}
+        />
         <Field
           label="Postal Code"
           name="pincode"
@@ -68,7 +77,9 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           autoComplete="postal-code"
           required
           defaultValue={saved?.pincode}
+          onChange={({ target }) => lookUp(target.value)}
           error={problems.pincode}
+          {...(place && { hint: place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown })}
         />
       </div>
       {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
@@ -99,6 +110,12 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
       )}
     </form>
   );
+}
+
+/** Writes a city into its field, unless the customer has typed another one than the earlier. */
+function fillCity(form: HTMLFormElement | null, city: string, earlier: string): void {
+  const field = form?.elements.namedItem('city');
+  if (field instanceof HTMLInputElement && ['', earlier].includes(field.value.trim())) field.value = city;
 }
 
 const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

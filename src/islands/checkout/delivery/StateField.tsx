@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { Country } from '#lib/account/target';
+import { isSameState } from '#lib/address/same-state';
 import { $states, loadStates } from '#lib/stores/account/states';
 import { Field } from '../../form/Field.tsx';
 
@@ -48,13 +49,3 @@ export function StateField({ country, saved = '', error }: Props) {
     </div>
   );
 }
-
-const normalizedName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replace(/[^a-z]/g, '');
-
-/** Whether two spellings mean the same state. */
-const isSameState = (name: string, other: string) => normalizedName(name) === normalizedName(other);

@@ -35,6 +35,29 @@ it('wants every field of an address, and the country’s kind of postal code', (
   expect(addressProblems(address, 'India')).toEqual({});
 });
 
+it('says that a known postal code is in another state, by any spelling of it', () => {
+  const place = {
+    postal_code: '395001',
+    locality: 'Nanpura',
+    district: 'Surat',
+    state: 'Gujarat',
+    country: 'India',
+  } as const;
+  expect(addressProblems({ ...address, state: 'Maharashtra' }, 'India', place)).toEqual({
+    state: '395001 is in Gujarat.',
+  });
+  expect(addressProblems({ ...address, state: ' gujarat' }, 'India', place)).toEqual({});
+  expect(addressProblems({ ...address, pincode: '395 001' }, 'India', place)).toEqual({});
+  expect(addressProblems({ ...address, state: 'Maharashtra', pincode: '400001' }, 'India', place)).toEqual({});
+  expect(addressProblems({ ...address, state: 'Maharashtra' }, 'India', null)).toEqual({});
+  const odisha = { ...place, postal_code: '751001', district: 'Khordha', state: 'Odisha' };
+  expect(addressProblems({ ...address, state: 'Orissa', pincode: '751001' }, 'India', odisha)).toEqual({});
+  const toronto = { ...place, postal_code: 'M5V', state: 'Ontario', country: 'Canada' } as const;
+  const quebec = { ...address, state: 'Québec', pincode: 'm5v 2t6' };
+  expect(addressProblems(quebec, 'Canada', toronto)).toEqual({ state: 'm5v 2t6 is in Ontario.' });
+  expect(addressProblems(quebec, 'Canada', { ...toronto, state: 'Quebec' })).toEqual({});
+});
+
 const rupees = { bank_account: '₹', country: 'India' };
 const saved = {
   id: 1,

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import type { Place } from '#contract/store';
+import type { Country } from '#lib/account/target';
+import { isPostalCodeOf } from '#lib/address/address-form';
+import { placeOfCode } from '#lib/stores/account/place-of-code';
+
+/** A typed postal code and its place; null when the code is not known. */
+interface TypedCode {
+  code: string;
+  known: Place | null;
+}
+
+/**
+ * The place of the postal code that was typed last, and an action that looks a typed text up.
+ * @param fillCity receives the city of a known code, and the one before it
+ * @returns `filled`, the last known place, also while another code is typed
+ */
+export function usePlaceOfCode(country: Country, fillCity: (city: string, earlier: string) => void) {
+  const [place, setPlace] = useState<TypedCode>();
+  const [filled, setFilled] = useState<Place>();
+  const latest = useRef('');
+  const lookUp = async (text: string) => {
+    latest.current = text;
+    if (!isPostalCodeOf(country, text)) return setPlace(undefined);
+    const known = await placeOfCode(text.trim());
+    if (latest.current !== text) return;
+    setPlace(known === undefined ? undefined : { code: text, known });
+    if (!known) return;
+    setFilled(known);
+    fillCity(known.district, filled?.district ?? '');
+  };
+  return { place, filled, lookUp: (text: string) => void lookUp(text) };
+}

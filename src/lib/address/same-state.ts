@@ -1,0 +1,24 @@
+const letters = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+
+/** Earlier and short names of states, by their letters. */
+const otherNames: Record<string, string> = {
+  orissa: 'odisha',
+  pondicherry: 'puducherry',
+  uttaranchal: 'uttarakhand',
+  newdelhi: 'delhi',
+  nctofdelhi: 'delhi',
+  nationalcapitalterritoryofdelhi: 'delhi',
+  dadraandnagarhaveli: 'dadraandnagarhavelianddamananddiu',
+  damananddiu: 'dadraandnagarhavelianddamananddiu',
+  newfoundland: 'newfoundlandandlabrador',
+};
+
+const toKey = (name: string) => otherNames[letters(name)] ?? letters(name);
+
+/** Whether two spellings mean the same state, province or city. */
+export const isSameState = (name: string, other: string): boolean => toKey(name) === toKey(other);
