@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
-import { utcWords } from '#lib/schedule/date-words';
+import { listedMoment } from '#lib/schedule/date-words';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -22,7 +22,7 @@ const options = {
  */
 export const ordersCommand: Command = {
   usage: '<label> [--status <state>] [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
-  summary: "lists a store's orders, or moves one on",
+  summary: "lists a store's orders, in the store's time, or moves one on",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [label, orderId, state, ...rest] = positionals;
@@ -66,14 +66,15 @@ function parseHandover({ partner, tracking }: { partner?: string; tracking?: str
 }
 
 async function list(context: CommandContext, label: string, status: OrderStatus | undefined, asJson: boolean) {
-  const orders = await readStoreOrders(context.shop, await findStore(context, label), status);
+  const store = await findStore(context, label);
+  const orders = await readStoreOrders(context.shop, store, status);
   if (asJson) context.out(JSON.stringify(orders));
   else if (orders.length === 0) context.out('No orders.');
   else
     for (const line of formatTable(
       orders.map((order) => ({
         order: order.order_id,
-        date: utcWords(order.order_date),
+        date: listedMoment(order.order_date, store.timezone),
         state: order.status,
         way: order.order_type,
         items: order.order_qty,
@@ -81,7 +82,7 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
         paid: order.payment_type,
         customer: order.customer_name,
         mobile: order.mobile_number,
-        for: order.slot ? utcWords(order.slot.starts_at) : '',
+        for: order.slot ? listedMoment(order.slot.starts_at, store.timezone) : '',
         note: order.delivery_note,
       })),
     ))

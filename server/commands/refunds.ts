@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { utcWords } from '#lib/schedule/date-words';
+import { listedMoment } from '#lib/schedule/date-words';
 import { readStoreRefunds, retryRefund } from '#server/payments/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -20,14 +20,15 @@ export const refundsCommand: Command = {
 };
 
 async function list(context: CommandContext, label: string, asJson: boolean): Promise<number> {
-  const refunds = await readStoreRefunds(context.shop, await findStore(context, label));
+  const store = await findStore(context, label);
+  const refunds = await readStoreRefunds(context.shop, store);
   if (asJson) context.out(JSON.stringify(refunds));
   else if (refunds.length === 0) context.out('No money is on its way back.');
   else
     for (const line of formatTable(
       refunds.map(({ refund_id, since, status, amount, currency, tries, order_id, payment_id, reason }) => ({
         refund: refund_id,
-        since: utcWords(since),
+        since: listedMoment(since, store.timezone),
         state: status,
         amount: `${currency} ${amount.toFixed(2)}`,
         tries,

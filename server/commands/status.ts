@@ -31,7 +31,7 @@ function hasJsonFlag(args: string[]): boolean {
 const toRow = ({ label, state, published_at, duration_ms, pages, rendered, kept, behind_s, reason }: SiteStatus) => ({
   site: label,
   state,
-  published: published_at ? utcWords(published_at, 'seconds') : 'never',
+  published: published_at ? utcWords(published_at) : 'never',
   took: duration_ms === null ? '' : `${(duration_ms / 1000).toFixed(1)} s`,
   pages: pages ?? 0,
   rendered: rendered ?? 0,

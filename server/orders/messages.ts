@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { slotWords } from '#lib/schedule/slot-words';
 import type { OrderStatus } from '#contract/order';
@@ -29,8 +30,7 @@ export function orderConfirmations(contact: Contact, store: Sender, order: Confi
 }
 
 /** When and how a refund arrives (spec §9). */
-export const refundText = (amount: number, store: Sender) =>
-  `We are returning ${formatMoney(amount, store)} the way you paid; it arrives within 15 working days.`;
+export const refundText = (amount: number, store: Sender) => refundMessage(formatMoney(amount, store), false);
 
 /** Why a payment is refunded, by the reason its attempt was closed; other reasons need no explanation. */
 const orderRefundReasons: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { refundMessage } from '#lib/messages/order';
 import { formatMoney, type Minor } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
 import { colours, contentWidth, textHeight, page, writeText, type Document, type TextStyle } from './page.ts';
@@ -56,12 +57,15 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
 const formatSigned = (sum: Minor, { seller }: Invoice): string =>
   sum < 0 ? `−${formatMoney(-sum, seller)}` : formatMoney(sum, seller);
 
-function invoiceNotes(invoice: Invoice): string[] {
+/** The notes below an invoice's sums. */
+export function invoiceNotes(invoice: Invoice): string[] {
+  const { isCancelled, payment_type, total, seller } = invoice;
+  const refund = payment_type === 'online' ? ` ${refundMessage(formatMoney(total, seller), false)}` : '';
   const statesTax = invoice.lines.some(({ tax_percent }) => tax_percent !== null);
   return [
-    `In words: ${sumInWords(invoice.total, invoice.seller)}`,
+    `In words: ${sumInWords(total, seller)}`,
     statesTax ? 'Prices include the taxes shown.' : 'Prices include all taxes.',
-    ...(invoice.isCancelled ? ['This order was cancelled; nothing is due.'] : []),
+    ...(isCancelled ? [`This order was cancelled; nothing is due.${refund}`] : []),
     'This invoice was made by computer and needs no signature.',
   ];
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { refundPromise } from '#lib/messages/order';
+import { formatMoney } from '#lib/money/money';
 import { isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder, orderAgain, type ReorderResult } from '#lib/stores/orders/order';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 
 /** An order's actions: order again, download the invoice, and cancel until it is packed. */
-export function OrderActions({ order }: { order: OrderSummary }) {
+export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
   const [busy, setBusy] = useState<'cancel' | 'again' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
@@ -38,7 +41,13 @@ export function OrderActions({ order }: { order: OrderSummary }) {
         )}
       </div>
       <output>{reordered && <ReorderResult result={reordered} />}</output>
-      {isAsking && <CancelDialog onClose={() => setIsAsking(false)} onCancel={() => void cancel()} />}
+      {isAsking && (
+        <CancelDialog
+          refund={order.payment_type === 'online' ? formatMoney(order.totals.total, store) : undefined}
+          onClose={() => setIsAsking(false)}
+          onCancel={() => void cancel()}
+        />
+      )}
     </div>
   );
 }
@@ -55,10 +64,20 @@ function ReorderResult({ result }: { result: ReorderResult }) {
   );
 }
 
-function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
+interface CancelDialogProps {
+  /** What has been paid, formatted; undefined for an order to be paid in cash. */
+  refund: string | undefined;
+  onClose: () => void;
+  onCancel: () => void;
+}
+
+function CancelDialog({ refund, onClose, onCancel }: CancelDialogProps) {
   return (
     <Dialog title="Cancel this order?" onClose={onClose}>
-      <p className="my-4">The store will not pack it. You can order the same again at any time.</p>
+      <div className="my-4 grid gap-2">
+        <p>The store will not pack it. You can order the same again at any time.</p>
+        {refund && <p>{refundPromise(refund)}</p>}
+      </div>
       <form method="dialog" className="flex flex-wrap justify-end gap-2">
         <button className="btn btn-quiet">Keep the order</button>
         <button type="button" className="btn btn-primary" onClick={onCancel}>

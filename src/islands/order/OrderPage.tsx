@@ -71,7 +71,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
-        <OrderActions order={order} />
+        <OrderActions order={order} store={store} />
       </section>
       <section className="panel" aria-labelledby="progress">
         <h2 id="progress" className="mb-4 text-xl">

@@ -1,5 +1,9 @@
-/** An order's state: red while it is pending, green otherwise (spec §2). */
+const looks: Record<string, string> = {
+  pending: 'bg-accent-100 text-accent-800',
+  cancelled: 'bg-shade text-ink-soft',
+};
+
+/** An order's state: amber while it is pending, grey when it is cancelled, green otherwise (design §7). */
 export function StatusBadge({ status }: { status: string }) {
-  const look = status === 'pending' ? 'badge-error' : 'badge-success';
-  return <span className={`badge first-letter:uppercase ${look}`}>{status}</span>;
+  return <span className={`badge first-letter:uppercase ${looks[status] ?? 'badge-success'}`}>{status}</span>;
 }

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
+import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { InvoiceButton } from '../order/InvoiceButton.tsx';
@@ -9,7 +10,7 @@ import { PickupCard } from '../store/PickupCard.tsx';
 
 /** An order in the history: date, state, lines, total, invoice and pickup address (spec §2). */
 export function OrderCard({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, order_date, status, order_details, totals } = order;
+  const { order_id, order_type, order_date, status, order_details, totals, refund } = order;
   return (
     <article className="panel grid gap-3" aria-label={`Order ${order_id}`}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -27,6 +28,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       <p className="flex justify-between border-t border-line pt-3 font-semibold">
         Total <span className="price">{formatMoney(totals.total, store)}</span>
       </p>
+      {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
       <div>
         <InvoiceButton orderId={order_id} />

@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/subscription';
+import { refundPromise } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { dayWords } from '#lib/schedule/date-words';
 import { cancelEffect } from '#lib/schedule/subscription-effects';
@@ -17,11 +18,11 @@ interface Props {
 /** Cancels for good, after showing the remaining deliveries and the refund. */
 export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) {
   const { lastDay, refund } = cancelEffect(subscription, firstOpen);
-  const sum = formatMoney(refund, pageStore());
-  const effect =
+  const deliveries =
     lastDay < subscription.startDate
-      ? `Nothing will be delivered, and ${sum} goes back the way you paid.`
-      : `Deliveries come until ${dayWords(lastDay)}. ${sum} for the rest goes back the way you paid.`;
+      ? 'Nothing will be delivered.'
+      : `Deliveries come until ${dayWords(lastDay)}, and are paid for.`;
+  const effect = refund > 0 ? `${deliveries} ${refundPromise(formatMoney(refund, pageStore()))}` : deliveries;
   const renewal = next
     ? `Your renewal stays, from ${dayWords(next.startDate)} on: cancel it as well if you do not want it. `
     : '';

@@ -23,7 +23,7 @@ function formatNextDelivery(subscription: Subscription, today: string): string {
 
 /** A subscription's items, payment, period and remaining days (spec §3). */
 export function SubscriptionFacts({ subscription, now: { today } }: Props) {
-  const { id, subscription: plan, total, paymentMode, startDate, endDate, state, isRenewal, address } = subscription;
+  const { id, subscription: plan, total, startDate, endDate, state, isRenewal, address } = subscription;
   const store = pageStore();
   const facts = [
     ['Next delivery', formatNextDelivery(subscription, today)],
@@ -31,7 +31,7 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
     ['Start date', dateWords(startDate)],
     ['End date', dateWords(endDate)],
     ['Total', formatMoney(total, store)],
-    ['Payment mode', paymentMode],
+    ['Payment mode', 'Online Payment'], // the only way to buy a plan; `paymentMode` is always 'Cash' (spec §9)
     ['Delivered to', address],
   ];
   return (

@@ -8,11 +8,15 @@ export const orderMessages = {
   reordered: 'The items of this order are in your cart.',
 } as const;
 
-/** The message about a refund (spec §9). */
+/** Where a refund goes and when it arrives (spec §9), the same on every screen, in messages and on invoices. */
+const arrival = 'the way you paid; it arrives within 15 working days.';
+
+/** The message about a refund. */
 export const refundMessage = (amount: string, isMade: boolean): string =>
-  isMade
-    ? `We have returned ${amount} the way you paid; it arrives within 15 working days.`
-    : `We are returning ${amount} the way you paid.`;
+  `${isMade ? 'We have returned' : 'We are returning'} ${amount} ${arrival}`;
+
+/** What a customer reads about a refund before cancelling. */
+export const refundPromise = (amount: string): string => `We will return ${amount} ${arrival}`;
 
 /** The steps of an order, as its timeline names them. */
 export const stepNames: Record<OrderStatus, string> = {

@@ -50,6 +50,12 @@ export function momentWords(moment: string, timezone: string): string {
   return `${shortDate(date)}, ${timeWords(minutes)}`;
 }
 
-/** A moment in UTC, for operators' lists: `2026-11-22 10:19`, or with its seconds `2026-11-22 10:19:07`. */
-export const utcWords = (moment: string, precision: 'minutes' | 'seconds' = 'minutes'): string =>
-  moment.slice(0, precision === 'minutes' ? 16 : 19).replace('T', ' ');
+/** A moment in a time zone, for operators' lists: `2026-11-22 15:49`. */
+export function listedMoment(moment: string, timezone: string): string {
+  const { date, minutes } = localTime(Date.parse(moment), timezone);
+  const twoDigits = (count: number) => String(count).padStart(2, '0');
+  return `${date} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** A moment to the second, for lists of several stores: `2026-11-22 10:19:07 UTC`. */
+export const utcWords = (moment: string): string => `${moment.slice(0, 19).replace('T', ' ')} UTC`;

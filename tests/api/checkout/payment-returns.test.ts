@@ -130,7 +130,9 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       }
       const returned = { amount: 1640, is_made: true };
       expect(await readOrderHistory(shop, asha)).toMatchObject([{ refund: returned }, { refund: returned }]);
-      expect((await readMessagesTo(shop, asha))[0]).toMatch(/is cancelled. We are returning ₹1,640/);
+      expect((await readMessagesTo(shop, asha))[0]).toMatch(
+        /is cancelled. We are returning ₹1,640 the way you paid; it arrives within 15 working days\./,
+      );
     });
   });
 

@@ -28,6 +28,9 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
     expect(out[0]).toMatch(/^order +date +state +way +items +total +paid +customer +mobile +for +note *$/);
     expect(out[1]).toMatch(new RegExp(`^${second} .*pending .*Pickup .*INR 1640.00 .*Asha Patel`));
     expect(out[2]).toContain(String(first));
+    const { order_date } = (await readOrderHistory(shop, asha))[0] ?? { order_date: '' };
+    const inSurat = new Date(Date.parse(order_date) + 5.5 * 60 * 60 * 1000).toISOString();
+    expect(out[1]).toContain(` ${inSurat.slice(0, 10)} ${inSurat.slice(11, 16)} `);
     const json = JSON.parse((await orders('surat', '--json')).out[0] ?? '');
     expect(json[0]).toMatchObject({ order_id: second, status: 'pending', order_value: 1640 });
     expect((await orders('toronto')).out).toEqual(['No orders.']);

@@ -148,6 +148,11 @@ test('a paid order that is cancelled is returned, and its page says so', async (
     .first()
     .click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText(/We (are returning|have returned) ₹/)).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/We will return ₹[\d.,]+ the way you paid; it arrives within 15 working days\./);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  const refund = /We (are returning|have returned) ₹[\d.,]+ the way you paid; it arrives within 15 working days\./;
+  await expect(page.getByText(refund)).toBeVisible();
+  await page.goto(`${surat}/profile`);
+  await expect(page.getByRole('article').getByText(refund)).toBeVisible();
 });

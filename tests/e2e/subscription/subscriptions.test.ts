@@ -168,7 +168,7 @@ test.describe('a customer', () => {
     await done.getByRole('button', { name: 'My Subscription' }).click();
     await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);
     await expect(fact(page, 'Total')).toHaveText('₹5,460');
-    await expect(fact(page, 'Payment mode')).toHaveText('Cash');
+    await expect(fact(page, 'Payment mode')).toHaveText('Online Payment');
     await expect(fact(page, 'Days left')).toHaveText(/^\d+ days$/);
     await expectScreenFit(page);
     await page.goto(`${surat}/checkout/plan`);
@@ -281,7 +281,9 @@ test.describe('a customer', () => {
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(page.getByText(/^Skipped: .* to /)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(dialog.getByText(/₹1,080 goes back the way you paid/)).toBeVisible();
+    await expect(
+      dialog.getByText(/We will return ₹1,080 the way you paid; it arrives within 15 working days/),
+    ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel for good' })).toHaveClass(/btn-danger/);
     await dialog.getByRole('button', { name: 'Cancel for good' }).click();
     await expect(page.getByRole('heading', { name: 'You have no active subscription' })).toBeVisible();

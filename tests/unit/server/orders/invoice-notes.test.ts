@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { refundMessage } from '#lib/messages/order';
+import type { Invoice } from '#server/db/invoice-rows';
+import { invoiceNotes } from '#server/orders/invoices/draw-totals';
+
+const invoice: Invoice = {
+  invoice_number: 'S-1',
+  order_id: 1,
+  date: '22 Nov 2026',
+  isCancelled: true,
+  seller: {
+    name: 'Surat Sadan',
+    address: '',
+    phone: '',
+    email: '',
+    gstin: '',
+    currency: 'INR',
+    bank_account: '₹',
+    country: 'India',
+  },
+  marketplace: 'Nukkad',
+  buyer: { name: 'Asha', mobile: '', email: '' },
+  order_type: 'Pickup',
+  payment_type: 'online',
+  place: '',
+  isWithinState: true,
+  lines: [],
+  items_total: 16_400,
+  delivery_charge: 0,
+  discount: 0,
+  total: 16_400,
+};
+
+it('says on a cancelled invoice what happens to what was paid, and when, as the order’s page does', () => {
+  expect(invoiceNotes(invoice)).toContain(`This order was cancelled; nothing is due. ${refundMessage('₹164', false)}`);
+  expect(refundMessage('₹164', false)).toContain('within 15 working days');
+});
+
+it('promises no refund of an order to be paid in cash, nor of one that was not cancelled', () => {
+  expect(invoiceNotes({ ...invoice, payment_type: 'COD' })).toContain('This order was cancelled; nothing is due.');
+  expect(invoiceNotes({ ...invoice, isCancelled: false }).join()).not.toContain('returning');
+});
