@@ -4,7 +4,7 @@ import { accountMessages as say } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { takeRedirect } from '#lib/stores/device/redirect';
 import { $codeLogin } from '#lib/stores/account/code-login';
-import { $passwordReset } from '#lib/stores/account/password-reset';
+import { $passwordReset, closeReset } from '#lib/stores/account/password-reset';
 import { isSessionValid } from '#lib/stores/account/login';
 import { $session, showSessionEnded } from '#lib/stores/device/session';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
@@ -22,16 +22,17 @@ function redirect(): void {
   setTimeout(() => location.replace(target), checkoutDelayMs);
 }
 
+const notSent = { step: 'target', target: '' } as const;
+
 /** Login with a password or a one-time code. Customers with a valid session are redirected. */
 export function LoginPage() {
   const session = useStore($session, { ssr: () => null });
-  const [method, setMethod] = useState<'password' | 'code'>('password');
-  const [isResetOpen, setIsResetOpen] = useState(false);
+  const [chosen, setMethod] = useState<'password' | 'code'>();
+  const [hasForgotten, setHasForgotten] = useState(false);
+  const isCodeSent = useStore($codeLogin, { ssr: () => notSent }).step === 'code';
+  const isResetSent = useStore($passwordReset, { ssr: () => notSent }).step === 'code';
+  const method = chosen ?? (isCodeSent ? 'code' : 'password');
   useEffect(showSessionEnded, []);
-  useEffect(() => {
-    if ($codeLogin.get().step === 'code') setMethod('code');
-    if ($passwordReset.get().step === 'code') setIsResetOpen(true);
-  }, []);
   useEffect(() => {
     void isSessionValid().then((isGood) => isGood && redirect());
     return $session.listen((newSession) => newSession && redirect());
@@ -39,7 +40,7 @@ export function LoginPage() {
   return (
     <>
       {method === 'password' ? (
-        <LoginForm isDone={session !== null} onForgotten={() => setIsResetOpen(true)} />
+        <LoginForm isDone={session !== null} onForgotten={() => setHasForgotten(true)} />
       ) : (
         <CodeLogin isDone={session !== null} />
       )}
@@ -53,7 +54,7 @@ export function LoginPage() {
       >
         {method === 'password' ? 'Log in with an OTP' : 'Log in with a password'}
       </button>
-      {isResetOpen && <ForgotPasswordDialog onClose={() => setIsResetOpen(false)} />}
+      {(hasForgotten || isResetSent) && <ForgotPasswordDialog onClose={() => (closeReset(), setHasForgotten(false))} />}
     </>
   );
 }

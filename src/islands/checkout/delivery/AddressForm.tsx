@@ -32,9 +32,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
   const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
   const [refusal, setRefusal] = useState<string>();
   const [located, setLocated] = useState<DeviceAddress>();
-  const { place, filled, lookUp } = usePlaceOfCode(country, (city, earlier) =>
-    fillCity(form.ref.current, city, earlier),
-  );
+  const { place, filled, lookUp } = usePlaceOfCode(country);
   const { problems, isBusy, form } = useForm<Values>(
     (values) => addressProblems(values, country, place?.known),
     async (typed) => {
@@ -47,7 +45,10 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
   return (
     <form {...form} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
       <Problem text={refusal} />
-      <CurrentLocation form={form.ref} onLocate={(address) => (setLocated(address), lookUp(address.postalCode))} />
+      <CurrentLocation
+        form={form.ref}
+        onLocate={(address) => (setLocated(address), lookUp(address.postalCode, form.ref.current))}
+      />
       <Field
         label="Street Address"
         name="street"
@@ -77,7 +78,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           autoComplete="postal-code"
           required
           defaultValue={saved?.pincode}
-          onChange={({ target }) => lookUp(target.value)}
+          onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}
           {...(place && { hint: place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown })}
         />
@@ -110,12 +111,6 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
       )}
     </form>
   );
-}
-
-/** Writes a city into its field, unless the customer has typed another one than the earlier. */
-function fillCity(form: HTMLFormElement | null, city: string, earlier: string): void {
-  const field = form?.elements.namedItem('city');
-  if (field instanceof HTMLInputElement && ['', earlier].includes(field.value.trim())) field.value = city;
 }
 
 const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

@@ -10,16 +10,21 @@ interface TypedCode {
   known: Place | null;
 }
 
+/** Writes a city into its field, unless the customer has typed another one than the earlier. */
+function fillCity(form: HTMLFormElement | null, city: string, earlier: string): void {
+  const field = form?.elements.namedItem('city');
+  if (field instanceof HTMLInputElement && ['', earlier].includes(field.value.trim())) field.value = city;
+}
+
 /**
- * The place of the postal code that was typed last, and an action that looks a typed text up.
- * @param fillCity receives the city of a known code, and the one before it
+ * The place of the postal code that was typed last, and an action that looks a typed text up and fills in the city.
  * @returns `filled`, the last known place, also while another code is typed
  */
-export function usePlaceOfCode(country: Country, fillCity: (city: string, earlier: string) => void) {
+export function usePlaceOfCode(country: Country) {
   const [place, setPlace] = useState<TypedCode>();
   const [filled, setFilled] = useState<Place>();
   const latest = useRef('');
-  const lookUp = async (text: string) => {
+  const lookUp = async (text: string, form: HTMLFormElement | null) => {
     latest.current = text;
     if (!isPostalCodeOf(country, text)) return setPlace(undefined);
     const known = await placeOfCode(text.trim());
@@ -27,7 +32,7 @@ export function usePlaceOfCode(country: Country, fillCity: (city: string, earlie
     setPlace(known === undefined ? undefined : { code: text, known });
     if (!known) return;
     setFilled(known);
-    fillCity(known.district, filled?.district ?? '');
+    fillCity(form, known.district, filled?.district ?? '');
   };
-  return { place, filled, lookUp: (text: string) => void lookUp(text) };
+  return { place, filled, lookUp: (text: string, form: HTMLFormElement | null) => void lookUp(text, form) };
 }

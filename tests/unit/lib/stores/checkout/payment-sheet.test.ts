@@ -41,7 +41,7 @@ function stubHistory() {
 function provider(act: (options: Options, fail: () => void) => void) {
   const opened: Options[] = [];
   const { window, entries, back } = stubHistory();
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   Object.assign(window, {
     Razorpay: class {
       close = close;
