@@ -25,17 +25,17 @@ function printTimes(title: string, { files }: TestOutcome): void {
 }
 
 /**
- * `npm test`: types beside unit tests, then API and browser tests; the last line counts them all. `-- --times` says how
- * long each file took.
+ * `npm test`: unit and API tests, then types beside the browser tests, which leave the processor idle at times; the last
+ * line counts them all. `-- --times` says how long each file took.
  */
 await runCommand(async () => {
   const hasBrowser = await ensureBrowser();
-  const [types, unit] = await Promise.all([
-    parallelPhase('Types', checkTypes),
-    parallelPhase('Unit tests', () => runVitest(['unit', 'stores'])),
-  ]);
+  const unit = await phase('Unit tests', () => runVitest(['unit', 'stores']));
   const api = await testApi();
-  const browser = hasBrowser ? await phase('Browser tests', runPlaywright) : notRun;
+  const [types, browser] = await Promise.all([
+    parallelPhase('Types', checkTypes),
+    hasBrowser ? parallelPhase('Browser tests', () => runPlaywright()) : notRun,
+  ]);
   const runs = { 'Unit tests': unit, 'API tests': api, 'Browser tests': browser };
   if (showsTimes) for (const [title, outcome] of Object.entries(runs)) printTimes(title, outcome);
   const sum = (key: 'passed' | 'failed') => Object.values(runs).reduce((total, each) => total + each[key], 0);

@@ -98,7 +98,15 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
  * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
 export async function openPGlite(folder?: string, loadDataDir?: Blob): Promise<OpenDatabase> {
-  const pglite = await PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });
+  return onPGlite(await createPGlite(folder, loadDataDir));
+}
+
+/** PGlite with the parsers that {@link onPGlite} needs. */
+export const createPGlite = (folder?: string, loadDataDir?: Blob): Promise<PGlite> =>
+  PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });
+
+/** The database in an open PGlite. Closing it closes the PGlite. */
+export function onPGlite(pglite: PGlite): OpenDatabase {
   const kysely = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -63,10 +63,11 @@ export const runVitest = (projects: string[], env: NodeJS.ProcessEnv = {}): Prom
   );
 
 /** Runs the browser tests. A test that passes only on a retry counts as failed. */
-export const runPlaywright = (): Promise<TestOutcome> =>
+export const runPlaywright = (files: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<TestOutcome> =>
   runTests(
     (file) =>
-      runTool('playwright', ['test', '--reporter=dot,json'], {
+      runTool('playwright', ['test', ...files, '--reporter=dot,json'], {
+        ...env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         NO_COLOR: undefined,
       }),

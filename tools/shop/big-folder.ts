@@ -30,7 +30,7 @@ const lines = (header: string, count: number, line: (number: number) => string) 
   [header, ...Array.from({ length: count }, (_, number) => line(number)), ''].join('\n');
 
 /** An operator's folder with one store of `items` products in 20 categories, always the same. The caller disposes of it. */
-export async function createBigFolder(items = 10_000): Promise<OperatorFolder> {
+export async function createBigFolder(items: number): Promise<OperatorFolder> {
   const folder = await createOperatorFolder();
   const { saas_id, store_id, label } = bigStore;
   await rename(path.join(folder.path, 'surat'), path.join(folder.path, label));

@@ -15,11 +15,11 @@ async function importInto(data: string, folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, command, { cwd: root, env: { PATH, HOME, DATA_DIR: data } });
 }
 
-/** Starts a shop whose one store, {@link bigStore}, has 10,000 products. The caller stops it. */
-export async function startBigShop(): Promise<RunningShop> {
+/** Starts a shop whose one store, {@link bigStore}, has `items` products. The caller stops it. */
+export async function startBigShop(items: number): Promise<RunningShop> {
   const data = await mkdtemp(path.join(tmpdir(), 'nukkad-big-'));
   {
-    await using operator = await createBigFolder();
+    await using operator = await createBigFolder(items);
     await importInto(data, operator.path);
   }
   const { origin, stop } = await startShop({ DATA_DIR: data }, bigStore.label);
