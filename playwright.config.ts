@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import type { JourneyOptions } from './tools/browser/journey.ts';
 import { chromiumArguments, findHeadlessChromium } from './tools/browser/chromium.ts';
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /**
- * Journeys through one real shop. Every journey runs at phone size; those tagged `@wide` also on a desktop screen.
+ * Journeys through one real shop. Every journey runs at phone size; those tagged `@wide` also on a desktop screen, and
+ * those tagged `@oldest` also in a browser that has only what all supported browsers have.
  */
-export default defineConfig({
+export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
   globalSetup: './tests/support/browser/start-shop.ts',
@@ -25,7 +29,9 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessChromium(), args: chromiumArguments },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', use: phone },
+    // Trusted Types, which it lacks, would still be required by the pages' policy.
+    { name: 'oldest', grep: /@oldest/, use: { ...phone, isOldest: true, bypassCSP: true } },
     { name: 'desktop', grep: /@wide/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

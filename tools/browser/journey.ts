@@ -1,7 +1,20 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { deletingScript } from './oldest-browser.ts';
+import { startProxy, type Proxy } from './proxy.ts';
 import { newShopper, openApi, type Api, type Shopper } from './shopper.ts';
 
 export { expect, type Locator, type Page };
+
+/** What a project of `playwright.config.ts` can set. */
+export interface JourneyOptions {
+  /** Whether pages have only what all supported browsers have: the project `oldest`. */
+  isOldest: boolean;
+}
+
+interface WorkerFixtures extends JourneyOptions {
+  /** Adds to the scripts of workers, where Playwright adds none. */
+  oldestProxy: Proxy | undefined;
+}
 
 interface Fixtures {
   /** The marketplace's address. */
@@ -15,6 +28,9 @@ interface Fixtures {
   problems: string[];
 }
 
+/** The service worker imports its parts, so `sw.js` comes first. */
+const isWorker = /^\/sw\.js$|\bsearch-worker\b[^/]*\.js$/;
+
 /** The browser itself logs refused calls; tests of refusals check those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
@@ -22,12 +38,28 @@ const isRefusal = (text: string) => text.startsWith('Failed to load resource: th
  * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
  * error (a violation of its content policy, say), or sends a request to another site.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   origin: async ({}, use) => use(process.env.SHOP_ORIGIN ?? ''),
   surat: async ({ origin }, use) => use(origin.replace('localhost', 'surat.localhost')),
   baseURL: async ({ origin }, use) => use(origin),
   api: async ({ origin }, use) => use(openApi(origin)),
   shopper: async ({}, use) => use(newShopper()),
+  isOldest: [false, { option: true, scope: 'worker' }],
+  oldestProxy: [
+    async ({ isOldest }, use) => {
+      const script = deletingScript();
+      const proxy = isOldest ? await startProxy((path) => (isWorker.test(path) ? script : undefined)) : undefined;
+      await use(proxy);
+      await proxy?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  proxy: async ({ oldestProxy }, use) =>
+    use(oldestProxy && { server: `http://${oldestProxy.address}`, bypass: '<-loopback>' }),
+  context: async ({ context, isOldest }, use) => {
+    if (isOldest) await context.addInitScript(deletingScript());
+    await use(context);
+  },
   problems: [
     async ({ context, origin }, use) => {
       const problems: string[] = [];

@@ -36,6 +36,26 @@ export function findMember(owner: string | undefined, member: string): CompatSta
   return entries.map(compatOf).find((compat) => compat !== undefined);
 }
 
+/** Where every member that some supported browser lacks would be: `Temporal`, `Array.prototype.toSorted`, `URL.canParse`. */
+export const missingMembers = (): string[] =>
+  Object.entries<Identifier>({ ...(api as Identifier), ...builtins }).flatMap(([owner, members]) => {
+    if (isMissing(members)) return [owner];
+    const names = Object.keys(members).filter((name) => members[name] && isMissing(members[name]));
+    return names.flatMap((name) => placesOf(owner, name));
+  });
+
+/** Among those of browsers, MDN marks the static ones; among those of the language it does not. */
+function placesOf(owner: string, name: string): string[] {
+  if (owner === 'Window') return [name];
+  if (name.endsWith('_static')) return [`${owner}.${name.replace('_static', '')}`];
+  return [`${owner}.prototype.${name}`, ...(owner in builtins ? [`${owner}.${name}`] : [])];
+}
+
+const isMissing = (entry: Identifier) => {
+  const compat = compatOf(entry);
+  return compat !== undefined && browsersWithout(compat).length > 0;
+};
+
 /** The supported browsers whose oldest version lacks something, such as `chrome 109`. */
 export const browsersWithout = ({ support }: CompatStatement): string[] =>
   Object.entries(names).flatMap(([browser, name]) => {

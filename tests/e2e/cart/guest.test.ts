@@ -25,7 +25,7 @@ test(
   },
 );
 
-test("a guest of a store's own host orders", async ({ page, surat, api, shopper }) => {
+test("a guest of a store's own host orders", { tag: '@oldest' }, async ({ page, surat, api, shopper }) => {
   await page.goto(surat);
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);

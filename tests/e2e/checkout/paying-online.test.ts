@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, surat, api, shopper }) => {
   await setSession(page, api, shopper, surat);
 });
 
-test('an order is paid online', { tag: '@wide' }, async ({ page, surat }) => {
+test('an order is paid online', { tag: ['@wide', '@oldest'] }, async ({ page, surat }) => {
   await goToPayment(page, surat);
   await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();
   const sheet = await openSheet(page);

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A network between a browser and the shops on this machine. */
+export interface Proxy {
+  /** `127.0.0.1:40123`, for HTTP. */
+  address: string;
+  /** Whether the browser reaches anything: not by a new connection, nor by an open one. */
+  setOnline(isOnline: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a proxy. @param addTo a script's first lines, by its path */
+export async function startProxy(addTo: (path: string) => string | undefined = () => undefined): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming, answer) => void pass(incoming, answer, addTo));
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  const port = await listen(0);
+  return {
+    address: `127.0.0.1:${port}`,
+    setOnline: async (isOnline) => void (isOnline ? await listen(port) : await close()),
+    stop: async () => void (server.listening && (await close())),
+  };
+}
+
+async function pass(incoming: IncomingMessage, answer: ServerResponse, addTo: (path: string) => string | undefined) {
+  const { port, pathname, search } = new URL(incoming.url ?? '');
+  const { method, headers } = incoming;
+  const first = addTo(pathname);
+  if (first !== undefined) delete headers['accept-encoding'];
+  const outgoing = request({ host: '127.0.0.1', port, path: pathname + search, method, headers });
+  outgoing.on('error', () => answer.destroy());
+  outgoing.on('response', async (response) => {
+    const { statusCode = 502, headers } = response;
+    if (first === undefined) {
+      response.pipe(answer.writeHead(statusCode, headers));
+      return;
+    }
+    delete headers['content-length'];
+    answer.writeHead(statusCode, headers).end(`${first}\n${await text(response)}`);
+  });
+  incoming.pipe(outgoing);
+}
