@@ -15,6 +15,7 @@ import { isCutShort, limitBody } from './platform/http/request-body.ts';
 import { invoiceRoutes } from './orders/routes.ts';
 import { opsRoutes } from './http/ops.ts';
 import { outboxRoutes } from './http/outbox.ts';
+import { withRetryTime } from './http/retry-time.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import type { Shop } from './platform/shop.ts';
 
@@ -45,8 +46,8 @@ const withRequestLog = (shop: Shop) =>
   });
 
 /** Converts every error to a response: a refusal to its code, anything else to a 500 with the request's id. */
-function refuse(shop: Shop, error: Error, c: Context<Env>): Response {
-  const refusal = toRefusal(error, c);
+async function refuse(shop: Shop, error: Error, c: Context<Env>): Promise<Response> {
+  const refusal = await withRetryTime(shop, c.req.raw.headers, toRefusal(error, c));
   if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
   const { code, data } = refusal;
   const body = { status: false, code, message: refusalSentence(code, data), ...(data !== undefined && { data }) };

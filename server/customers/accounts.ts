@@ -5,11 +5,13 @@ import { isAdult } from '#lib/account/age';
 import type { Target } from '#lib/account/target';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
-import { checkCode, closeChallenge, openChallenge } from './challenges.ts';
-import { countCodeRequest, getStoreById, parseTarget } from './codes.ts';
+import { checkCode, closeChallenge } from './challenges.ts';
+import { confirmationKey, contactKey } from './challenge-keys.ts';
+import { countCost, requireChannel, sendOrReuse, type Caller, type Next } from './code-requests.ts';
+import { getStoreById, parseTarget } from './codes.ts';
 import { isPassword } from './passwords.ts';
-import { saveProvedTarget } from './proved-targets.ts';
-import { countUse } from '#server/platform/rate-limits';
+import { isRegistered, provedContacts, saveProvedTarget } from './proved-targets.ts';
+import { countCaller, countUse, tryUse } from '#server/platform/rate-limits';
 import { fieldError, toTakenError } from './registrations.ts';
 
 type Details = v.InferInput<typeof accountDetails>;
@@ -45,17 +47,6 @@ export async function changeAccount(shop: Shop, customerId: number, { dob, ...te
   return readAccount(shop, customerId);
 }
 
-type Contacts = Pick<
-  Awaited<ReturnType<typeof readRow>>,
-  'email' | 'email_verified_at' | 'mobile_number' | 'mobile_verified_at'
->;
-
-/** The customer's proved contacts: the mobile number, then the e-mail. */
-export const provedContacts = (row: Contacts): Target[] =>
-  [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
-    (target) => typeof target === 'string',
-  );
-
 const provedTargets = async (shop: Shop, customerId: number): Promise<Target[]> =>
   provedContacts(await readRow(shop, customerId));
 
@@ -67,7 +58,7 @@ interface CodeRequest {
 
 /**
  * Sends a code to a new contact, or to the customer's own contact to confirm a sensitive change.
- * @returns where it was sent
+ * @returns where it was sent, and when a new code can be sent if this one was not
  * @throws {ShopError} `invalid_input`, `verification_required` when the customer has no proved contact, `rate_limited`,
  * `otp_no_channel`, `otp_tries_used`
  */
@@ -75,14 +66,26 @@ export async function sendAccountCode(
   shop: Shop,
   customerId: number,
   { target: typed, store_id }: CodeRequest,
-  from: string,
-): Promise<Target> {
+  caller: Caller,
+): Promise<{ target: Target; next: Next }> {
   const store = await getStoreById(shop, store_id);
   const target = typed ? parseTarget(typed, store.country) : (await provedTargets(shop, customerId))[0];
   if (!target) throw new ShopError('verification_required');
-  await countCodeRequest(shop, [target], String(store_id), from);
-  await openChallenge(shop, { target, purpose: typed ? 'contact' : 'confirm', sender: store.store_name });
-  return target;
+  requireChannel(shop, [target]);
+  const about = { sender: store.store_name, isSent: true };
+  if (typed) {
+    const code = { ...contactKey(customerId, target), ...about, purpose: 'contact' as const };
+    return { target, next: await sendOrReuse(shop, code, await countContactCode(shop, target, store_id, caller)) };
+  }
+  const code = { ...confirmationKey(target), ...about, purpose: 'confirm' as const };
+  return { target, next: await sendOrReuse(shop, code, await tryUse(shop, 'code-on-known-device', target)) };
+}
+
+async function countContactCode(shop: Shop, target: Target, storeId: number, caller: Caller): Promise<Next> {
+  await countCaller(shop, 'code-from-address', caller.from);
+  const next = await tryUse(shop, 'contact-code-to-target', target);
+  if (next || (await isRegistered(shop.db, target))) return next;
+  return countCost(shop, String(storeId), caller);
 }
 
 type ProvedContact = v.InferOutput<typeof updateContact.body>;
@@ -98,9 +101,10 @@ export async function changeContact(
   { target: typed, otp, store_id, current_password, own_otp }: ProvedContact,
   from: string,
 ): Promise<Details> {
-  await countUse(shop, 'code-check-from-address', from);
+  await countCaller(shop, 'code-check-from-address', from);
   const store = await getStoreById(shop, store_id);
-  const challenge = await checkCode(shop, [parseTarget(typed, store.country)], otp, ['contact']);
+  const key = contactKey(customerId, parseTarget(typed, store.country));
+  const challenge = await checkCode(shop, [key], otp, ['contact']);
   const row = await readRow(shop, customerId);
   if (![row.email, row.mobile_number].includes(challenge.target))
     await confirmIdentity(shop, customerId, { current_password, otp: own_otp });
@@ -137,7 +141,8 @@ export async function confirmIdentity(shop: Shop, customerId: number, proof: Ide
   const { current_password, otp } = proof;
   await countUse(shop, 'confirmation-of-customer', String(customerId));
   if (otp !== undefined) {
-    const challenge = await checkCode(shop, await provedTargets(shop, customerId), otp, ['confirm']);
+    const keys = (await provedTargets(shop, customerId)).map(confirmationKey);
+    const challenge = await checkCode(shop, keys, otp, ['confirm']);
     return shop.db.transaction().execute((tx) => closeChallenge(tx, challenge));
   }
   const { password_hash } = await readRow(shop, customerId);

@@ -1,11 +1,15 @@
 import { ShopError } from '#contract/errors';
 import { newsletterMessages } from '#lib/messages/newsletter';
-import type { Handlers } from '#server/platform/http/call';
+import type { Endpoint } from '#contract/endpoint';
+import type { Call, Handlers } from '#server/platform/http/call';
+import type { Shop } from '#server/platform/shop';
 import { cartOf } from '#server/platform/http/request-keys';
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
+import type { Caller, Next } from './code-requests.ts';
 import * as codes from './codes.ts';
 import { describeDevice } from './devices.ts';
+import { knownDeviceCookie } from './known-devices.ts';
 import { logIn } from './login.ts';
 import * as passwords from './new-passwords.ts';
 import * as newsletter from './newsletter.ts';
@@ -18,25 +22,30 @@ const otpCredential = (authorization: string | undefined): string => {
   return credential;
 };
 
+const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header'>): Caller => ({
+  from,
+  cookies: header('Cookie'),
+});
+
+/** How long to wait for a new code, when the one sent before is to be used. */
+const waitFor = ({ now }: Shop, next: Next) =>
+  next ? { resend_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) } : {};
+
 /** The calls about customers, their logins, addresses and letters. */
 export const calls = {
-  resendOtp: async ({ shop, params, from }) => ({
-    message: (await codes.sendCode(shop, params.target, params.storeId, from))
-      ? 'Already Registered'
-      : 'OTP sent successfully!',
-  }),
-  validateOtp: async ({ shop, body, from }) => ({
+  resendOtp: async ({ shop, params, ...call }) => {
+    const { isCustomers, next } = await codes.sendCode(shop, params.target, params.storeId, callerOf(call));
+    const message = isCustomers ? 'Already Registered' : 'OTP sent successfully!';
+    return { message, ...waitFor(shop, next) };
+  },
+  validateOtp: async ({ shop, body, ...call }) => ({
     message: 'OTP validated successfully!',
-    password: await codes.validateCode(shop, body.mobile_no, body.otp, from),
+    password: await codes.validateCode(shop, body.mobile_no, body.otp, callerOf(call)),
   }),
-  resendOtpForgotPassword: async ({ shop, params, from }) => {
-    await codes.sendCodeToAccount(shop, params.target, 'reset', from);
-    return {};
-  },
-  resendOtpLogin: async ({ shop, params, from }) => {
-    await codes.sendCodeToAccount(shop, params.target, 'login', from);
-    return {};
-  },
+  resendOtpForgotPassword: async ({ shop, params, ...call }) =>
+    waitFor(shop, await codes.sendCodeToAccount(shop, params.target, 'reset', callerOf(call))),
+  resendOtpLogin: async ({ shop, params, ...call }) =>
+    waitFor(shop, await codes.sendCodeToAccount(shop, params.target, 'login', callerOf(call))),
   createCustomer: async ({ shop, body, header, from }) => {
     const authorization = header('Authorization');
     const message = 'Registration successful!';
@@ -44,9 +53,13 @@ export const calls = {
     const { id, login } = await registerCustomer(shop, body, otpCredential(authorization));
     return { message, data: { id }, password: login };
   },
-  userLogin: async ({ shop, body, from, header }) => ({
-    data: await logIn(shop, body, from, describeDevice(header('User-Agent'))),
-  }),
+  userLogin: async ({ shop, body, setCookie, ...call }) => {
+    const data = await logIn(shop, body, callerOf(call), describeDevice(call.header('User-Agent')));
+    const { id, is_verified } = data.customer_data;
+    // Whoever has proved nothing may have named somebody else's number, whose account this one may become.
+    if (is_verified) setCookie(knownDeviceCookie(shop, call.header('Cookie'), id));
+    return { data };
+  },
   forgotPassword: async ({ shop, body, header, from }) => {
     await passwords.resetPassword(shop, body, otpCredential(header('Authorization')), from);
     return { message: 'Password updated successfully!' };
@@ -83,12 +96,15 @@ export const calls = {
   updateAccount: async ({ shop, body, customerId }) => ({
     data: await accounts.changeAccount(shop, customerId, body),
   }),
-  sendAccountCode: async ({ shop, body, customerId, from }) => ({
-    data: { sent_to: await accounts.sendAccountCode(shop, customerId, body, from) },
-  }),
-  updateContact: async ({ shop, body, customerId, from }) => ({
-    data: await accounts.changeContact(shop, customerId, body, from),
-  }),
+  sendAccountCode: async ({ shop, body, customerId, ...call }) => {
+    const { target, next } = await accounts.sendAccountCode(shop, customerId, body, callerOf(call));
+    return { data: { sent_to: target }, ...waitFor(shop, next) };
+  },
+  updateContact: async ({ shop, body, customerId, from, header, setCookie }) => {
+    const data = await accounts.changeContact(shop, customerId, body, from);
+    setCookie(knownDeviceCookie(shop, header('Cookie'), customerId));
+    return { data };
+  },
   updatePassword: async ({ shop, body, customerId, sessionId }) => {
     await passwords.changePassword(shop, customerId, body, sessionId);
     return { message: 'Password updated successfully!' };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
-import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
+import { giveBack, tooMany, tryUse } from '#server/platform/rate-limits';
 import { isSame, keyedHash, newCode } from '#server/platform/secrets';
+import type { ChallengeKey } from './challenge-keys.ts';
 
 const codeLifetimeMs = 5 * 60_000;
 const maxTries = 5;
@@ -14,22 +15,25 @@ const maxTries = 5;
 export type CodePurpose = OtpChallengeRow['purpose'];
 
 /** A challenge whose code was entered correctly. */
-export type VerifiedChallenge = Pick<OtpChallengeRow, 'target' | 'challenge_id' | 'purpose'>;
+export interface VerifiedChallenge extends ChallengeKey {
+  challenge_id: string;
+  purpose: CodePurpose;
+}
 
-interface Code {
-  target: Target;
+/** A code to send. */
+export interface Code extends ChallengeKey {
   purpose: CodePurpose;
   /** The store's or the operator's name, for the message. */
   sender: string;
   /** False opens the challenge without a message: the target has no account, which the caller must not learn. */
-  isSent?: boolean;
+  isSent: boolean;
 }
 
 /**
  * Opens a challenge and sends its code: 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the
  * tries. @throws {ShopError} `otp_tries_used`
  */
-export async function openChallenge(shop: Shop, { target, purpose, sender, isSent = true }: Code): Promise<void> {
+export async function openChallenge(shop: Shop, { key, target, purpose, sender, isSent }: Code): Promise<void> {
   const challengeId = randomUUID();
   const code = newCode();
   const fresh = {
@@ -40,8 +44,9 @@ export async function openChallenge(shop: Shop, { target, purpose, sender, isSen
     expires_at: new Date(shop.now().getTime() + codeLifetimeMs),
   };
   await shop.db.transaction().execute(async (tx) => {
-    const { tries } = await writeChallenge(shop, tx, { target, ...fresh });
-    if (tries >= maxTries) throw new ShopError('otp_tries_used');
+    const written = await writeChallenge(shop, tx, { target: key, ...fresh }, isSent);
+    if (!written) return;
+    if (written.tries >= maxTries) throw triesUsed(shop, written.expires_at);
     if (!isSent) return;
     await queueMessage(tx, {
       to: target,
@@ -52,24 +57,70 @@ export async function openChallenge(shop: Shop, { target, purpose, sender, isSen
   });
 }
 
-const writeChallenge = (shop: Shop, tx: Database, challenge: Omit<OtpChallengeRow, 'tries'>) =>
+const triesUsed = ({ now }: Shop, until: Date) =>
+  new ShopError('otp_tries_used', {
+    retry_after_s: Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000)),
+  });
+
+/** Undefined when a code that is not sent would replace one that was: a visitor's at the checkout, who has no account yet. */
+const writeChallenge = (shop: Shop, tx: Database, challenge: Omit<OtpChallengeRow, 'tries'>, isSent: boolean) =>
   tx
     .insertInto('otp_challenges')
     .values({ tries: 0, ...challenge })
     .onConflict((conflict) =>
-      conflict.column('target').doUpdateSet({
-        ...challenge,
-        tries: sql`case when otp_challenges.expires_at > ${shop.now()} then otp_challenges.tries else 0 end`,
-        // A new code must not extend the lock-out after the last try.
-        expires_at: sql`case when otp_challenges.expires_at > ${shop.now()} and otp_challenges.tries >= ${maxTries}
-          then otp_challenges.expires_at else ${challenge.expires_at} end`,
-      }),
+      conflict
+        .column('target')
+        .doUpdateSet({
+          ...challenge,
+          tries: sql`case when otp_challenges.expires_at > ${shop.now()} then otp_challenges.tries else 0 end`,
+          // A new code must not extend the lock-out after the last try.
+          expires_at: sql`case when otp_challenges.expires_at > ${shop.now()} and otp_challenges.tries >= ${maxTries}
+            then otp_challenges.expires_at else ${challenge.expires_at} end`,
+        })
+        .where((where) =>
+          where.or([
+            sql<boolean>`${isSent}::boolean`,
+            where('otp_challenges.purpose', '<>', 'enter'),
+            where('otp_challenges.expires_at', '<=', shop.now()),
+          ]),
+        ),
     )
-    .returning('tries')
-    .executeTakeFirstOrThrow();
+    .returning(['tries', 'expires_at'])
+    .executeTakeFirst();
 
-/** Uses one try of every open code of the targets. Rows are locked in a fixed order: concurrent tries count exactly. */
-const countTry = (shop: Shop, targets: Target[], purposes: CodePurpose[]) =>
+/** Lets the code that was sent last serve the purpose asked for now. @returns whether one is still good */
+export async function reuseChallenge(shop: Shop, { key, purpose, isSent }: Code): Promise<boolean> {
+  const reused = await shop.db
+    .updateTable('otp_challenges')
+    .set({ purpose: isSent ? purpose : sql`purpose` })
+    .where('target', '=', key)
+    .where('expires_at', '>', shop.now())
+    .where('tries', '<', maxTries)
+    .returning('target')
+    .execute();
+  return reused.length > 0;
+}
+
+const keysOf = (challenges: ChallengeKey[]) => challenges.map(({ key }) => key);
+
+/** Which of the challenges have an open code for one of the purposes, used up or not. */
+export async function openChallenges<C extends ChallengeKey>(
+  shop: Shop,
+  challenges: C[],
+  purposes: CodePurpose[],
+): Promise<C[]> {
+  const open = await shop.db
+    .selectFrom('otp_challenges')
+    .select('target')
+    .where('target', 'in', [...keysOf(challenges), ''])
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', shop.now())
+    .execute();
+  return challenges.filter(({ key }) => open.some(({ target }) => target === key));
+}
+
+/** Uses one try of every open code of the challenges. Rows are locked in a fixed order: concurrent tries count exactly. */
+const countTry = (shop: Shop, challenges: ChallengeKey[], purposes: CodePurpose[]) =>
   shop.db
     .updateTable('otp_challenges')
     .set({ tries: sql`tries + 1` })
@@ -78,53 +129,72 @@ const countTry = (shop: Shop, targets: Target[], purposes: CodePurpose[]) =>
       open
         .selectFrom('otp_challenges as open')
         .select('open.target')
-        .where('open.target', 'in', targets)
+        .where('open.target', 'in', keysOf(challenges))
         .where('open.purpose', 'in', purposes)
         .where('open.expires_at', '>', shop.now())
         .orderBy('open.target')
         .forUpdate(),
     )
-    .returning(['target', 'challenge_id', 'purpose', 'code_hash', 'tries'])
+    .returning(['target as key', 'challenge_id', 'purpose', 'code_hash', 'tries'])
     .execute();
 
-/** Why no try was left: all are used, or no code is open. */
-async function noTryError(shop: Shop, targets: Target[], purposes: CodePurpose[]): Promise<ShopError> {
-  const used = await shop.db
-    .selectFrom('otp_challenges')
-    .select('target')
-    .where('target', 'in', targets)
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', shop.now())
-    .executeTakeFirst();
-  return new ShopError(used ? 'otp_tries_used' : 'otp_expired');
+type Try = Awaited<ReturnType<typeof countTry>>[number] & ChallengeKey;
+
+/** Takes back a try that is not judged, as the target's wrong codes are used up. */
+const takeBackTry = (shop: Shop, { key, challenge_id }: Try) =>
+  shop.db
+    .updateTable('otp_challenges')
+    .set({ tries: sql`tries - 1` })
+    .where('target', '=', key)
+    .where('challenge_id', '=', challenge_id)
+    .execute();
+
+/** Counts the tries against their targets' wrong codes. @throws {ShopError} `rate_limited` when none is left to judge */
+async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
+  const judged: Try[] = [];
+  let next: Date | undefined;
+  for (const each of tries) {
+    const refused = await tryUse(shop, each.wrongCodes, each.target);
+    if (!refused) judged.push(each);
+    else await takeBackTry(shop, each);
+    next = refused ?? next;
+  }
+  if (judged.length === 0 && next) throw tooMany(shop, next);
+  return judged;
 }
 
 /**
- * Checks a code that was sent to one of the targets for one of the purposes. Ten digits may be a number in either
- * country: a code matches one of them, and a wrong code counts as a try for both.
- * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`
+ * Checks a code that was sent for one of the challenges and purposes. Ten digits may be a number in either country: a
+ * code matches one of them, and a wrong code counts as a try for both.
+ * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function checkCode(
   shop: Shop,
-  targets: Target[],
+  challenges: ChallengeKey[],
   code: string,
   purposes: CodePurpose[],
 ): Promise<VerifiedChallenge> {
-  if (targets.length === 0) throw new ShopError('otp_expired');
-  const tried = await countTry(shop, targets, purposes);
-  if (tried.length === 0) throw await noTryError(shop, targets, purposes);
-  const matching = tried.find(({ target, challenge_id, code_hash }) =>
+  const open = await openChallenges(shop, challenges, purposes);
+  if (open.length === 0) throw new ShopError('otp_expired');
+  const counted = await countTry(shop, open, purposes);
+  if (counted.length === 0) throw new ShopError('otp_tries_used');
+  const tries = counted.flatMap((each) =>
+    open.filter(({ key }) => key === each.key).map((own) => ({ ...own, ...each })),
+  );
+  const judged = await countWrongCodes(shop, tries);
+  const matching = judged.find(({ target, challenge_id, code_hash }) =>
     isSame(code_hash, keyedHash(shop.secret, 'code', target, challenge_id, code)),
   );
-  if (matching) return matching;
-  throw new ShopError(tried.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
+  if (!matching) throw new ShopError(judged.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
+  await giveBack(shop, matching.wrongCodes, matching.target);
+  return matching;
 }
 
 /** Uses up a verified code in the caller's transaction. @throws {ShopError} `otp_expired` when already used */
-export async function closeChallenge(tx: Database, { target, challenge_id }: VerifiedChallenge): Promise<void> {
+export async function closeChallenge(tx: Database, { key, challenge_id }: VerifiedChallenge): Promise<void> {
   const used = await tx
     .deleteFrom('otp_challenges')
-    .where('target', '=', target)
+    .where('target', '=', key)
     .where('challenge_id', '=', challenge_id)
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) throw new ShopError('otp_expired');

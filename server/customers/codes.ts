@@ -1,11 +1,22 @@
 import { ShopError } from '#contract/errors';
 import { possibleTargets, toTarget, type Country, type Target } from '#lib/account/target';
 import type { Shop } from '#server/platform/shop';
-import { canReach } from '#server/platform/messages/messages';
-import { checkCode, openChallenge, type CodePurpose } from './challenges.ts';
+import { knownDeviceKey, newDeviceKey } from './challenge-keys.ts';
+import { checkCode, openChallenges, type CodePurpose } from './challenges.ts';
+import {
+  countCost,
+  countForNewDevice,
+  forgetCodesAsked,
+  forAnyTarget,
+  requireChannel,
+  sendOrReuse,
+  type Caller,
+  type Next,
+} from './code-requests.ts';
 import { issueCredential } from './credentials.ts';
-import { isClaimable, isRegistered } from './proved-targets.ts';
-import { countUse } from '#server/platform/rate-limits';
+import { customersOfDevice } from './known-devices.ts';
+import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
+import { countCaller, tryUse } from '#server/platform/rate-limits';
 import { getStores } from '#server/stores/stores';
 
 const invalidTarget = (path: string) =>
@@ -25,51 +36,74 @@ export async function getStoreById(shop: Shop, storeId: number) {
   return store;
 }
 
-/**
- * Counts a code against the rate limits before it is sent.
- * @param sender a store's id, or the purpose of codes sent without a store
- * @throws {ShopError} `rate_limited`, `otp_no_channel`
- */
-export async function countCodeRequest(shop: Shop, targets: Target[], sender: string, from: string): Promise<void> {
-  await countUse(shop, 'code-from-address', from);
-  await countUse(shop, 'code-from-store', sender);
-  for (const target of targets) await countUse(shop, 'code-to-target', target);
-  if (!targets.some((target) => canReach(shop.config, target))) throw new ShopError('otp_no_channel');
+/** The targets of customers who have logged in on the device before. */
+const knownTargets = (shop: Shop, targets: Target[], { cookies }: Caller): Promise<Target[]> =>
+  targetsProvedBy(shop.db, customersOfDevice(shop, cookies), targets);
+
+const sendOnKnownDevice = async (shop: Shop, target: Target, purpose: CodePurpose, sender: string): Promise<Next> =>
+  sendOrReuse(
+    shop,
+    { ...knownDeviceKey(target), purpose, sender, isSent: true },
+    await tryUse(shop, 'code-on-known-device', target),
+  );
+
+/** What a code for a visitor came to. */
+interface SentCode {
+  /** Whether the target belongs to a customer. */
+  isCustomers: boolean;
+  /** When a new code can be sent; undefined when one was. */
+  next: Next;
 }
 
 /**
  * Sends a one-time code to a visitor at the checkout.
- * @returns whether the target belongs to a customer
  * @throws {ShopError} `invalid_input` for neither a mobile number nor an e-mail address, `otp_no_channel`,
  * `rate_limited`, `otp_tries_used`
  */
-export async function sendCode(shop: Shop, typed: string, storeId: number, from: string): Promise<boolean> {
-  const store = await getStoreById(shop, storeId);
-  const target = parseTarget(typed, store.country);
-  await countCodeRequest(shop, [target], String(storeId), from);
-  await openChallenge(shop, { target, purpose: 'enter', sender: store.store_name });
-  return isRegistered(shop.db, target);
+export async function sendCode(shop: Shop, typed: string, storeId: number, caller: Caller): Promise<SentCode> {
+  const { country, store_name: sender } = await getStoreById(shop, storeId);
+  const target = parseTarget(typed, country);
+  requireChannel(shop, [target]);
+  const [known] = await knownTargets(shop, [target], caller);
+  if (known) return { isCustomers: true, next: await sendOnKnownDevice(shop, known, 'enter', sender) };
+  await countCaller(shop, 'code-from-address', caller.from);
+  const isCustomers = await isRegistered(shop.db, target);
+  const code = { ...newDeviceKey(target), purpose: 'enter' as const, sender, isSent: true };
+  const next = await countForNewDevice(shop, code, caller);
+  const costly = next || isCustomers ? undefined : await countCost(shop, String(storeId), caller);
+  return { isCustomers, next: await sendOrReuse(shop, code, next ?? costly) };
 }
 
 /**
  * Sends a one-time code for logging in or for a new password to the account with this mobile number or e-mail. Callers
  * cannot learn whether there is one: an unknown target gets a challenge too, but no message.
+ * @returns when a new code can be sent; undefined when one was
  * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
  */
 export async function sendCodeToAccount(
   shop: Shop,
   typed: string,
   purpose: 'login' | 'reset',
-  from: string,
-): Promise<void> {
+  caller: Caller,
+): Promise<Next> {
   const targets = possibleTargets(typed);
   if (targets.length === 0) throw invalidTarget('target');
-  await countCodeRequest(shop, targets, purpose, from);
+  requireChannel(shop, targets);
   const sender = await readSender(shop);
-  for (const target of targets) {
-    const known = await Promise.all([isRegistered(shop.db, target), isClaimable(shop.db, target)]);
-    await openChallenge(shop, { target, purpose, sender, isSent: known.includes(true) });
-  }
+  const known = await knownTargets(shop, targets, caller);
+  if (known.length > 0) return forAnyTarget(known, (target) => sendOnKnownDevice(shop, target, purpose, sender));
+  await countCaller(shop, 'code-from-address', caller.from);
+  return forAnyTarget(targets, async (target) => {
+    const isSent = await hasAccount(shop, target, caller);
+    const code = { ...newDeviceKey(target), purpose, sender, isSent };
+    return sendOrReuse(shop, code, await countForNewDevice(shop, code, caller));
+  });
+}
+
+/** Whether a code for logging in reaches anybody. Whoever signed up without a code costs what strangers may cost. */
+async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<boolean> {
+  if (await isRegistered(shop.db, target)) return true;
+  return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));
 }
 
 async function readSender({ db }: Shop): Promise<string> {
@@ -83,8 +117,14 @@ const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];
  * Exchanges a valid code for a one-time credential (design §6).
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
-export async function validateCode(shop: Shop, typed: string, code: string, from: string): Promise<string> {
-  await countUse(shop, 'code-check-from-address', from);
-  const challenge = await checkCode(shop, possibleTargets(typed), code, publicPurposes);
-  return shop.db.transaction().execute((tx) => issueCredential(shop, tx, challenge));
+export async function validateCode(shop: Shop, typed: string, code: string, caller: Caller): Promise<string> {
+  const targets = possibleTargets(typed);
+  const known = (await knownTargets(shop, targets, caller)).map(knownDeviceKey);
+  const onKnownDevice = known.length > 0 ? await openChallenges(shop, known, publicPurposes) : [];
+  const isKnown = onKnownDevice.length > 0;
+  if (!isKnown) await countCaller(shop, 'code-check-from-address', caller.from);
+  const challenge = await checkCode(shop, isKnown ? onKnownDevice : targets.map(newDeviceKey), code, publicPurposes);
+  const credential = await shop.db.transaction().execute((tx) => issueCredential(shop, tx, challenge));
+  await forgetCodesAsked(shop, challenge.target);
+  return credential;
 }

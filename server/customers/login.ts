@@ -7,7 +7,10 @@ import type { Shop } from '#server/platform/shop';
 import { redeemCredential } from './credentials.ts';
 import { isPassword } from './passwords.ts';
 import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
-import { countUse, resetUses } from '#server/platform/rate-limits';
+import type { Caller } from './code-requests.ts';
+import { customersOfDevice } from './known-devices.ts';
+import type { Limit } from '#server/platform/allowances';
+import { countCaller, countUse, giveBack } from '#server/platform/rate-limits';
 import { openSession } from './sessions.ts';
 import { getStores } from '#server/stores/stores';
 
@@ -76,26 +79,43 @@ async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_i
   };
 }
 
-/** The rate limit's key for a user's wrong passwords. */
+/** The limit's key for a user's wrong passwords. */
 export const loginKey = (userName: string): string => possibleTargets(userName)[0] ?? userName.toLowerCase();
 
+/** The customer among those of the device who would log in with one of the targets; undefined on a new device. */
+async function findOnDevice(shop: Shop, targets: Target[], { cookies }: Caller): Promise<number | undefined> {
+  const known = customersOfDevice(shop, cookies);
+  if (known.length === 0) return undefined;
+  const named = await Promise.all(targets.map((target) => findByTarget(shop.db, target)));
+  return named.find((customer) => customer && known.includes(customer.customer_id))?.customer_id;
+}
+
+/** Logs in with a password. @throws {ShopError} `invalid_credentials`, `rate_limited` */
+async function checkPassword(shop: Shop, targets: Target[], password: string, limit: Limit, key: string) {
+  await countUse(shop, limit, key);
+  const customer = await findByPassword(shop, targets, password);
+  if (!customer) throw new ShopError('invalid_credentials');
+  await giveBack(shop, limit, key);
+  return customer;
+}
+
 /**
- * Logs in with a password, or once with the credential of a validated code.
+ * Logs in with a password, or once with the credential of a validated code. Wrong passwords are counted for the user; on
+ * devices on which the customer has logged in before, apart from strangers'.
  * @param device such as `Chrome on Android`
  * @throws {ShopError} `invalid_credentials`, the same for an unknown user as for a wrong password; `rate_limited`
  */
-export async function logIn(shop: Shop, { user_name, password, store_id }: Login, from: string, device = '') {
+export async function logIn(shop: Shop, { user_name, password, store_id }: Login, caller: Caller, device = '') {
   const targets = possibleTargets(user_name);
-  await countUse(shop, 'login-from-address', from);
+  const known = await findOnDevice(shop, targets, caller);
+  if (!known) await countCaller(shop, 'login-from-address', caller.from);
   const proved = await shop.db.transaction().execute(async (tx) => {
     const customer = await findByCredential(shop, tx, targets, password);
     return customer && openLogin(shop, tx, customer, { store_id, device });
   });
   if (proved) return proved;
-  const key = loginKey(user_name);
-  await countUse(shop, 'login-of-user', key);
-  const customer = await findByPassword(shop, targets, password);
-  if (!customer) throw new ShopError('invalid_credentials');
-  await resetUses(shop, 'login-of-user', [key]);
+  const customer = known
+    ? await checkPassword(shop, targets, password, 'wrong-password-on-known-device', String(known))
+    : await checkPassword(shop, targets, password, 'wrong-password', loginKey(user_name));
   return shop.db.transaction().execute((tx) => openLogin(shop, tx, customer, { store_id, device }));
 }

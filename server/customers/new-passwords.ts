@@ -6,13 +6,13 @@ import { ShopError } from '#contract/errors';
 import { possibleTargets } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { confirmIdentity, provedContacts } from './accounts.ts';
+import { confirmIdentity } from './accounts.ts';
 import { loginKey, findOrClaimAccount } from './login.ts';
 import { queueMessage } from '#server/platform/messages/messages';
 import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
-import { saveProvedTarget } from './proved-targets.ts';
-import { countUse, resetUses } from '#server/platform/rate-limits';
+import { provedContacts, saveProvedTarget } from './proved-targets.ts';
+import { countCaller, resetUses } from '#server/platform/rate-limits';
 import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
 
@@ -48,7 +48,7 @@ async function savePassword(shop: Shop, tx: Database, customerId: number, hash: 
  */
 export async function resetPassword(shop: Shop, form: Reset, credential: string, from: string): Promise<void> {
   requireSame(form);
-  await countUse(shop, 'reset-from-address', from);
+  await countCaller(shop, 'reset-from-address', from);
   const hash = await hashPassword(form.password);
   const names = await shop.db.transaction().execute(async (tx) => {
     const proved = await redeemCredential(shop, tx, credential, 'reset');
@@ -59,7 +59,7 @@ export async function resetPassword(shop: Shop, form: Reset, credential: string,
     await savePassword(shop, tx, customer.customer_id, hash);
     return [proved, form.mobile_number, customer.email, customer.mobile_number].filter((name) => name !== null);
   });
-  await resetUses(shop, 'login-of-user', names.map(loginKey));
+  await resetUses(shop, 'wrong-password', names.map(loginKey));
 }
 
 /**

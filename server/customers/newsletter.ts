@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { SubscriberRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
-import { countUse } from '#server/platform/rate-limits';
+import { countCaller, countUse } from '#server/platform/rate-limits';
 import { isSame, keyedHash, newCredential } from '#server/platform/secrets';
 import { getStore, storeOrigin } from '#server/stores/stores';
 
@@ -30,7 +30,7 @@ const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', to
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
   const store = await getStore(shop, saas_id, store_id);
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');
-  await countUse(shop, 'newsletter-from-address', from);
+  await countCaller(shop, 'newsletter-from-address', from);
   await countUse(shop, 'newsletter-to-address', email);
   const token = newCredential();
   await shop.db.transaction().execute(async (tx) => {

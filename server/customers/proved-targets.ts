@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from 'kysely';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
+import type { CustomerRow } from '#server/db/customer-rows';
 import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { endSessions } from './sessions.ts';
@@ -29,6 +30,27 @@ export const isRegistered = async (db: Database, target: Target): Promise<boolea
       .where((where) => hasProved(where, [target]))
       .executeTakeFirst(),
   );
+
+type Contacts = Pick<Selectable<CustomerRow>, 'email' | 'email_verified_at' | 'mobile_number' | 'mobile_verified_at'>;
+
+/** A customer's proved contacts: the mobile number, then the e-mail. */
+export const provedContacts = (row: Contacts): Target[] =>
+  [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
+    (target) => typeof target === 'string',
+  );
+
+/** Those of the targets that one of the customers has proved. */
+export async function targetsProvedBy(db: Database, customerIds: number[], targets: Target[]): Promise<Target[]> {
+  if (customerIds.length === 0 || targets.length === 0) return [];
+  const owners = await db
+    .selectFrom('customers')
+    .select(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
+    .where('customer_id', 'in', customerIds)
+    .where((where) => hasProved(where, targets))
+    .execute();
+  const proved = owners.flatMap(provedContacts);
+  return targets.filter((target) => proved.includes(target));
+}
 
 /** The newest account that names the target and has no proved contact, as the page `/Signup` creates. */
 const claimableAccount = (db: Database, target: Target) =>

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 import { issueLoginCredential, redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { hasProved, releaseFromOthers } from './proved-targets.ts';
-import { countUse } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/rate-limits';
 import { getStore } from '#server/stores/stores';
 
 type Registration = v.InferOutput<typeof createCustomer.body>;
@@ -108,7 +108,7 @@ export async function signUp(shop: Shop, registration: Registration, from: strin
   if (!isAdult(registration.dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
   if (!targets.email && !targets.mobile_number) throw fieldError('mobile_number', 'is required');
   if (registration.password === undefined) throw fieldError('password', 'is required');
-  await countUse(shop, 'signup-from-address', from);
+  await countCaller(shop, 'signup-from-address', from);
   await refuseTaken(shop.db, targets);
   const passwordHash = await hashPassword(registration.password);
   return insertCustomer(shop, shop.db, { ...registration, ...targets }, passwordHash);

@@ -88,6 +88,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       ...caller,
       from: c.get('from'),
       header: (name) => c.req.header(name),
+      setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),
     });
     const leads = endpoint.isRedirect && redirectHeaders(answer);
     return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database';
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
-import { countUse } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/rate-limits';
 import { getStoreCached } from '#server/stores/stores';
 
 const findCoupon = ({ db }: Shop, { saas_id, store_id }: StoreKey, code: string) =>
@@ -79,7 +79,7 @@ const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon)
  * @throws {ShopError} the refusals of `checkOwnCoupon`
  */
 export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {
-  await countUse(shop, 'coupon-from-address', from);
+  await countCaller(shop, 'coupon-from-address', from);
   const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
   const found = await readCoupon(shop, { ...store, timezone }, code);
   if (customer_id > 0) await refuseUsedUp(shop.db, { ...store, customer_id }, found);

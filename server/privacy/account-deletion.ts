@@ -3,6 +3,7 @@ import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { confirmIdentity, type IdentityProof } from '#server/customers/accounts';
+import { ownChallengeKeys } from '#server/customers/challenge-keys';
 import { endSessions } from '#server/customers/sessions';
 import { isDelivering, readSchedules, todayIn } from '#server/subscriptions/subscriptions';
 
@@ -22,10 +23,10 @@ const deletedCustomer = {
 };
 
 /** Deletes messages and codes sent to the customer's number and e-mail. */
-async function deleteTraces(tx: Database, targets: string[]): Promise<void> {
+async function deleteTraces(tx: Database, customerId: number, targets: string[]): Promise<void> {
   if (targets.length === 0) return;
   await tx.deleteFrom('messages').where('recipient', 'in', targets).execute();
-  await tx.deleteFrom('otp_challenges').where('target', 'in', targets).execute();
+  await tx.deleteFrom('otp_challenges').where('target', 'in', ownChallengeKeys(customerId, targets)).execute();
   await tx.deleteFrom('otp_credentials').where('target', 'in', targets).execute();
 }
 
@@ -87,6 +88,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     for (const table of personalTables) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
     await deleteTraces(
       tx,
+      customerId,
       [email, mobile_number].filter((target) => target !== null),
     );
     await tx

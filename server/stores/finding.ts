@@ -13,7 +13,7 @@ import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/addr
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { kilometres, readZones, termsFor } from './delivery.ts';
-import { countUse } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/rate-limits';
 import { addressOptionValue, getStore, getStores, toWireStores } from './stores.ts';
 
 type FoundStore = v.InferInput<typeof foundStore>;
@@ -133,7 +133,7 @@ export async function readPositionAddress(
   { lat, lon }: { lat: number; lon: number },
   from: string,
 ): Promise<Data<typeof getPositionAddress>> {
-  if (shop.config.geocoderKey) await countUse(shop, 'position-from-address', from);
+  if (shop.config.geocoderKey) await countCaller(shop, 'position-from-address', from);
   const address = await shop.geocoder.addressAt(lat, lon);
   if (!address) throw new ShopError('not_found');
   const { province, ...rest } = address;

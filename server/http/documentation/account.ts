@@ -16,7 +16,7 @@ export const accountCalls = {
   },
   resendOtp: {
     summary:
-      "Sends a one-time code to a mobile number or e-mail. The message is 'Already Registered' for a known customer.",
+      "Sends a one-time code to a mobile number or e-mail. The message is 'Already Registered' for a known customer. With `resend_after_s` nothing was sent: the newest code of those sent before is still good.",
     errors: ['rate_limited', 'not_found', 'invalid_input', 'otp_tries_used', 'otp_no_channel'],
   },
   resendOtpForgotPassword: {

@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   /** The caller's address, for limits. */
   from: string;
   header(name: string): string | undefined;
+  /** Adds a `Set-Cookie` header to the answer. */
+  setCookie(cookie: string): void;
 }
 
 /** A handler returns the contract's reply without `status: true`. */

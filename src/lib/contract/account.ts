@@ -2,6 +2,14 @@ import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { day, email, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
+/**
+ * The envelope after a code was asked for. With `resend_after_s` no new one was sent, as there were many: the one sent
+ * last is still good, and a new one can be sent in so many seconds.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const codeReply = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+  reply({ resend_after_s: v.optional(v.number()), ...fields });
+
 /** `password` is never a password: it is the one-time credential of design §6, or absent. */
 export const resendOtp = endpoint({
   method: 'GET',
@@ -9,7 +17,7 @@ export const resendOtp = endpoint({
   path: 'otp/resend-otp/{target}/{storeId}',
   policy: 'public',
   params: v.object({ target, storeId: id }),
-  answer: reply({}),
+  answer: codeReply({}),
 });
 
 /** The answer does not reveal whether there is an account. */
@@ -19,7 +27,7 @@ export const resendOtpForgotPassword = endpoint({
   path: 'otp/resend-otp-forgot-password/{target}',
   policy: 'public',
   params: v.object({ target }),
-  answer: reply({}),
+  answer: codeReply({}),
 });
 
 /** The answer does not reveal whether there is an account. */
@@ -29,7 +37,7 @@ export const resendOtpLogin = endpoint({
   path: 'otp/resend-otp-login/{target}',
   policy: 'public',
   params: v.object({ target }),
-  answer: reply({}),
+  answer: codeReply({}),
 });
 
 export const validateOtp = endpoint({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { codeReply } from './account.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { day, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
@@ -49,7 +50,7 @@ export const sendAccountCode = endpoint({
   method: 'POST',
   path: 'customer/send-code/{customerId}',
   body: v.object({ target: v.optional(target), store_id: id }),
-  answer: reply({ data: v.object({ sent_to: v.string() }) }),
+  answer: codeReply({ data: v.object({ sent_to: v.string() }) }),
 });
 
 export const updateContact = endpoint({

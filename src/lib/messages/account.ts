@@ -32,3 +32,11 @@ export const accountMessages = {
   saved: 'Saved',
   typeDelete: 'Please type delete.',
 } as const;
+
+/** What to say after a code was asked for. @param waitS seconds until a new one can be sent, when this one was not */
+export const codeSentMessage = (waitS?: number): string =>
+  waitS === undefined
+    ? accountMessages.otpSent
+    : `We have sent codes already. Please enter the newest one, or ask again in ${minutesWords(waitS)}.`;
+
+const minutesWords = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);

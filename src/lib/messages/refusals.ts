@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
+import { timeWords } from '../schedule/date-words.ts';
+import { localTime } from '../schedule/zoned-time.ts';
 import { sessionEnded } from './session.ts';
 
 /** The customer's sentence for each refusal; the specification's own where it has one (spec §8). */
@@ -63,12 +65,31 @@ export const refusals: Record<ErrorCode, string> = {
   unavailable: 'The shop is busy. Please try again in a moment.',
 };
 
-/** The sentence of a refusal with its details: how long to wait, which orders are open. */
+interface Details {
+  retry_after_s?: number;
+  /** When it may be tried again, and the store's time zone. */
+  retry_at?: string;
+  timezone?: string;
+  order_ids?: number[];
+}
+
+/** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
-  const { retry_after_s: wait, order_ids: orders } = (data ?? {}) as { retry_after_s?: number; order_ids?: number[] };
-  if (wait !== undefined) return `Too many attempts. Please try again in ${minutes(Math.ceil(wait / 60))}.`;
+  const details = (data ?? {}) as Details;
+  const { retry_after_s: wait, order_ids: orders } = details;
+  if (wait !== undefined)
+    return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
   return refusals[code];
 }
 
+const tooMany: Partial<Record<ErrorCode, string>> = { otp_tries_used: 'Too many wrong codes.' };
+
 const minutes = (count: number) => (count === 1 ? 'a minute' : `${count} minutes`);
+
+/** `in 5 minutes`, after a long wait by the store's clock: `at 4:15 PM`, `tomorrow at 1 AM`. */
+function retryWords(wait: number, { retry_at, timezone }: Details): string {
+  if (!retry_at || !timezone) return `in ${minutes(Math.ceil(wait / 60))}`;
+  const [at, now] = [Date.parse(retry_at), Date.parse(retry_at) - wait * 1000].map((time) => localTime(time, timezone));
+  return `${at?.date === now?.date ? '' : 'tomorrow '}at ${timeWords(at?.minutes ?? 0)}`;
+}

@@ -137,16 +137,18 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
     await granted(shop, 'forgotPassword', asked(asha.mobile, credential));
   });
 
-  it('sends six codes to a target in a quarter of an hour, with an account or without', async () => {
+  it('answers alike with an account or without: six codes, then the last one serves', async () => {
     const asha = await addCustomer(shop);
-    for (const target of [asha.mobile, `+91${newMobile()}`]) {
-      const answers = [];
-      for (let time = 0; time < 7; time++)
-        answers.push(
-          (await callApi(shop, 'resendOtpForgotPassword', { params: { target }, from: newAddress() })).status,
-        );
-      expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    }
+    const [known, unknown] = await Promise.all(
+      [asha.mobile, `+91${newMobile()}`].map(async (target) => {
+        const answers = [];
+        for (let time = 0; time < 8; time++)
+          answers.push(await granted(shop, 'resendOtpForgotPassword', { params: { target }, from: newAddress() }));
+        return answers.map(({ resend_after_s = 0 }) => resend_after_s > 0);
+      }),
+    );
+    expect(known).toEqual([...Array<boolean>(6).fill(false), true, true]);
+    expect(unknown).toEqual(known);
   });
 
   it.each(['asha', '12345', '+44 7700 900123'])('refuses %j, which is neither mobile nor e-mail', async (target) => {

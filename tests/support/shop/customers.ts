@@ -1,6 +1,6 @@
 import { openSession } from '#server/customers/sessions';
 import { surat, toronto } from './catalogue.ts';
-import { granted } from './requests.ts';
+import { callApi, granted } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
 export interface Customer {
@@ -18,8 +18,8 @@ let counter = 0;
 /** Ten digits, unique within the test file. */
 export const newMobile = (): string => String(9_000_000_000 + ++counter);
 
-/** A network address, unique within the test file. */
-export const newAddress = (): string => `2001:db8::${(++counter).toString(16)}`;
+/** A network address in a network of its own, unique within the test file. */
+export const newAddress = (): string => `2001:db8:${(++counter).toString(16)}::1`;
 
 export const storeIds = ({ saas_id, store_id }: { saas_id: number; store_id: number }) => ({ saas_id, store_id });
 
@@ -29,6 +29,19 @@ export async function readCode({ app }: Pick<TestShop, 'app'>, target: string): 
   const code = messages.map(({ to, text }) => to === target && /^\d{6}/.exec(text)?.[0]).find(Boolean);
   if (!code) throw new Error(`No code was sent to ${target}`);
   return code;
+}
+
+/** Logs in, on a new device unless `device` gives its `Cookie` header, and gives the header of the device from then on. */
+export async function logInOn(
+  shop: TestShop,
+  { mobile, password }: Pick<Customer, 'mobile' | 'password'>,
+  device = '',
+): Promise<string> {
+  const body = { user_name: mobile, password };
+  const answer = await callApi(shop, 'userLogin', { body, from: newAddress(), headers: { Cookie: device } });
+  const cookie = /^device=[^;]+/.exec(answer.headers.get('Set-Cookie') ?? '')?.[0];
+  if (!cookie) throw new Error(`Nobody was logged in: ${await answer.text()}`);
+  return cookie;
 }
 
 /** Requests and enters a code and gives the one-time credential. `stored` is the target in stored form. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as profile from '#contract/profile';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { accountMessages as messages } from '#lib/messages/account';
+import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -55,8 +55,9 @@ export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | '
 /** Sends a code to the customer's new number or e-mail; without a target, to the present one. */
 export const sendOwnCode = (target?: string): FailureMessage =>
   failureMessage(async () => {
-    await call(profile.sendAccountCode, { params: own(), body: { target, store_id: storeIds().storeId } });
-    notify(messages.otpSent, 'success');
+    const body = { target, store_id: storeIds().storeId };
+    const { resend_after_s } = await call(profile.sendAccountCode, { params: own(), body });
+    notify(codeSentMessage(resend_after_s), 'success');
   });
 
 /** The password, or a code sent to the customer's present number or e-mail. */

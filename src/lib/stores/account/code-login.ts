@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { resendOtpLogin, validateOtp } from '#contract/account';
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
-import { accountMessages as messages } from '#lib/messages/account';
+import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 import { codeStep } from './code-step.ts';
@@ -28,9 +28,9 @@ export async function sendLoginCode(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
     return $codeLogin.set({ step: 'target', target, problem: target ? messages.targetForm : messages.userRequired });
   try {
-    await call(resendOtpLogin, { params: { target } });
+    const { resend_after_s } = await call(resendOtpLogin, { params: { target } });
     $codeLogin.set({ step: 'code', target, sentAt: saved.save(target) });
-    notify(messages.otpSent, 'success');
+    notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
     $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
   }

@@ -5,7 +5,7 @@ import { passwordProblems, type PasswordPair } from '#lib/account/registration-f
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages as messages } from '#lib/messages/account';
+import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
 import { codeStep } from './code-step.ts';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
@@ -33,8 +33,9 @@ export async function requestReset(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
     return $passwordReset.set({ step: 'target', target, problem: target ? messages.targetForm : messages.fillInAll });
   try {
-    await call(resendOtpForgotPassword, { params: { target } });
+    const { resend_after_s } = await call(resendOtpForgotPassword, { params: { target } });
     $passwordReset.set({ step: 'code', target, sentAt: saved.save(target) });
+    if (resend_after_s !== undefined) notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
     $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
   }

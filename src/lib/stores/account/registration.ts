@@ -6,7 +6,7 @@ import { otpTarget, type RegistrationDetails } from '#lib/account/registration-f
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages as messages } from '#lib/messages/account';
+import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { $store, pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
@@ -57,11 +57,11 @@ export async function sendCode(details: RegistrationDetails): Promise<void> {
   $registration.set({ ...$registration.get(), details });
   try {
     const params = { target: targetOf(details), storeId: storeIds().storeId };
-    const { message } = await call(resendOtp, { params });
+    const { message, resend_after_s } = await call(resendOtp, { params });
     const isCustomer = message === 'Already Registered';
     const sentAt = saved.save({ details, isCustomer, isUsed: false });
     $registration.set({ step: 'code', details, isCustomer, sentAt });
-    notify(messages.otpSent, 'success');
+    notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
     showProblem(refusalSentenceOr(error, messages.otpSendFailed));
   }

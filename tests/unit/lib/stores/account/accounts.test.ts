@@ -52,6 +52,18 @@ it('logs in by code alone', async () => {
   expect(page.$session.get()?.id).toBe(asha.id);
 });
 
+it('says that the newest code serves when strangers have had many sent', async () => {
+  const strangers = await openPage(shop, newDevice());
+  for (let each = 0; each < 6; each++) await strangers.sendLoginCode(asha.mobile);
+  const page = await openPage(shop, device);
+  await page.sendLoginCode(asha.mobile);
+  expect(page.$notice.get()?.text).toBe(
+    'We have sent codes already. Please enter the newest one, or ask again in 5 minutes.',
+  );
+  await page.enterLoginCode(await readCode(shop, asha.mobile));
+  expect(page.$session.get()?.id).toBe(asha.id);
+});
+
 it('replaces a forgotten password, and begins again when it is closed', async () => {
   const page = await openPage(shop, device);
   await page.requestReset(asha.mobile);

@@ -1,0 +1,83 @@
+import { ShopError } from '#contract/errors';
+import type { Target } from '#lib/account/target';
+import { callerNetworks } from '#server/platform/caller-networks';
+import { canReach } from '#server/platform/messages/messages';
+import { nextUse, resetUses, tooMany, tryUse } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
+import { openChallenge, reuseChallenge, type Code } from './challenges.ts';
+
+/** Where a request comes from, for limits. */
+export interface Caller {
+  /** The network address. */
+  from: string;
+  /** The `Cookie` header. */
+  cookies: string | undefined;
+}
+
+/** When a limit lets the next one through; undefined when it lets this one. */
+export type Next = Date | undefined;
+
+/** @throws {ShopError} `otp_no_channel` when messages reach none of the targets */
+export function requireChannel({ config }: Shop, targets: Target[]): void {
+  if (!targets.some((target) => canReach(config, target))) throw new ShopError('otp_no_channel');
+}
+
+/**
+ * Counts what strangers let the shop send for a store to somebody who is no customer. A network that has not been sent
+ * anything by it today gets one code when they have used up the store's.
+ */
+export const countCost = async (shop: Shop, store: string, { from }: Caller): Promise<Next> => {
+  const next = await tryUse(shop, 'code-from-store', store);
+  return next && (await tryUse(shop, 'code-to-new-network', callerNetworks(from).network)) && next;
+};
+
+/**
+ * Counts a code asked for on a device new to the target's customer, whether it is sent to somebody or to nobody.
+ * @throws {ShopError} `rate_limited` when the target's wrong codes are used up: no code could be entered
+ */
+export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
+  const locked = await nextUse(shop, 'wrong-code', target);
+  if (locked) throw tooMany(shop, locked);
+  const key = purpose === 'enter' ? enterKey(target) : target;
+  const { network } = callerNetworks(from);
+  return (
+    (await tryUse(shop, 'code-to-target-from-network', `${network} ${key}`)) ??
+    (await tryUse(shop, 'code-to-target', key))
+  );
+}
+
+/** Codes of the checkout always reach somebody; those for logging in may be for nobody and must not use them up. */
+const enterKey = (target: Target) => `enter ${target}`;
+
+/** After a right code its owner gets a new one on any device, whatever strangers have asked for. */
+export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
+  resetUses(shop, 'code-to-target', [target, enterKey(target)]);
+
+/**
+ * Sends a code, or when a limit forbids it lets the one sent last serve: a stranger who asks for many cannot take the
+ * customer's away.
+ * @returns when a new code can be sent; undefined when this one was
+ * @throws {ShopError} `rate_limited` when no code is good any more, `otp_tries_used`
+ */
+export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<Next> {
+  if (!next) await openChallenge(shop, code);
+  else if (!(await reuseChallenge(shop, code))) throw tooMany(shop, next);
+  return next;
+}
+
+/**
+ * Does the same for each target that a typed text may mean; one that is refused does not keep the others from theirs.
+ * @throws the first refusal when all are refused
+ */
+export async function forAnyTarget(targets: Target[], request: (target: Target) => Promise<Next>): Promise<Next> {
+  const [answers, refusals]: [Next[], ShopError[]] = [[], []];
+  for (const target of targets)
+    try {
+      answers.push(await request(target));
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      refusals.push(error);
+    }
+  if (answers.length === 0) throw refusals[0];
+  return answers.includes(undefined) ? undefined : answers[0];
+}

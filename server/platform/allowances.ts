@@ -1,0 +1,58 @@
+/**
+ * How often something may be done: `burst` times at once, and once more after every so many seconds. What was not used
+ * adds up to the burst again, so a day allows the burst and what the day adds.
+ */
+export interface Allowance {
+  burst: number;
+  everyS: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const perQuarterHour = (burst: number): Allowance => ({ burst, everyS: (15 * minute) / burst });
+
+/**
+ * All limits and what each is counted for; decision 028 says why and against which attacks. Those `-from-address` hold for
+ * a caller's address, and four times as much for its network (`countCaller`).
+ */
+export const allowances = {
+  /** Codes to a target, asked for on devices new to its customer: no rarer than a code expires. */
+  'code-to-target': { burst: 6, everyS: 5 * minute },
+  /** The same for one target and one network. */
+  'code-to-target-from-network': { burst: 12, everyS: 2 * hour },
+  /** Codes to a target, asked for on its customer's devices. */
+  'code-on-known-device': perQuarterHour(6),
+  /** Codes to a target that a customer wants to add to the account. */
+  'contact-code-to-target': { burst: 3, everyS: 5 * minute },
+  'code-from-address': perQuarterHour(60),
+  /** Codes sent for a store to targets that are no customer's: what strangers can cost. */
+  'code-from-store': perQuarterHour(600),
+  /** The code that a network gets when the store's are used up. */
+  'code-to-new-network': { burst: 1, everyS: day },
+  'code-check-from-address': perQuarterHour(120),
+  /** Wrong codes for a target, of all its codes together. */
+  'wrong-code': { burst: 20, everyS: 1.5 * hour },
+  /** The same on its customer's devices, all together. */
+  'wrong-code-on-known-device': { burst: 10, everyS: 8 * hour },
+  /** Wrong passwords for a user name. */
+  'wrong-password': { burst: 20, everyS: hour },
+  /** Wrong passwords on a customer's devices, all together. */
+  'wrong-password-on-known-device': perQuarterHour(10),
+  'login-from-address': perQuarterHour(120),
+  'signup-from-address': perQuarterHour(20),
+  'reset-from-address': perQuarterHour(60),
+  /** Passwords and codes by which a logged-in customer confirms a change. */
+  'confirmation-of-customer': perQuarterHour(10),
+  'newsletter-to-address': { burst: 3, everyS: 20 * minute },
+  'newsletter-from-address': { burst: 20, everyS: 3 * minute },
+  'position-from-address': perQuarterHour(30),
+  'coupon-from-address': perQuarterHour(60),
+  'payment-of-customer': perQuarterHour(60),
+} satisfies Record<string, Allowance>;
+
+export type Limit = keyof typeof allowances;
+
+/** The most that an allowance lets through in so many seconds. */
+export const mostUses = ({ burst, everyS }: Allowance, seconds: number): number => burst + Math.floor(seconds / everyS);

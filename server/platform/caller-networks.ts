@@ -1,0 +1,24 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const [first, last] = [groups(head), groups(tail)];
+  const between = tail === undefined ? 0 : 8 - first.length - last.length;
+  return [...first, ...Array<string>(Math.max(0, between)).fill('0'), ...last].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
+}
+
+/**
+ * What a caller's address is counted as, and its network. One customer's connection has one IPv4 address or a whole IPv6
+ * /64; networks are an IPv4 /24 and an IPv6 /48.
+ */
+export function callerNetworks(from: string): { address: string; network: string } {
+  const plain = from.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (isIPv4(plain)) return { address: plain, network: plain.replace(/\d+$/, '0/24') };
+  if (!isIPv6(plain)) return { address: plain, network: `${plain} network` };
+  const groups = groupsOf(plain);
+  return { address: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
+}
