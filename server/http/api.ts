@@ -1,29 +1,37 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { etag } from 'hono/etag';
 import { contract } from '#contract/contract';
 import type { Shop } from '#server/platform/shop';
 import { docsPage } from './docs.ts';
+import { createContent, createJson } from '#server/platform/http/content';
 import type { Env } from '#server/platform/http/env';
+import { answerWith } from '#server/platform/http/respond';
 import { handlers } from './handlers.ts';
 import { newsletterRoutes } from '#server/customers/routes';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
 import { webhookRoutes } from '#server/checkout/routes';
 
+/** Both are made from the contract, which does not change while the process runs. */
+const description = once(() => createJson(JSON.stringify(openApi())));
+const page = once(() => createContent(Buffer.from(String(docsPage())), 'text/html; charset=utf-8'));
+
+const docsHeaders = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
+/** The result of the first call. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Every call of the contract, with its OpenAPI description and documentation page. */
 export function createApi(shop: Shop): Hono<Env> {
   const api = new Hono<Env>();
-  api.use('/catalog/*', compress());
-  api.use('/catalog/snapshot/*', etag(), async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-cache'); // browsers revalidate it
-  });
-  api.get('/openapi.json', (c) => c.json(openApi()));
-  api.get('/docs', (c) => {
-    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-    return c.html(docsPage());
-  });
+  for (const call of ['items', 'live', 'counterparts']) api.use(`/catalog/${call}/*`, compress());
+  api.get('/openapi.json', (c) => answerWith(c, description()));
+  api.get('/docs', (c) => answerWith(c, page(), docsHeaders));
   api.route('/', newsletterRoutes(shop));
   api.route('/', webhookRoutes(shop));
   for (const [name, endpoint] of Object.entries(contract))

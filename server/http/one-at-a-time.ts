@@ -12,6 +12,19 @@ interface Line {
   isBusy: boolean;
 }
 
+const turns: (() => void)[] = [];
+
+/** Runs one `begin` each time the event loop comes round, so that requests which need not wait go first. */
+function takeTurn(begin: () => void): void {
+  turns.push(begin);
+  if (turns.length === 1) setImmediate(runTurn);
+}
+
+function runTurn(): void {
+  turns.shift()?.();
+  if (turns.length > 0) setImmediate(runTurn);
+}
+
 /**
  * Answers the requests of a connection one after the other: the next begins when the answer before it has left for the
  * network, so one that nobody reads holds up the rest. While requests wait, the connection is not read from.
@@ -23,6 +36,7 @@ export function oneAtATime(listener: Listener): Listener {
     const line = lines.get(socket) ?? openLine(socket);
     lines.set(socket, line);
     const begin = () => {
+      if (socket.destroyed) return;
       line.isBusy = true;
       response.once('close', () => beginNext(socket, line));
       void listener(request, response);
@@ -44,6 +58,8 @@ function beginNext(socket: Socket, line: Line): void {
   line.isBusy = false;
   if (socket.destroyed) line.waiting.length = 0;
   const begin = line.waiting.shift();
-  if (begin && line.waiting.length === 0) socket.resume();
-  begin?.();
+  if (!begin) return;
+  if (line.waiting.length === 0) socket.resume();
+  line.isBusy = true; // also while it waits for its turn
+  takeTurn(begin);
 }

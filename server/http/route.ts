@@ -8,7 +8,9 @@ import type { Shop } from '#server/platform/shop';
 import { refuseForeignPages } from './own-pages.ts';
 import { checkOperator } from '#server/platform/http/check-operator';
 import type { Handler } from '#server/platform/http/call';
+import type { Content } from '#server/platform/http/content';
 import type { Env } from '#server/platform/http/env';
+import { answerWith } from '#server/platform/http/respond';
 
 function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
@@ -61,6 +63,8 @@ function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+const isContent = (answer: object): answer is Content => 'encoded' in answer;
+
 /** Headers of a redirect, cached for a minute because its target may change. */
 const redirectHeaders = (answer: object) => ({
   Location: 'location' in answer ? String(answer.location) : '/',
@@ -90,6 +94,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       header: (name) => c.req.header(name),
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),
     });
+    if (isContent(answer)) return answerWith(c, answer);
     const leads = endpoint.isRedirect && redirectHeaders(answer);
     return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
   });

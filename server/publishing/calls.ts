@@ -1,12 +1,10 @@
 import type { Handlers } from '#server/platform/http/call';
 import { queueSite } from './publish.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshotContent } from './snapshot-content.ts';
 
 /** The calls about published pages. */
 export const calls = {
-  getSnapshot: async ({ shop, params }) => ({
-    data: await readSnapshot(shop, params.saasId, params.storeId),
-  }),
+  getSnapshot: ({ shop, params }) => readSnapshotContent(shop, { saas_id: params.saasId, store_id: params.storeId }),
   publishStore: async ({ shop, params }) => {
     await queueSite(shop, params.label);
     return {};

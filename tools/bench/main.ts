@@ -12,6 +12,7 @@ import { measurePublishing } from './publishing.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 import { measureRolling } from './rolling.ts';
 import { measureIndex } from './search.ts';
+import { measureSockets } from './sockets.ts';
 import { measureStarts } from './starts.ts';
 
 /*
@@ -32,6 +33,13 @@ async function measureServing(origin: string, database: string): Promise<Figure[
   ];
 }
 
+async function measureUnread(shop: RunningShop): Promise<Figure[]> {
+  const paths = ['/api/v1/catalog/snapshot/33/33001', '/api/v1/openapi.json'];
+  const figures: Figure[] = [];
+  for (const path of paths) figures.push(...(await measureSockets(shop, path)));
+  return figures;
+}
+
 /** A shop that has finished the background work of its first start. */
 async function startQuietShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const shop = await startShop({ LOG_LEVEL: 'error', ...settings });
@@ -39,10 +47,10 @@ async function startQuietShop(settings: Record<string, string> = {}): Promise<Ru
   return shop;
 }
 
-async function inShop(measure: (origin: string) => Promise<Figure[]>): Promise<Figure[]> {
+async function inShop(measure: (shop: RunningShop) => Promise<Figure[]>): Promise<Figure[]> {
   const shop = await startQuietShop();
   try {
-    return await measure(shop.origin);
+    return await measure(shop);
   } finally {
     await shop.stop();
   }
@@ -70,10 +78,11 @@ async function onPostgres(): Promise<Figure[]> {
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   starts: measureStarts,
-  pglite: () => inShop((origin) => measureServing(origin, 'PGlite')),
+  pglite: () => inShop(({ origin }) => measureServing(origin, 'PGlite')),
   postgres: onPostgres,
-  browser: () => inShop(measureBrowser),
-  lighthouse: () => inShop(measureLighthouse),
+  sockets: () => inShop(measureUnread),
+  browser: () => inShop(({ origin }) => measureBrowser(origin)),
+  lighthouse: () => inShop(({ origin }) => measureLighthouse(origin)),
   publish: measurePublishing,
   search: measureIndex,
   rolling: measureRolling,

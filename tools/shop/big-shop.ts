@@ -24,6 +24,7 @@ export async function startBigShop(items: number): Promise<RunningShop> {
   }
   const { origin, stop } = await startShop({ DATA_DIR: data }, bigStore.label);
   return {
+    pid: process.pid,
     origin,
     async stop() {
       await stop();

@@ -10,6 +10,7 @@ import { freePort } from './ports.ts';
 export interface RunningShop {
   /** The marketplace's address, for example `http://localhost:40123`. */
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export async function startShop(settings: Record<string, string> = {}, label = '
     await stop(child, folder);
     throw new Error(`The shop did not start:\n${Buffer.concat(output).toString()}`, { cause: error });
   }
-  return { origin: `http://localhost:${port}`, stop: () => stop(child, folder) };
+  return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => stop(child, folder) };
 }
 
 /** Waits until the marketplace and a store's published home page are served. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
+import type { Content } from './content.ts';
 import type { Shop } from '#server/platform/shop';
 
 /** A handler's input: every outside value parsed, the caller authenticated. */
@@ -20,10 +21,10 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   setCookie(cookie: string): void;
 }
 
-/** A handler returns the contract's reply without `status: true`. */
+/** A handler returns the contract's reply without `status: true`, or the whole reply's bytes. */
 export type Handler<E extends Endpoint<any, any, any, any>> = (
   call: Call<E>,
-) => Promise<Omit<v.InferInput<E['answer']>, 'status'>>;
+) => Promise<Omit<v.InferInput<E['answer']>, 'status'> | Content>;
 
 /** A handler for every call of the contract; each room's `calls` are a part of them. */
 export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };

@@ -1,4 +1,4 @@
-import type { Content } from './content.ts';
+import type { Content } from '#server/platform/http/content';
 
 const compressedShare = 1.5;
 

@@ -1,23 +1,8 @@
-import { createHash } from 'node:crypto';
 import { constants as flags } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createContent, type Content } from '#server/platform/http/content';
 import { isErrno } from '#system/errno';
-
-export type Encoding = 'br' | 'gzip';
-type Bytes = Buffer<ArrayBuffer>;
-
-/** A file in memory, with the compressed forms that were requested so far. */
-export interface Content {
-  bytes: Bytes;
-  type: string;
-  /** 22 characters, the same for the same bytes everywhere. */
-  hash: string;
-  encoded(encoding: Encoding): Promise<Bytes>;
-  isCompressible: boolean;
-}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -35,10 +20,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 const suffixes = { br: '.br', gzip: '.gz' };
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Whether files with this name's extension are served. */
 export const isServed = (name: string): boolean => extname(name) in types;
@@ -52,25 +34,12 @@ export async function readContent(file: string, { isPrecompressed = false } = {}
   const bytes = await readPlain(file);
   if (!bytes) return undefined;
   const type = types[extname(file)] ?? 'application/octet-stream';
-  const forms = new Map<Encoding, Promise<Bytes>>();
-  const encode = async (encoding: Encoding) => {
-    const stored = isPrecompressed ? await readPlain(`${file}${suffixes[encoding]}`) : undefined;
-    return stored ?? (encoding === 'br' ? brotli(bytes, quick) : gzipped(bytes));
-  };
-  return {
-    bytes,
-    type,
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    isCompressible: type.includes('charset'),
-    encoded(encoding) {
-      const form = forms.get(encoding) ?? encode(encoding);
-      forms.set(encoding, form);
-      return form;
-    },
-  };
+  return createContent(bytes, type, async (encoding) =>
+    isPrecompressed ? readPlain(`${file}${suffixes[encoding]}`) : undefined,
+  );
 }
 
-async function readPlain(file: string): Promise<Bytes | undefined> {
+async function readPlain(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
     const handle = await open(file, flags.O_RDONLY | flags.O_NOFOLLOW);
     try {

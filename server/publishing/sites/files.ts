@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isServed, readContent } from './content.ts';
 import type { createContentCache } from './content-cache.ts';
 import { drawingHeaders, immutableHeaders } from './headers.ts';
-import { respond } from './respond.ts';
+import { respond } from '#server/platform/http/respond';
 
 type ContentCache = ReturnType<typeof createContentCache>;
 

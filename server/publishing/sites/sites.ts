@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
 import { isCheckout } from '#publisher/render/content-policy';
 import { isLoopback } from '#server/platform/config';
-import { readContent, type Content } from './content.ts';
+import type { Content } from '#server/platform/http/content';
+import { readContent } from './content.ts';
 import { createContentCache } from './content-cache.ts';
 import { serveAsset, servePicture } from './files.ts';
 import { pageCaching, pageSecurity, workerHeaders } from './headers.ts';
 import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
-import { redirect, respond, respondWithText } from './respond.ts';
+import { redirect, respond, respondWithText } from '#server/platform/http/respond';
 
 /** The folders of published files, and their address. */
 export interface SitesOptions {

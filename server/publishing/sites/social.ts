@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { respondWithText } from './respond.ts';
+import { respondWithText } from '#server/platform/http/respond';
 
 const path = /^\/social\/((?:store|item)\/[a-z0-9-]+|marketplace)\.jpg$/;
 

@@ -60,6 +60,14 @@ describe('the API’s documentation', () => {
     });
   });
 
+  it.each(['openapi.json', 'docs'])('sends %s compressed, and only to those who do not have it', async (name) => {
+    const ask = (headers: Record<string, string>) => shop.app.request(`/api/v1/${name}`, { headers });
+    const response = await ask({ 'Accept-Encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const known = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': response.headers.get('etag') ?? '' });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+  });
+
   it('shows bodies and answers as they stand on the wire', () => {
     const body = operationOf('createOrder')['requestBody'].content['application/json'].schema;
     expect(body.properties.order_value).toMatchObject({ type: 'number' });

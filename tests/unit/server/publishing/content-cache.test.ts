@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#server/publishing/sites/content';
+import type { Content } from '#server/platform/http/content';
 import { createContentCache } from '#server/publishing/sites/content-cache';
 
 const content = (bytes: number): Content => ({

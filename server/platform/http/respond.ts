@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Content, Encoding } from './content.ts';
 
 export interface FileResponseOptions {
@@ -18,20 +19,40 @@ const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch !== null &&
   ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
-/** Responds with a file: compressed if the client accepts that, 304 if it has the file, without a body for HEAD. */
-export async function respond(request: Request, content: Content, answer: FileResponseOptions): Promise<Response> {
-  const { status = 200, variant } = answer;
+/** The response with a file: compressed if the client accepts that, 304 if it has the file, without a body for HEAD. */
+async function responseFor(
+  request: Request,
+  content: Content,
+  { status = 200, variant, headers: own }: FileResponseOptions,
+) {
   const encoding = content.isCompressible ? encodingFor(request.headers.get('accept-encoding')) : undefined;
   const etag = `"${[content.hash, variant, encoding].filter(Boolean).join('-')}"`;
-  const headers: Record<string, string> = { ...answer.headers, ETag: etag };
+  const headers: Record<string, string> = { ...own, ETag: etag };
   if (content.isCompressible) headers['Vary'] = appendValue(headers['Vary'], 'Accept-Encoding');
   if (status === 200 && isKnown(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers });
+    return { status: 304, headers, body: null } as const;
   const body = encoding ? await content.encoded(encoding) : content.bytes;
   headers['Content-Type'] = content.type;
   headers['Content-Length'] = String(body.length);
   if (encoding) headers['Content-Encoding'] = encoding;
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  return { status, headers, body: request.method === 'HEAD' ? null : body };
+}
+
+/** Responds with a file, as {@link responseFor} says. */
+export async function respond(request: Request, content: Content, options: FileResponseOptions): Promise<Response> {
+  const { body, ...init } = await responseFor(request, content, options);
+  return new Response(body, init);
+}
+
+/** Answers a call of the API with content that clients revalidate each time. */
+export async function answerWith(
+  c: Context,
+  content: Content,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const caching = { 'Cache-Control': 'no-cache', ...headers };
+  const response = await responseFor(c.req.raw, content, { headers: caching });
+  return c.newResponse(response.body, response.status as 200, response.headers);
 }
 
 const appendValue = (first: string | undefined, second: string) => (first ? `${first}, ${second}` : second);

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+type Bytes = Buffer<ArrayBuffer>;
+
+/** Bytes in memory, with the compressed forms that were requested so far. */
+export interface Content {
+  bytes: Bytes;
+  type: string;
+  /** 22 characters, the same for the same bytes everywhere. */
+  hash: string;
+  encoded(encoding: Encoding): Promise<Bytes>;
+  isCompressible: boolean;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/**
+ * Content of a type; text is compressible.
+ * @param readEncoded a compressed form that exists already; undefined when it must be made
+ */
+export function createContent(
+  bytes: Bytes,
+  type: string,
+  readEncoded: (encoding: Encoding) => Promise<Bytes | undefined> = async () => undefined,
+): Content {
+  const forms = new Map<Encoding, Promise<Bytes>>();
+  const encode = async (encoding: Encoding) =>
+    (await readEncoded(encoding)) ?? (encoding === 'br' ? brotli(bytes, quick) : gzipped(bytes));
+  return {
+    bytes,
+    type,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    isCompressible: type.includes('charset'),
+    encoded(encoding) {
+      const form = forms.get(encoding) ?? encode(encoding);
+      forms.set(encoding, form);
+      return form;
+    },
+  };
+}
+
+/** Content of a JSON text. */
+export const createJson = (text: string): Content =>
+  createContent(Buffer.from(text), 'application/json; charset=utf-8');
