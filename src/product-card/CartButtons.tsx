@@ -1,4 +1,5 @@
 import type { CardProduct } from '#lib/catalogue/card-product';
+import { Stepper } from '../widgets/Stepper.tsx';
 
 /** The Add button, or minus, quantity in the cart and plus. */
 export function CartButtons({ product: { item_name, color } }: { product: CardProduct }) {
@@ -10,11 +11,7 @@ export function CartButtons({ product: { item_name, color } }: { product: CardPr
         <span className="when-gone">Sold out</span>
         <span className="visually-hidden"> {name}</span>
       </button>
-      <fieldset className="steps" aria-label={`${name} in your cart`}>
-        <button type="button" data-step="-1" aria-label={`One ${name} less`} />
-        <output>0</output>
-        <button type="button" data-step="1" aria-label={`One ${name} more`} />
-      </fieldset>
+      <Stepper label={`${name} in your cart`} less={`One ${name} less`} more={`One ${name} more`} quantity={0} />
     </div>
   );
 }

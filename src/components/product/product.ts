@@ -57,8 +57,8 @@ async function buy(form: HTMLFormElement): Promise<void> {
 }
 
 form?.addEventListener('click', ({ target }) => {
-  const step = target instanceof Element && target.closest<HTMLElement>('[data-quantity]');
-  if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.quantity), stock));
+  const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
+  if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
   if (target instanceof Element && target.closest('[data-stay]')) stayHere();
 });
 

@@ -4,14 +4,24 @@ import { stepNames } from '#lib/messages/order';
 import { timelineOf } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
 
+const dot =
+  'before:absolute before:top-1 before:left-0 before:size-4 before:rounded-full before:border-2 before:border-line-strong before:bg-surface data-reached:before:border-brand-800 data-reached:before:bg-brand-800';
+const line =
+  'not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-1.75 not-last:after:border-l-2 not-last:after:border-line';
+
 /** An order's progress by step, with the tracking number once it is handed over. */
 export function OrderTimeline({ order, store }: { order: OrderSummary; store: Store }) {
   const steps = timelineOf(order.order_type === 'Pickup' ? 'Pickup' : 'Delivery', order.events);
   const reached = steps.findLastIndex(({ at }) => at);
   return (
-    <ol className="timeline" aria-label="Progress of the order">
+    <ol className="grid" aria-label="Progress of the order">
       {steps.map(({ status, at }, index) => (
-        <li key={status} data-reached={at ? '' : undefined} aria-current={index === reached ? 'step' : undefined}>
+        <li
+          key={status}
+          className={`relative grid gap-0.5 pb-5 pl-8 text-sm text-ink-soft data-reached:[&_strong]:text-ink ${dot} ${line}`}
+          data-reached={at ? '' : undefined}
+          aria-current={index === reached ? 'step' : undefined}
+        >
           <strong>{stepNames[status]}</strong>
           {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
           {status === 'handed over' && order.tracking_number && (

@@ -168,7 +168,7 @@ test('on paper a mark keeps its dot, and a quantity is a number without a box', 
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.veg-mark').first()).toHaveCSS('print-color-adjust', 'exact');
-  const pieces = page.locator('.steps').filter({ visible: true });
+  const pieces = page.locator('product-card .stepper').filter({ visible: true });
   await expect(pieces).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(pieces).toHaveCSS('color', 'rgb(0, 0, 0)');
   await page.goto(`${surat}/ProductDetails/1001`);
