@@ -20,7 +20,7 @@ import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/frozen';
 import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
-import { countUse } from '#server/platform/rate-limits';
+import { countQuote, countUse } from '#server/platform/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';
@@ -34,7 +34,7 @@ const firstCheckMs = 30_000;
 
 /**
  * Freezes an order to be paid online.
- * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
+ * @throws {ShopError} `rate_limited`, the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
  */
 export async function freezeOrder(
   shop: Shop,
@@ -43,6 +43,7 @@ export async function freezeOrder(
   const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
   const { store, ...checked } = await checkOrder(shop, cart, request);
   if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLinesOf(checked.lines));
+  await countQuote(shop, cart);
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'order',
     request_hash: hashRequest(request),

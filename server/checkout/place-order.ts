@@ -6,6 +6,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { cashOrders, cashOrdersUsed } from '#server/platform/rate-limits';
 import { loadDeliveryRules, readAddress } from '#server/customers/addresses';
 import type { CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
@@ -49,11 +50,13 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
     checkOrder(shop, cart, keyed.request),
     customerWithOrderId(shop.db, cart),
   ]);
-  const order = { ...keyed, ...checked, customer };
+  const cash = cashOrders(shop, cart);
+  const order = { ...keyed, ...checked, customer, cash: { ...cash, now: shop.now } };
   try {
     return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {
     if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, keyed.request); // throws with a fresh quote
+    if (refusal instanceof ShopError && refusal.code === 'cash_orders_used') throw await cashOrdersUsed(shop, cash);
     throw refusal;
   }
 }

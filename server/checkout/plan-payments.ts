@@ -7,6 +7,7 @@ import { firstOpenDay, maxStartDelayDays, planSchedule } from '#lib/schedule/pla
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { PlanRequest } from '#server/db/frozen';
+import { countQuote } from '#server/platform/rate-limits';
 import { openAttempt, readAttempt } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { readDestination } from './place-order.ts';
@@ -59,6 +60,7 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
   const delivery = { order_type: 'Delivery' as const, address_id: request.address_id };
   const { address, pincode } = await readDestination(shop, cart, store, delivery);
   if (!shop.gateway) throw new ShopError('payment_unavailable');
+  await countQuote(shop, cart);
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'plan',
     request_hash: hashRequest(request),

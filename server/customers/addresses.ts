@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
 import { toWireTerms, type DeliveryTerms } from '#contract/store';
+import type { Database } from '#server/db/database';
 import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
@@ -79,18 +80,40 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
   };
 }
 
-/** Saves an address. @throws {ShopError} `invalid_input` for a malformed postal code, `place_mismatch`, `not_found` */
+/** Refuses one address more than are kept. Locks the customer, so that addresses saved at once are counted. */
+async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: CartKey): Promise<void> {
+  await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', key.customer_id)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await tx
+    .selectFrom('addresses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((where) => where.and({ ...key }))
+    .executeTakeFirstOrThrow();
+  if (count >= maxAddresses) throw new ShopError('addresses_used');
+}
+
+/**
+ * Saves an address.
+ * @throws {ShopError} `invalid_input` for a malformed postal code, `place_mismatch`, `not_found`, `addresses_used`
+ */
 export async function saveAddress(shop: Shop, customerId: number, fields: NewAddress): Promise<WireAddress> {
   const { saas_id, store_id } = fields;
   const { country } = await getStore(shop, saas_id, store_id);
   const key = { saas_id, store_id, customer_id: customerId };
   const columns = toColumns(fields, country);
   await refuseImpossiblePlace(shop.geocoder, columns);
-  const { address_id } = await shop.db
-    .insertInto('addresses')
-    .values({ ...key, ...columns })
-    .returning('address_id')
-    .executeTakeFirstOrThrow();
+  const { address_id } = await shop.db.transaction().execute(async (tx) => {
+    await requireRoom(tx, shop.config, key);
+    return tx
+      .insertInto('addresses')
+      .values({ ...key, ...columns })
+      .returning('address_id')
+      .executeTakeFirstOrThrow();
+  });
   return readSavedAddress(shop, key, address_id);
 }
 

@@ -6,6 +6,8 @@ import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
+import { useQuery, type StoreUse } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
 import { imageOf, keepUnorderedQuery, removeOrderedQuery } from './carts.ts';
 import { cartLinesOf, quantityByItem } from './lines.ts';
 import { takeSlotQuery } from './slots.ts';
@@ -26,6 +28,8 @@ export interface KeyedRequest {
 export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStoreCached>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
+  /** What counts it, and when; absent when it is paid. */
+  cash?: Pick<Shop, 'now'> & StoreUse;
 }
 
 export type StoredOrder = Pick<Selectable<OrderRow>, (typeof orderColumns)[number]>;
@@ -64,7 +68,8 @@ export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
  * that rows of popular items are locked briefly. It locks the customer, then the slot, then the items, as cancelling does.
  * It fails when the key has an order already. The customer's other open attempts in this store are closed; late payments
  * for them are refunded.
- * @throws {ShopError} `session_expired` when the account is deleted, `slot_full`, `out_of_stock`, `cart_changed`
+ * @throws {ShopError} `session_expired` when the account is deleted, `slot_full`, `out_of_stock`, `cart_changed`,
+ * `cash_orders_used`
  */
 export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
   const sold = quantityByItem(order.lines);
@@ -81,6 +86,7 @@ export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrd
     .with('other_attempts', () =>
       closeOpenAttemptsQuery(db, cart, order.request.payment_type === 'online' ? order.key : ''),
     )
+    .with('counted', () => countCashQuery(db, order))
     .insertInto('orders')
     .values(orderRow(cart, order))
     .returning(orderColumns)
@@ -90,12 +96,20 @@ export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrd
       sql`case when (select count(1) from ordered) < ${expectedCartLines(order)} then refuse('cart_changed') end`.as(
         'cart',
       ),
+      sql`case when not exists (select 1 from counted) then refuse('cash_orders_used') end`.as('counted'),
     ]);
   try {
     return await statement.executeTakeFirstOrThrow();
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
+}
+
+/** Counts an order that is to be paid in cash, once the customer is locked; a paid one needs no room. */
+function countCashQuery(db: Database, { cash }: CheckedOrder) {
+  if (!cash) return db.selectNoFrom(sql<number>`0`.as('expire'));
+  const whenLocked = sql<number>`coalesce((select 0 from customer), 0)`;
+  return useQuery({ db, now: cash.now }, cash.key, cash.allowance, whenLocked);
 }
 
 /** How many lines the cart must still hold; a paid order does not depend on the cart. */

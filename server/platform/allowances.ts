@@ -54,5 +54,11 @@ export const allowances = {
 
 export type Limit = keyof typeof allowances;
 
+/** Orders to be paid in cash, for each customer and store. */
+export const cashOrderAllowance = (most: number): Allowance => ({ burst: most, everyS: hour });
+
+/** Quotes of orders and plans to be paid online, for each customer and store. */
+export const quoteAllowance = (most: number): Allowance => ({ burst: most, everyS: minute / 2 });
+
 /** The most that an allowance lets through in so many seconds. */
 export const mostUses = ({ burst, everyS }: Allowance, seconds: number): number => burst + Math.floor(seconds / everyS);

@@ -20,6 +20,12 @@ export interface Config {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
   /** Whether stores' pages work offline on devices that have opened them. */
   isOfflineEnabled: boolean;
+  /** Orders to be paid in cash that a customer can place in a store at once; one more an hour. */
+  maxCashOrders: number;
+  /** Online payments that a customer can begin in a store at once; two more a minute. */
+  maxQuotes: number;
+  /** Addresses that a customer can save in a store. */
+  maxAddresses: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Whether the shop is reachable from this machine only: it then shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
@@ -33,6 +39,19 @@ const url = (...protocols: string[]) =>
     v.string(),
     v.url('must be a full address'),
     v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must begin with ${protocols.join(' or ')}`),
+  );
+
+/** How many of something a customer may have. */
+const most = (usual: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.digits('must be a number'),
+      v.toNumber(),
+      v.minValue(1, 'must be 1 or more'),
+      v.maxValue(1_000_000, 'must be a million at most'),
+    ),
+    usual,
   );
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -71,6 +90,9 @@ const settings = v.object({
   RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
   RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  MAX_CASH_ORDERS: most('20'),
+  MAX_QUOTES: most('30'),
+  MAX_ADDRESSES: most('50'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -132,6 +154,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     geocoderKey: value.GEOCODER_KEY,
     razorpay: toRazorpay(value),
     isOfflineEnabled: value.OFFLINE === 'on',
+    maxCashOrders: value.MAX_CASH_ORDERS,
+    maxQuotes: value.MAX_QUOTES,
+    maxAddresses: value.MAX_ADDRESSES,
     logLevel: value.LOG_LEVEL,
     isLocal,
   };

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { ShopError } from '#contract/errors';
-import { allowances, type Allowance, type Limit } from './allowances.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { ShopError, type ErrorCode } from '#contract/errors';
+import type { CartKey } from '#server/db/keys';
+import { allowances, cashOrderAllowance, quoteAllowance, type Allowance, type Limit } from './allowances.ts';
 import { callerNetworks } from './caller-networks.ts';
 import type { Shop } from './shop.ts';
 
@@ -9,29 +10,42 @@ const networkShare = 4;
 const rowKey = (limit: string, key: string) => `${limit}:${key}`;
 
 /**
- * Counts one use, across all processes. A row holds one moment: when the allowance will be whole again, in milliseconds.
- * Each use moves it on, and none is let through that would move it further than the burst.
- * @returns undefined, or when the next use is let through
+ * Query that counts one use, in the caller's transaction if it has one; it gives no row where there were too many.
+ * @param points `0`; an expression delays counting until its rows are locked
  */
-async function useUp(
+export function useQuery(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   key: string,
   { burst, everyS }: Allowance,
-): Promise<Date | undefined> {
+  points: RawBuilder<number> = sql`0`,
+) {
   const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
   const whole = sql<number>`greatest(rate_limits.expire, ${at}::bigint)`;
-  const used = await db
+  return db
     .insertInto('rate_limits')
-    .values({ key, points: 0, expire: at + every })
+    .values({ key, points, expire: at + every })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({ expire: sql`${whole} + ${every}::bigint` })
         .where(whole, '<=', sql<number>`${at + (burst - 1) * every}::bigint`),
     )
-    .returning('expire')
-    .executeTakeFirst();
-  return used ? undefined : new Date((await readExpire(db, key)) - (burst - 1) * every);
+    .returning('expire');
+}
+
+/**
+ * Counts one use, across all processes. A row holds one moment: when the allowance will be whole again, in milliseconds.
+ * Each use moves it on, and none is let through that would move it further than the burst.
+ * @returns undefined, or when the next use is let through
+ */
+async function useUp(shop: Pick<Shop, 'db' | 'now'>, key: string, allowance: Allowance): Promise<Date | undefined> {
+  const used = await useQuery(shop, key, allowance).executeTakeFirst();
+  return used ? undefined : readNext(shop.db, key, allowance);
+}
+
+/** When the next use is let through; a moment that has passed when it is now. */
+async function readNext(db: Shop['db'], key: string, { burst, everyS }: Allowance): Promise<Date> {
+  return new Date((await readExpire(db, key)) - (burst - 1) * Math.round(everyS * 1000));
 }
 
 async function readExpire(db: Shop['db'], key: string): Promise<number> {
@@ -45,14 +59,13 @@ export const tryUse = (shop: Pick<Shop, 'db' | 'now'>, limit: Limit, key: string
 
 /** When the next use is let through; undefined when it is now. Counts nothing. */
 export async function nextUse({ db, now }: Shop, limit: Limit, key: string): Promise<Date | undefined> {
-  const { burst, everyS } = allowances[limit];
-  const next = (await readExpire(db, rowKey(limit, key))) - (burst - 1) * Math.round(everyS * 1000);
-  return next > now().getTime() ? new Date(next) : undefined;
+  const next = await readNext(db, rowKey(limit, key), allowances[limit]);
+  return next > now() ? next : undefined;
 }
 
 /** The refusal of one use too many; `data.retry_after_s` says how long to wait. */
-export const tooMany = ({ now }: Pick<Shop, 'now'>, next: Date): ShopError =>
-  new ShopError('rate_limited', { retry_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) });
+export const tooMany = ({ now }: Pick<Shop, 'now'>, next: Date, code: ErrorCode = 'rate_limited'): ShopError =>
+  new ShopError(code, { retry_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) });
 
 /** Counts one use. @throws {ShopError} `rate_limited` when there were too many */
 export async function countUse(shop: Shop, limit: Limit, key: string): Promise<void> {
@@ -85,4 +98,30 @@ export async function giveBack({ db }: Shop, limit: Limit, key: string): Promise
 /** Forgets all uses, as of wrong passwords after a new one. */
 export async function resetUses({ db }: Shop, limit: Limit, keys: string[]): Promise<void> {
   for (const key of keys) await db.deleteFrom('rate_limits').where('key', '=', rowKey(limit, key)).execute();
+}
+
+/** One customer's uses in one store. */
+export interface StoreUse {
+  key: string;
+  allowance: Allowance;
+}
+
+const storeUse = (what: string, { saas_id, store_id, customer_id }: CartKey, allowance: Allowance): StoreUse => ({
+  key: rowKey(what, [saas_id, store_id, customer_id].join(' ')),
+  allowance,
+});
+
+/** A customer's orders to be paid in cash, which are counted with the order or not at all. */
+export const cashOrders = ({ config }: Shop, cart: CartKey): StoreUse =>
+  storeUse('cash-order', cart, cashOrderAllowance(config.maxCashOrders));
+
+/** The refusal when they are used up. */
+export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
+  tooMany(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
+
+/** Counts a quote. @throws {ShopError} `rate_limited` when the customer has asked for many in this store */
+export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
+  const { key, allowance } = storeUse('quote', cart, quoteAllowance(shop.config.maxQuotes));
+  const next = await useUp(shop, key, allowance);
+  if (next) throw tooMany(shop, next);
 }

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { checkSizes } from '#tools/check/sizes';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
+import { manyOrders } from '#tools/shop/many-orders';
 import { startShop, type RunningShop } from '#tools/shop/server';
 import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
@@ -42,7 +43,7 @@ async function measureUnread(shop: RunningShop): Promise<Figure[]> {
 
 /** A shop that has finished the background work of its first start. */
 async function startQuietShop(settings: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await startShop({ LOG_LEVEL: 'error', ...settings });
+  const shop = await startShop({ LOG_LEVEL: 'error', ...manyOrders, ...settings });
   await waitUntilIdle();
   return shop;
 }

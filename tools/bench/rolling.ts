@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tools/shop/ports';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
+import { manyOrders } from '#tools/shop/many-orders';
 import { startShop, type RunningShop } from '#tools/shop/server';
 import { newShopper, openApi } from '#tools/browser/shopper';
 import { isErrno } from '#system/errno';
@@ -92,6 +93,7 @@ export async function measureRolling(): Promise<Figure[]> {
       DATABASE_URL: postgres.url,
       PUBLIC_ORIGIN: origin,
       LOG_LEVEL: 'error',
+      ...manyOrders,
     });
   const shops: RunningShop[] = [await start(ports[0]), await start(ports[1])];
   const stopNginx = await startNginx(folder, port, ports);

@@ -4,7 +4,7 @@ import type { DocumentationOf } from './call-documentation.ts';
 export const addressCalls = {
   createAddress: {
     summary: 'Saves a delivery address.',
-    errors: ['invalid_input', 'place_mismatch', 'not_found'],
+    errors: ['invalid_input', 'place_mismatch', 'not_found', 'addresses_used'],
   },
   deleteAddress: {
     summary: 'Forgets a saved address.',

@@ -21,6 +21,7 @@ export const orderCalls = {
       'out_of_stock',
       'cart_changed',
       'payment_unavailable',
+      'cash_orders_used',
       'quantity_too_large',
       'coupon_unknown',
       'coupon_not_begun',

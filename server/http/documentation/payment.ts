@@ -29,6 +29,7 @@ export const paymentCalls = {
   quoteOrder: {
     summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
     errors: [
+      'rate_limited',
       'verification_required',
       'cart_empty',
       'address_required',

@@ -25,6 +25,7 @@ export const subscriptionCalls = {
   quotePlan: {
     summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
     errors: [
+      'rate_limited',
       'verification_required',
       'items_required',
       'address_required',

@@ -28,6 +28,7 @@ export const refusals: Record<ErrorCode, string> = {
   otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',
   mail_unavailable: 'We cannot send e-mail at the moment. Please try again later.',
   payload_too_large: 'That is more than we can take at once.',
+  addresses_used: 'You have saved as many addresses as we can keep here. Please remove one first.',
   address_required: 'Please select an address',
   cart_empty: 'Cart is empty',
   place_mismatch: 'The postal code does not belong to that city and state. Please check the address.',
@@ -58,6 +59,7 @@ export const refusals: Record<ErrorCode, string> = {
   start_impossible: 'Your subscription can no longer begin on that day. Please choose another one.',
   day_closed: 'It is too late to change the deliveries of that day.',
   pause_too_long: 'A pause can be 30 days long, and all pauses together 90 days.',
+  cash_orders_used: 'You have placed many orders to pay in cash. Please pay this one online.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',
   otp_tries_used: 'Too many wrong codes. Please wait a few minutes and ask for a new OTP.',
   orders_open: 'You have orders that are not finished. Please cancel them, or wait until you have them.',
@@ -83,7 +85,10 @@ export function refusalSentence(code: ErrorCode, data?: unknown): string {
   return refusals[code];
 }
 
-const tooMany: Partial<Record<ErrorCode, string>> = { otp_tries_used: 'Too many wrong codes.' };
+const tooMany: Partial<Record<ErrorCode, string>> = {
+  otp_tries_used: 'Too many wrong codes.',
+  cash_orders_used: 'You have placed many orders to pay in cash.',
+};
 
 const minutes = (count: number) => (count === 1 ? 'a minute' : `${count} minutes`);
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { manyOrders } from '#tools/shop/many-orders';
 import { freePort } from '#tools/shop/ports';
 
 /** What every server of a fleet is started with. */
@@ -41,6 +42,7 @@ export async function startFleet(size: number, options: FleetOptions) {
       DATABASE_URL: options.databaseUrl,
       SESSION_SECRET: options.sessionSecret,
       LOG_LEVEL: 'silent',
+      ...manyOrders,
     };
     const { origin, secret } = options.gateway;
     const args = ['--disable-warning=ExperimentalWarning', script, origin, secret, options.fault];

@@ -26,6 +26,9 @@ describe('the settings', () => {
       smtpUrl: undefined,
       smsUrl: undefined,
       isOfflineEnabled: true,
+      maxCashOrders: 20,
+      maxQuotes: 30,
+      maxAddresses: 50,
       logLevel: 'info',
       isLocal: true,
     });
@@ -48,6 +51,9 @@ describe('the settings', () => {
       SMTP_URL: 'smtps://mail.example',
       SMS_URL: 'https://sms.example/send',
       OFFLINE: 'off',
+      MAX_CASH_ORDERS: '5',
+      MAX_QUOTES: '6',
+      MAX_ADDRESSES: '7',
       LOG_LEVEL: 'warn',
     };
     expect(readConfig(env)).toEqual({
@@ -60,6 +66,9 @@ describe('the settings', () => {
       smtpUrl: env.SMTP_URL,
       smsUrl: env.SMS_URL,
       isOfflineEnabled: false,
+      maxCashOrders: 5,
+      maxQuotes: 6,
+      maxAddresses: 7,
       logLevel: 'warn',
       isLocal: false,
     });
@@ -78,6 +87,9 @@ describe('a setting that cannot be used is named in one line', () => {
   it.each([
     ['PORT', 'abc'],
     ['PORT', '-1'],
+    ['MAX_CASH_ORDERS', '0'],
+    ['MAX_QUOTES', 'many'],
+    ['MAX_ADDRESSES', '1000001'],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
