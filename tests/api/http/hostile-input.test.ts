@@ -6,7 +6,7 @@ import { errorStatus, type ErrorCode } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
 import { documentation } from '#server/http/documentation/documentation';
 import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { exhaustiveDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, granted, refused, type CallInput, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
@@ -150,7 +150,7 @@ function* hostileBodies(body: unknown): Generator<unknown> {
   }
 }
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let examples: Examples;

@@ -71,7 +71,7 @@ test.each(places)(
     await use((database) => importFolder({ ...database, ...shop }, folder.path));
     const before = await use(readCatalogue);
     await changeFolder();
-    for (const statement of [9, 12, 17]) {
+    for (const statement of url || process.env.SOAK ? [9, 12, 17] : [12]) {
       expect(await importInProcess(statement, url)).toEqual({ lastLine: 'Writing the catalogue', signal: 'SIGKILL' });
       expect(await use(readCatalogue)).toEqual(before);
     }

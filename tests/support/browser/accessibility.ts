@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], selectors: false });
   if (page.frames().length === 1) axe.setLegacyMode(); // the communication between frames takes seconds
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
