@@ -1,4 +1,4 @@
-import { notify } from '#lib/stores/device/notices';
+import { copyText } from '#lib/stores/device/clipboard';
 
 const copiedMs = 2000;
 const button = document.querySelector<HTMLElement>('[data-share]');
@@ -12,14 +12,9 @@ function addressToShare(): string {
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    copied?.replaceChildren('Copied!');
-    setTimeout(() => copied?.replaceChildren(), copiedMs);
-  } catch (error) {
-    console.warn(error);
-    notify(`Your browser does not let us copy. The address is ${url}`, 'error', 5000);
-  }
+  if (!(await copyText(url, `The address is ${url}`))) return;
+  copied?.replaceChildren('Copied!');
+  setTimeout(() => copied?.replaceChildren(), copiedMs);
 }
 
 async function share(url: string): Promise<void> {

@@ -4,21 +4,11 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 import type { SearchAnswer, SearchHit } from '#lib/search/catalogue-index';
 import type { NamePart } from '#lib/search/highlight';
 import { searchAddress } from '#lib/search/query';
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  ...content: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const node = document.createElement(name);
-  node.className = className;
-  node.append(...content);
-  return node;
-}
+import { element } from '../../widgets/element.ts';
 
 /** An option is a link, so that it can be opened in a new tab; the keyboard reaches it only through the box. */
 function option(href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement {
-  const link = element('a', className, ...content);
+  const link = element('a', { class: className }, ...content);
   link.href = href;
   link.role = 'option';
   link.tabIndex = -1;
@@ -29,34 +19,35 @@ const shared =
   'grid items-center scroll-m-1.5 rounded-md py-1.5 pr-3 pl-1.5 hover:bg-ground aria-selected:bg-brand-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-brand-600)]';
 const row = `${shared} min-h-16 grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3`;
 const all = `${shared} all min-h-11 justify-center font-semibold text-brand-700`;
-const faint = 'text-xs/normal text-ink-faint';
+const faint = { class: 'text-xs/normal text-ink-faint' };
 
 const highlightedName = (parts: NamePart[]): HTMLElement =>
   element(
     'span',
-    'truncate leading-5',
-    ...parts.map(({ text, isMatch }) => (isMatch ? element('b', 'text-brand-800', text) : text)),
+    { class: 'truncate leading-5' },
+    ...parts.map(({ text, isMatch }) => (isMatch ? element('b', { class: 'text-brand-800' }, text) : text)),
   );
 
 function productPicture(address: string, isGone: boolean): HTMLImageElement {
-  const picture = element(
-    'img',
-    `size-12 rounded-sm bg-shade object-cover ${isGone ? 'opacity-50 [filter:grayscale(0.8)]' : ''}`,
-  );
-  picture.src = pictureAt(address, 160);
-  picture.alt = '';
-  picture.width = picture.height = 48;
-  return picture;
+  const look = isGone ? 'opacity-50 [filter:grayscale(0.8)]' : '';
+  return element('img', {
+    class: `size-12 rounded-sm bg-shade object-cover ${look}`,
+    src: pictureAt(address, 160),
+    alt: '',
+    width: '48',
+    height: '48',
+  });
 }
 
 function productOption({ product, name }: SearchHit, locale: PriceLocale): HTMLElement {
   const { item_id, image_name1, unit, price, stock } = product;
-  const state = stock === 0 ? element('span', faint, 'Sold out') : element('span', 'price', formatMoney(price, locale));
+  const state =
+    stock === 0 ? element('span', faint, 'Sold out') : element('span', { class: 'price' }, formatMoney(price, locale));
   return option(
     `/ProductDetails/${item_id}`,
     row,
     productPicture(image_name1, stock === 0),
-    element('span', 'grid min-w-0', highlightedName(name), ' ', element('span', faint, unit)),
+    element('span', { class: 'grid min-w-0' }, highlightedName(name), ' ', element('span', faint, unit)),
     ' ',
     state,
   );

@@ -20,11 +20,11 @@ async function compareStores(): Promise<void> {
 type StoreChoice = Parameters<typeof selectStore>[0];
 
 async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise<void> {
-  const { confirmInDialog, element } = await import('../store/confirm-dialog.ts');
+  const { confirmInDialog } = await import('../store/confirm-dialog.ts');
   const explanation = `You have chosen ${selected.store_name} since, but this page is from ${shown.store_name}. Each store keeps its own cart.`;
   const switchesStore = await confirmInDialog({
     title: 'Which store would you like?',
-    content: [element('p', { class: 'mt-2' }, explanation)],
+    content: [explanation],
     yes: selected.store_name,
     no: shown.store_name,
   });

@@ -1,20 +1,10 @@
 import { openDialog } from '../../widgets/dialog.ts';
-
-/** Creates an element with attributes and content. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Record<string, string>,
-  ...content: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...content);
-  return node;
-}
+import { element } from '../../widgets/element.ts';
 
 interface Question {
   title: string;
-  content: Node[];
+  /** A text is a paragraph. */
+  content: (Node | string)[];
   /** The labels of the buttons. */
   yes: string;
   no: string;
@@ -23,13 +13,14 @@ interface Question {
 /** Asks a question in a modal dialog. @returns whether the customer agreed; Escape declines */
 export async function confirmInDialog({ title, content, yes, no }: Question): Promise<boolean> {
   const heading = element('h2', { id: 'question', class: 'text-xl' }, title);
+  const parts = content.map((part) => (typeof part === 'string' ? element('p', { class: 'mt-2' }, part) : part));
   const buttons = element(
     'form',
     { method: 'dialog', class: 'mt-4 flex flex-wrap gap-2' },
     element('button', { class: 'btn btn-primary grow', value: 'yes' }, yes),
     element('button', { class: 'btn btn-quiet grow', value: 'no' }, no),
   );
-  const dialog = element('dialog', { class: 'panel', 'aria-labelledby': 'question' }, heading, ...content, buttons);
+  const dialog = element('dialog', { class: 'panel', 'aria-labelledby': 'question' }, heading, ...parts, buttons);
   document.body.append(dialog);
   const answer = await openDialog(dialog);
   dialog.remove();

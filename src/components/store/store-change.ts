@@ -5,7 +5,8 @@ import { sentenceFor } from '#lib/api/errors';
 import { formatMoney } from '#lib/money/money';
 import { chooseStore, fetchCounterparts, linesLeftBehind } from '#lib/stores/cart/choose-store';
 import { pageStore } from '#lib/stores/device/page-store';
-import { confirmInDialog, element } from './confirm-dialog.ts';
+import { element } from '../../widgets/element.ts';
+import { confirmInDialog } from './confirm-dialog.ts';
 
 function availabilityText(match: Counterpart | undefined, store: Store): string {
   if (!match) return 'Not there';
@@ -24,15 +25,15 @@ const comparisonRow = (
     element('span', { class: 'flex-none text-ink-soft' }, availabilityText(matches.get(item_id), store)),
   );
 
-async function comparison(lines: CartLine[], store: Store): Promise<Node[]> {
+async function comparison(lines: CartLine[], store: Store): Promise<(Node | string)[]> {
   try {
     const matches = await fetchCounterparts(store, lines);
     const available = lines.filter(({ item_id }) => (matches.get(item_id)?.stock ?? 0) > 0).length;
     const summary = `${store.store_name} has ${available} of the ${lines.length} ${lines.length === 1 ? 'item' : 'items'} in it:`;
     const rows = lines.map((line) => comparisonRow(line, matches, store));
-    return [element('p', { class: 'mt-2' }, summary), element('ul', { class: 'mt-2' }, ...rows)];
+    return [summary, element('ul', { class: 'mt-2' }, ...rows)];
   } catch (error) {
-    return [element('p', { class: 'mt-2' }, `What it has of them could not be looked up. ${sentenceFor(error)}`)];
+    return [`What it has of them could not be looked up. ${sentenceFor(error)}`];
   }
 }
 
@@ -44,7 +45,7 @@ export async function changeStore(store: Store): Promise<void> {
   const cartNotice = `Your cart at ${here} is kept there until you come back.`;
   const hasAgreed = await confirmInDialog({
     title: `Go to ${store.store_name}?`,
-    content: [element('p', { class: 'mt-2' }, cartNotice), ...(await comparison(lines, store))],
+    content: [cartNotice, ...(await comparison(lines, store))],
     yes: `Go to ${store.store_name}`,
     no: `Stay with ${here}`,
   });

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { notify } from '#lib/stores/device/notices';
+import { copyText } from '#lib/stores/device/clipboard';
 
 const copiedMs = 2000;
 
@@ -8,14 +8,9 @@ const copiedMs = 2000;
 export function CopyNumber({ number }: { number: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number);
-      setIsCopied(true);
-      setTimeout(() => setIsCopied(false), copiedMs);
-    } catch (error) {
-      console.warn(error);
-      notify(`Your browser does not let us copy. The number is ${number}.`, 'error', 5000);
-    }
+    if (!(await copyText(number, `The number is ${number}.`))) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), copiedMs);
   };
   return (
     <button type="button" className="btn btn-quiet px-3" aria-live="polite" onClick={() => void copy()}>

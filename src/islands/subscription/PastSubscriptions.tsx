@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/subscription';
+import { stateNames } from '#lib/messages/subscription';
 import { formatMoney } from '#lib/money/money';
 import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
@@ -11,8 +12,6 @@ interface Props {
   /** Whether a subscription can be bought again now. */
   canBuy: boolean;
 }
-
-const stateNames = { ended: 'Ended', cancelled: 'Cancelled', active: 'Active', upcoming: 'Begins soon' } as const;
 
 function formatPeriod({ startDate, endDate, lastDay }: Subscription): string {
   const end = lastDay ?? endDate;

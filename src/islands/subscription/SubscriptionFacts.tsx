@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/subscription';
 import { pictureAt } from '#lib/catalogue/picture';
+import { stateNames } from '#lib/messages/subscription';
 import { formatMoney } from '#lib/money/money';
 import type { Now } from '#lib/schedule/delivery-calendar';
 import { dateWords, dayWords } from '#lib/schedule/date-words';
@@ -7,8 +8,6 @@ import { daysFrom, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
-
-const stateNames = { active: 'Active', upcoming: 'Begins soon', ended: 'Ended', cancelled: 'Cancelled' } as const;
 
 interface Props {
   subscription: Subscription;

@@ -11,3 +11,11 @@ export const subscriptionMessages = {
   noPayment: 'This store takes no online payment at the moment, so a plan cannot be bought here.',
   deliveryIncluded: 'Delivery included',
 } as const;
+
+/** The states of a subscription as customers read them. */
+export const stateNames = {
+  active: 'Active',
+  upcoming: 'Begins soon',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+} as const;
