@@ -42,7 +42,8 @@ const withRequestLog = (shop: Shop) =>
     const seconds = (performance.now() - started) / 1000;
     const about = { method: c.req.method, route: routePath(c), status: c.res.status };
     requestTimes.observe(about, seconds);
-    shop.log.info({ id: c.get('requestId'), ...about, ms: Math.round(seconds * 1000) });
+    const operator = c.get('operator');
+    shop.log.info({ id: c.get('requestId'), ...about, ...(operator && { operator }), ms: Math.round(seconds * 1000) });
   });
 
 /** Converts every error to a response: a refusal to its code, anything else to a 500 with the request's id. */

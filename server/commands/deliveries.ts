@@ -5,7 +5,7 @@ import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliverie
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './output/format-table.ts';
 
 const options = { date: { type: 'string' }, csv: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 

@@ -4,7 +4,7 @@ import { importFolder, type ImportCounts, type ImportResult } from '#server/impo
 import { ImportRefused } from '#server/import/problem';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { UsageError, type Command, type CommandContext } from './command.ts';
-import { formatProgress } from './progress-bar.ts';
+import { formatProgress } from './output/progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
 
 const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } as const;

@@ -7,7 +7,7 @@ import { readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './output/format-table.ts';
 
 const options = {
   status: { type: 'string' },

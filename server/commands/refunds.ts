@@ -4,7 +4,7 @@ import { readStoreRefunds, retryRefund } from '#server/payments/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './output/format-table.ts';
 
 /** `refunds <label>` lists the money a store owes; `refunds <label> <refund> again` retries a failed one. */
 export const refundsCommand: Command = {

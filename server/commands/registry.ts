@@ -2,6 +2,7 @@ import type { Registry } from './command.ts';
 import { deliveriesCommand } from './deliveries.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
@@ -19,4 +20,5 @@ export const registry: Registry = {
   stock: stockCommand,
   price: priceCommand,
   status: statusCommand,
+  'ops-token': opsTokenCommand,
 };

@@ -6,7 +6,7 @@ import { readStock, updateItem, type ShelfItem } from '#server/catalogue/shelf';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './output/format-table.ts';
 
 const options = { json: { type: 'boolean' }, low: { type: 'string' } } as const;
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './output/format-table.ts';
 
 /** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {

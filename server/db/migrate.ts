@@ -18,6 +18,7 @@ import * as publishing from './migrations/019-publishing.ts';
 import * as refusing from './migrations/021-refusing.ts';
 import * as shownColumns from './migrations/022-shown-columns.ts';
 import * as firstOrderCoupons from './migrations/023-first-order-coupons.ts';
+import * as operatorTokens from './migrations/024-operator-tokens.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -40,6 +41,7 @@ const migrations = {
   '021-refusing': refusing,
   '022-shown-columns': shownColumns,
   '023-first-order-coupons': firstOrderCoupons,
+  '024-operator-tokens': operatorTokens,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

@@ -192,6 +192,14 @@ export interface SecretRow {
   value: string;
 }
 
+/** A token for one operator's calls; see `platform/operator-tokens.ts`. */
+export interface OperatorTokenRow {
+  token_hash: string;
+  saas_id: number;
+  name: string;
+  created_at: Generated<Date>;
+}
+
 /** A transaction's change to a site's content. `saas_id` and `store_id` 0 are the marketplace's own site. */
 export interface SiteChangeRow extends StoreKey {
   /** PostgreSQL's transaction id. */
@@ -253,6 +261,7 @@ export interface Schema {
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  operator_tokens: OperatorTokenRow;
   payment_attempts: payment.PaymentAttemptRow;
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;

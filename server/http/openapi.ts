@@ -88,7 +88,11 @@ export function openApi() {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        operator: { type: 'http', scheme: 'bearer', description: 'The OPS_TOKEN of the settings.' },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The OPS_TOKEN of the settings, or a token for the stores of one operator.',
+        },
       },
     },
     paths: Object.fromEntries(

@@ -2,10 +2,11 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { hasEffect, successStatus, type Endpoint, type Policy } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
-import { readSession } from '#server/customers/sessions';
-import { getStoreCached } from '#server/stores/stores';
+import { readSession, type Session } from '#server/customers/sessions';
+import { getStoreByLabel, getStoreCached } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { refuseForeignPages } from './own-pages.ts';
+import { findOperatorToken } from '#server/platform/operator-tokens';
 import { checkOperator } from '#server/platform/http/check-operator';
 import type { Handler } from '#server/platform/http/call';
 import type { Content } from '#server/platform/http/content';
@@ -33,16 +34,33 @@ async function readBody(c: Context): Promise<unknown> {
 
 const anonymous = { customerId: 0, sessionId: '', isVerified: false };
 
+/** Who a call's token names; `operator` on operators' calls only. */
+interface Caller extends Session {
+  operator?: { token: string; saas_id?: number };
+}
+
 /** Identifies the caller by the token alone. @throws {ShopError} `unauthenticated`, `not_found` */
-async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined) {
+async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined): Promise<Caller> {
   if (policy === 'public') return anonymous;
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
-  if (policy === 'operator') {
-    checkOperator(shop.config, token);
-    return anonymous;
-  }
+  if (policy === 'operator') return { ...anonymous, operator: await identifyOperator(shop, token) };
   if (!token) throw new ShopError('unauthenticated');
   return readSession(shop, token);
+}
+
+/** Whose token it is: one operator's, or that of the settings, which is for all. @throws {ShopError} as {@link checkOperator} */
+async function identifyOperator(shop: Shop, token: string | undefined) {
+  const found = token === undefined ? undefined : await findOperatorToken(shop, token);
+  if (found) return { token: found.name, saas_id: found.saas_id };
+  checkOperator(shop.config, token);
+  return { token: 'OPS_TOKEN' };
+}
+
+/** Answers "not found" to a token of one operator unless the path names one of its stores. */
+async function checkOwnStore(shop: Shop, { operator }: Caller, { label }: Record<string, unknown>): Promise<void> {
+  if (operator?.saas_id === undefined) return;
+  const store = typeof label === 'string' ? await getStoreByLabel(shop, label) : undefined;
+  if (store?.saas_id !== operator.saas_id) throw new ShopError('not_found');
 }
 
 /** Answers "not found" unless a path's customer is the token's and its ids are a store's (design §6). */
@@ -83,13 +101,17 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
     if (hasEffect(endpoint)) refuseForeignPages(shop.config, c.req.raw.headers);
     const caller = await authenticate(shop, endpoint.policy, c.req.header('Authorization'));
     const params = parse(endpoint.params, c.req.param());
+    if (caller.operator) c.set('operator', { ...caller.operator, params });
+    await checkOwnStore(shop, caller, params);
     await checkPath(shop, params, caller.customerId);
     const answer = await handler({
       shop,
       params,
       query: parse(endpoint.query, c.req.query()),
       body: endpoint.method === 'GET' ? {} : parse(endpoint.body, await readBody(c)),
-      ...caller,
+      customerId: caller.customerId,
+      sessionId: caller.sessionId,
+      isVerified: caller.isVerified,
       from: c.get('from'),
       header: (name) => c.req.header(name),
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),

@@ -6,6 +6,8 @@ export interface Env {
     requestId: string;
     /** The caller's network address. */
     from: string;
+    /** Whose token an operator's call carries, and what it is about, for the log. */
+    operator?: { token: string; saas_id?: number; params: Record<string, unknown> };
   };
   Bindings: {
     /** Node's request; undefined when the app is called without a port. */

@@ -1,0 +1,84 @@
+import { ShopError } from '#contract/errors';
+import { addOperatorToken, listOperatorTokens, removeOperatorToken } from '#server/platform/operator-tokens';
+import { getStores } from '#server/stores/stores';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { formatTable } from './output/format-table.ts';
+import { readArguments } from './read-arguments.ts';
+
+interface Named {
+  saas_id: number;
+  name: string;
+  asJson: boolean;
+}
+
+/** `ops-token add 33 till` makes a token for the calls of operator 33's stores; `list` names them, `remove` revokes one. */
+export const opsTokenCommand: Command = {
+  usage: 'list [--json] | add <operator> <name> [--json] | remove <operator> <name>',
+  summary: "lists, makes or revokes tokens for one operator's calls",
+  prepare(args) {
+    const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
+    const [action, operator, name, ...rest] = positionals;
+    const asJson = values.json ?? false;
+    if (action === 'list' && operator === undefined) return (context) => list(context, asJson);
+    const change = changes.get(action ?? '');
+    if (!change || !operator || !name || rest.length > 0)
+      throw new UsageError('Say list, or add or remove with an operator and a name.');
+    const named = { saas_id: parseOperator(operator), name: parseName(name), asJson };
+    return (context) => change(context, named);
+  },
+};
+
+function parseOperator(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`"${text}" is not an operator's number such as 33.`);
+  return Number(text);
+}
+
+function parseName(text: string): string {
+  if (!/^[A-Za-z\d][\w.-]{0,39}$/.test(text))
+    throw new UsageError(`"${text}" is not a name of letters, digits, dots and dashes, 40 at most.`);
+  return text;
+}
+
+async function list({ shop, out }: CommandContext, asJson: boolean): Promise<number> {
+  const tokens = (await listOperatorTokens(shop)).map(({ saas_id, name, created_at }) => ({
+    operator: saas_id,
+    name,
+    since: created_at.toISOString(),
+  }));
+  if (asJson) out(JSON.stringify(tokens));
+  else if (tokens.length === 0) out('There are none.');
+  else for (const line of formatTable(tokens)) out(line);
+  return 0;
+}
+
+async function add({ shop, out, err }: CommandContext, { saas_id, name, asJson }: Named): Promise<number> {
+  const isKnown = (await getStores(shop)).some((store) => store.saas_id === saas_id);
+  if (!isKnown) throw new UsageError(`Operator ${saas_id} has no open store.`);
+  try {
+    const token = await addOperatorToken(shop, { saas_id, name });
+    out(asJson ? JSON.stringify({ operator: saas_id, name, token }) : token);
+    if (!asJson) err('Store it now: it cannot be shown again.');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    err(`Operator ${saas_id} has a token "${name}" already.`);
+    return 1;
+  }
+}
+
+async function remove({ shop, out, err }: CommandContext, { saas_id, name }: Named): Promise<number> {
+  try {
+    await removeOperatorToken(shop, { saas_id, name });
+    out(`The token "${name}" of operator ${saas_id} is revoked.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    err(`Operator ${saas_id} has no token "${name}".`);
+    return 1;
+  }
+}
+
+const changes = new Map([
+  ['add', add],
+  ['remove', remove],
+]);
