@@ -83,7 +83,12 @@ describe.each(databases)('buying a plan on $name', ({ open }) => {
   });
 
   it('is taken in the store’s own currency, by its own calendar', async () => {
-    const address_id = await saveAddress(shop, asha, { ...storeIds(toronto), pincode: 'M5V 2T6' });
+    const address_id = await saveAddress(shop, asha, {
+      ...storeIds(toronto),
+      pincode: 'M5V 2T6',
+      city: 'Toronto',
+      state: 'Ontario',
+    });
     const { data } = await granted(
       shop,
       'quotePlan',

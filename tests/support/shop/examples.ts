@@ -68,7 +68,12 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const subscription = await payPlan(shop, bought);
   const first = { from: firstDay(shop), to: firstDay(shop) };
   const inToronto = { ...storeIds(toronto), subscriptionId: 3401, items: [5001] };
-  const torontoAddress = await saveAddress(shop, customer, { ...storeIds(toronto), pincode: 'M5V 2T6' });
+  const torontoAddress = await saveAddress(shop, customer, {
+    ...storeIds(toronto),
+    pincode: 'M5V 2T6',
+    city: 'Toronto',
+    state: 'Ontario',
+  });
   const own = { customerId: customer.id };
   await addCoupon(shop);
   return {
