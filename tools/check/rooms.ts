@@ -14,7 +14,7 @@ const rooms: Rooms = {
     '. http commands counter import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
   src: '. pages layouts islands components product-card scripts widgets offline lib styles content',
   'src/lib':
-    'stores api structured-data address account order cart search schedule catalogue policies contact messages contract money',
+    'stores api structured-data address account order cart search messages schedule catalogue policies contact contract money',
   'src/lib/stores': 'subscription checkout orders account cart catalogue finder device',
 };
 
