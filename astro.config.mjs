@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
@@ -8,6 +7,7 @@ import { buildTarget } from './publisher/build/browsers.ts';
 import { engagedDirective } from './publisher/build/directives/integration.mjs';
 import { figtree } from './publisher/build/fonts.mjs';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
+import { reactIslands } from './publisher/build/react-islands.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
 import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
 
@@ -18,7 +18,7 @@ const earlyPresses = readFileSync(new URL('src/scripts/early-presses.js', import
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [react({ experimentalDisableStreaming: true }), engagedDirective(), policyRoutes()],
+  integrations: [reactIslands(), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts()],
     build: { target: buildTarget, assetsInlineLimit: 0 },

@@ -1,9 +1,16 @@
 import { ShopError } from '#contract/errors';
+import { islandFailures } from '#server/platform/metrics/timings';
+import { countCaller } from '#server/platform/rate-limits';
 import type { Handlers } from '#server/platform/http/call';
 import { isReady } from './readiness.ts';
 
 /** The calls about the service itself. */
 export const calls = {
+  countFailure: async ({ shop, body, from }) => {
+    await countCaller(shop, 'failure-from-address', from);
+    islandFailures.inc(body);
+    return {};
+  },
   healthz: async () => ({ data: { uptime_s: Math.round(process.uptime()) } }),
   readyz: async ({ shop }) => {
     if (!(await isReady(shop))) throw new ShopError('unavailable');

@@ -49,6 +49,7 @@ export const allowances = {
   'newsletter-from-address': { burst: 20, everyS: 3 * minute },
   'position-from-address': perQuarterHour(30),
   'coupon-from-address': perQuarterHour(60),
+  'failure-from-address': perQuarterHour(30),
   'payment-of-customer': perQuarterHour(60),
 } satisfies Record<string, Allowance>;
 

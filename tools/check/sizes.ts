@@ -7,7 +7,7 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 90 };
+const shopping = { first: 15, all: 92 };
 const form = { first: 15, all: 115 };
 const notice = { first: 15, all: 20 };
 /** Static pages. */
@@ -16,7 +16,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
   '/browse/[list]': { first: 15, all: 20 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': form,
+  '/search': { ...form, first: 16 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -50,6 +50,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
   'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 2 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },
+  'failed-island': { when: 'an island fails', maxKb: 2 },
   'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 5 },
   'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 5 },
   plans: { when: 'the meal subscriptions are looked at', maxKb: 10 },

@@ -1,4 +1,5 @@
-import { Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
+import { islandFailure, islandName } from '#contract/service';
 
 /** What this process has timed since it began. */
 export const timings = new Registry();
@@ -43,3 +44,14 @@ export const publishTimes = createTimer({
   labels: ['outcome'],
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 });
+
+/** Failures of pages' islands in browsers, by island and kind. */
+export const islandFailures = new Counter({
+  name: 'nukkad_island_failures_total',
+  help: 'Parts of pages that failed in a browser, by island and by how: drawing or loading.',
+  labelNames: ['island', 'failure'],
+  registers: [timings],
+});
+
+for (const island of islandName.options)
+  for (const failure of islandFailure.options) islandFailures.inc({ island, failure }, 0);

@@ -8,6 +8,36 @@ export const healthz = endpoint({
   answer: reply({ data: v.object({ uptime_s: v.number() }) }),
 });
 
+/** The parts of pages that scripts draw, by their components. */
+export const islandName = v.picklist([
+  'CartPage',
+  'CheckoutPage',
+  'LoginPage',
+  'MySubscription',
+  'OrderPage',
+  'PlanCheckout',
+  'ProductGrid',
+  'ProfilePage',
+  'SearchResults',
+  'SignupPage',
+  'StoreFinder',
+  'SummaryPage',
+  'WishlistPage',
+]);
+export type IslandName = v.InferOutput<typeof islandName>;
+
+/** An error while it was drawn, or its scripts could not be loaded. */
+export const islandFailure = v.picklist(['drawing', 'loading']);
+export type IslandFailure = v.InferOutput<typeof islandFailure>;
+
+export const countFailure = endpoint({
+  method: 'POST',
+  path: 'island/failure',
+  policy: 'public',
+  body: v.object({ island: islandName, failure: islandFailure }),
+  answer: reply({}),
+});
+
 export const readyz = endpoint({
   method: 'GET',
   path: 'readyz',

@@ -54,6 +54,19 @@ describe.each(databases)('looking after the shop on $name', ({ open }) => {
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   });
 
+  it('counts failures of islands by name and kind, so many for an address, and takes no other words', async () => {
+    const sample = 'nukkad_island_failures_total{island="CartPage",failure="loading"}';
+    const before = valueOf(await measures(), sample);
+    const body = { island: 'CartPage', failure: 'loading' } as const;
+    await granted(shop, 'countFailure', { body });
+    expect(valueOf(await measures(), sample)).toBe(before + 1);
+    expect(await refused(shop, 'countFailure', { body: { ...body, island: 'Asha' as 'CartPage' } })).toMatchObject({
+      status: 400,
+    });
+    for (let left = 29; left > 0; left -= 1) await granted(shop, 'countFailure', { body });
+    expect(await refused(shop, 'countFailure', { body })).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
+
   it('tells this machine or whoever carries the token, and nobody else', async () => {
     const reachable = createApp({ ...shop, config: { ...shop.config, isLocal: false } });
     const here = { Host: 'localhost:4321' };

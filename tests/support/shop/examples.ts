@@ -170,6 +170,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
     unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },
+    countFailure: { body: { island: 'CartPage', failure: 'loading' } },
     healthz: {},
     readyz: {},
   };

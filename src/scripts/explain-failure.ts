@@ -1,0 +1,15 @@
+import type { IslandFailure, IslandName } from '#contract/service';
+
+/**
+ * Says in an empty place of the page that an island failed, with a retry and a way on, and counts the failure. The words
+ * come when they are needed; without a network, one sentence.
+ */
+export async function explainFailure(place: Element, island: string | null, failure: IslandFailure, retry: () => void) {
+  try {
+    const { explain } = await import('./failed-island.ts');
+    explain(place, island as IslandName, failure, retry);
+  } catch (error) {
+    console.warn(error);
+    place.textContent = 'This part of the page does not work. Please load the page again.';
+  }
+}
