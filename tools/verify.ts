@@ -4,6 +4,7 @@ import { checkBrowsers } from './check/browsers.ts';
 import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
+import { checkSecurityPage } from './check/security-page.ts';
 import { checkSizes } from './check/sizes.ts';
 import { checkSpecTable } from './check/spec-table.ts';
 import { checkStyles } from './check/styles.ts';
@@ -31,6 +32,7 @@ const checks: [string, () => Promise<Outcome>][] = [
   ['Policies', checkPolicyTexts],
   ['Unused code', () => runTool('knip', ['--no-progress'])],
   ['Specification table', checkSpecTable],
+  ['Security page', checkSecurityPage],
 ];
 
 /**

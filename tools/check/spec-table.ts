@@ -25,23 +25,34 @@ export async function checkSpecTable(file = path.join(root, 'docs/spec-table.md'
 /** The rows of every table in a page, without header rows and rules. */
 export function parseSpecTable(markdown: string): SpecRow[] {
   return markdown.split('\n').flatMap((text, index) => {
-    const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const cells = cellsOf(text);
     const [, what, section, test] = cells;
     const isRow = cells.length === 5 && what !== 'what' && !/^:?-+:?$/.test(what ?? '');
     return isRow ? [{ line: index + 1, what: what ?? '', section: section ?? '', test: test ?? '' }] : [];
   });
 }
 
+/** What stands between the bars of a table's line; the first and the last are empty. */
+export const cellsOf = (line: string): string[] => line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+
 async function problemOf({ line, test }: SpecRow): Promise<string | undefined> {
-  const [file = '', name = ''] = test.split(' › ');
-  const where = `docs/spec-table.md:${line}`;
-  if (!existsSync(path.join(root, file))) return `${where}: ${file} does not exist`;
-  const names = testNames(await readFile(path.join(root, file), 'utf8'));
-  return names.includes(name) ? undefined : `${where}: ${file} has no test "${name}"`;
+  const problem = await missingTest(test);
+  return problem && `docs/spec-table.md:${line}: ${problem}`;
 }
 
-/** The names of the tests in a file, as written: `test('…')`, `it('…')`, `test.each(…)('…')`. */
-export function testNames(source: string): string[] {
+/** Why there is no test `file › test name`; undefined when there is. */
+export async function missingTest(test: string): Promise<string | undefined> {
+  const [file = '', name = ''] = test.split(' › ');
+  if (!existsSync(path.join(root, file))) return `${file} does not exist`;
+  const names = testNames(await readFile(path.join(root, file), 'utf8'), file);
+  return names.includes(name) ? undefined : `${file} has no test "${name}"`;
+}
+
+/**
+ * The names of the tests in a file, as written: `test('…')`, `it('…')`, `test.each(…)('…')`.
+ * @param file its name: what ends in `.tsx` may hold elements, in which `<T>` begins one
+ */
+export function testNames(source: string, file = 'a.test.ts'): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isTest(node.expression)) {
@@ -50,7 +61,7 @@ export function testNames(source: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false));
   return names;
 }
 

@@ -17,9 +17,15 @@ test('rows are read without heads and rules', () => {
 
 test('tests are found in every way they are written, and nothing else is', () => {
   const source = `
+    const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
     test('one', () => {});
     describe('group', () => { it("two", () => {}); test.each([1])('three %i', () => {}); });
     say('not a test');
   `;
   expect(testNames(source)).toEqual(['one', 'two', 'three %i']);
+});
+
+test('tests are found beside elements', () => {
+  const source = "const page = <p>it's</p>; test('one', () => {});";
+  expect(testNames(source, 'page.test.tsx')).toEqual(['one']);
 });
