@@ -2,6 +2,7 @@ import { $notice, closeNotice, holdNotice, releaseNotice } from '#lib/stores/dev
 
 const bar = document.querySelector<HTMLElement>('[data-notices]');
 const close = bar?.querySelector<HTMLElement>('[data-notices-close]');
+const undo = bar?.querySelector<HTMLElement>('[data-notices-undo]');
 
 /** The maximum height of a notice below the header, in pixels. */
 const maxHeight = 120;
@@ -16,6 +17,7 @@ function moveIntoDialog(area: HTMLElement): void {
 function show(area: HTMLElement, notice: ReturnType<typeof $notice.get>): void {
   for (const region of area.querySelectorAll('[data-notices-of]')) region.replaceChildren();
   if (close) close.hidden = !notice;
+  if (undo) undo.hidden = !notice?.undo;
   if (!notice) return void delete area.dataset.severity;
   moveIntoDialog(area);
   const noticeBottom = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + maxHeight;
@@ -23,6 +25,7 @@ function show(area: HTMLElement, notice: ReturnType<typeof $notice.get>): void {
   area.dataset.severity = notice.severity;
   const kind = notice.severity === 'error' ? 'error' : 'status';
   area.querySelector(`[data-notices-of="${kind}"]`)?.append(notice.text);
+  if (notice.undo && document.activeElement?.matches(':focus-visible')) requestAnimationFrame(() => undo?.focus());
 }
 
 /** Keeps a notice while it is hovered or focused; closing it returns the focus. */
@@ -37,13 +40,19 @@ function holdWhileUsed(area: HTMLElement): void {
   area.addEventListener('pointerenter', hover);
   area.addEventListener('pointerleave', hover);
   area.addEventListener('focusin', ({ relatedTarget }) => {
-    previousFocus = relatedTarget;
+    if (!area.contains(relatedTarget as Node | null)) previousFocus = relatedTarget;
     update();
   });
   area.addEventListener('focusout', update);
-  close?.addEventListener('click', () => {
+  const leave = () => {
     closeNotice();
     if (previousFocus instanceof HTMLElement) previousFocus.focus();
+  };
+  close?.addEventListener('click', leave);
+  undo?.addEventListener('click', () => {
+    const takeBack = $notice.get()?.undo;
+    leave();
+    takeBack?.();
   });
 }
 

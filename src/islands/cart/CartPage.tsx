@@ -13,7 +13,9 @@ import { useLiveCart } from './use-live-cart.ts';
 export function CartPage(cartStore: CartStore) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
   const [hasBeenFilled, setHasBeenFilled] = useState(false);
+  const [hasBeenEmptied, setHasBeenEmptied] = useState(false);
   if (lines.length > 0 && !hasBeenFilled) setHasBeenFilled(true);
+  if (lines.length === 0 && hasBeenFilled && !hasBeenEmptied) setHasBeenEmptied(true);
   useLiveCart();
   if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart takesFocus={hasBeenFilled} />;
@@ -21,7 +23,7 @@ export function CartPage(cartStore: CartStore) {
     <>
       <ConnectionNote page="cart" />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <CartTable lines={lines} locale={cartStore.store} />
+        <CartTable lines={lines} locale={cartStore.store} takesFocus={hasBeenEmptied} />
         <CartTotals lines={lines} {...cartStore} />
       </div>
     </>

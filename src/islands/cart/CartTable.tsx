@@ -1,20 +1,25 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { PriceLocale } from '#lib/money/money';
-import { clearCart, removeLine } from '#lib/stores/cart/cart';
+import { clearWithUndo, removeWithUndo } from '#lib/stores/cart/removal';
 import { CartRow } from './CartRow.tsx';
 
 interface Props {
   lines: CartLine[];
   locale: PriceLocale;
+  /** Whether its lines have come back: then the focus moves here, unless it is elsewhere. */
+  takesFocus: boolean;
 }
 
 /** The lines of the cart, with the actions for all of them. */
-export function CartTable({ lines, locale }: Props) {
+export function CartTable({ lines, locale, takesFocus }: Props) {
   const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) table.current?.focus();
+  }, [takesFocus]);
   const remove = (line: CartLine) => {
     table.current?.focus();
-    void removeLine(line);
+    void removeWithUndo(line);
   };
   return (
     <div className="panel">
@@ -41,7 +46,7 @@ export function CartTable({ lines, locale }: Props) {
         <a href="/" className="btn btn-quiet">
           Continue shopping
         </a>
-        <button type="button" className="btn btn-danger" onClick={() => void clearCart()}>
+        <button type="button" className="btn btn-danger" onClick={() => void clearWithUndo()}>
           Clear cart
         </button>
       </div>

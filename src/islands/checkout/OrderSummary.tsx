@@ -6,7 +6,7 @@ import { availableOf } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { removeLine } from '#lib/stores/cart/cart';
+import { removeWithUndo } from '#lib/stores/cart/removal';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
 import { $placement } from '#lib/stores/checkout/placement';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
@@ -32,7 +32,7 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
   const remove = (line: CartLine) => {
     heading.current?.focus();
     clearRefusal();
-    void removeLine(line);
+    void removeWithUndo(line);
   };
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">

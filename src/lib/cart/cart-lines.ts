@@ -43,5 +43,16 @@ export const withoutOrdered = (lines: readonly CartLine[], ordered: readonly Car
     return product_qty > 0 ? [{ ...line, product_qty }] : [];
   });
 
+/** A cart with removed lines back at their places among the lines that it had before; what was added since follows. */
+export function withRestored(
+  lines: readonly CartLine[],
+  removed: readonly CartLine[],
+  before: readonly CartLine[] = [...lines, ...removed],
+): CartLine[] {
+  const lineOf = (all: readonly CartLine[], key: LineKey) => all.find((line) => isSameLine(line, key));
+  const back = before.flatMap((line) => lineOf(lines, line) ?? lineOf(removed, line) ?? []);
+  return [...back, ...lines.filter((line) => !lineOf(before, line))];
+}
+
 /** How many pieces a cart holds. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.product_qty, 0);

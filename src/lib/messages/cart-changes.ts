@@ -2,6 +2,8 @@
 export const cartChangeMessages = {
   changedElsewhere: 'Your cart was changed elsewhere. This is how it is now.',
   priceChanged: (was: string, now: string) => `Price changed from ${was} to ${now}.`,
+  removed: (name: string) => `${name} is out of your cart.`,
+  cleared: 'Your cart is cleared.',
 } as const;
 
 /** Shown next to data that may be out of date, or actions that fail, while the shop cannot be reached. */

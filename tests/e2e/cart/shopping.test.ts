@@ -88,6 +88,15 @@ test('a line of the cart goes down to 1 and no further, is removed, and the cart
   await expect(page.getByRole('link', { name: 'Toor dal' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear cart' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Your cart' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear cart' }).click();
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL(`${surat}/`);
 });

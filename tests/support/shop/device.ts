@@ -86,6 +86,7 @@ export async function openPage(
     ...(await import('#lib/stores/cart/coupon')),
     ...cart,
     ...(await import('#lib/stores/cart/guest-cart-check')),
+    ...(await import('#lib/stores/cart/removal')),
     ...(await import('#lib/stores/checkout/last-order')),
     ...(await import('#lib/stores/account/login')),
     ...(await import('#lib/stores/device/notices')),

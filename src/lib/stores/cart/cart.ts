@@ -9,6 +9,7 @@ import {
   withAdded,
   withinBounds,
   withoutLine,
+  withRestored,
   withQuantity,
   type LineKey,
 } from '#lib/cart/cart-lines';
@@ -163,9 +164,14 @@ function reportAdded(): void {
 }
 
 /** An edit as a change that may wait until the shop can be reached, on this page or a later one. */
-function toCartChange(edit: CartEdit, id = $session.get() ? saveUnsentEdit(edit) : ''): CartChange {
+function toCartChange(
+  edit: CartEdit,
+  id = $session.get() ? saveUnsentEdit(edit) : '',
+  before?: CartLine[],
+): CartChange {
   const send = async (confirmed: CartLine[]) => (await cartEdits()).sendUnsentEdit(edit, id, confirmed);
   if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
+  if ('restored' in edit) return { canWait: true, apply: (lines) => withRestored(lines, edit.restored, before), send };
   const apply = (lines: CartLine[]) =>
     edit.product_qty === 0 ? withoutLine(lines, edit) : withQuantity(lines, edit, edit.product_qty);
   return { canWait: true, apply, send };
@@ -181,6 +187,10 @@ export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean
 
 /** Empties the cart. @returns false when it was refused: that is shown and undone */
 export const clearCart = (): Promise<boolean> => changeReportingErrors(toCartChange({ isEmptied: true }));
+
+/** Puts removed lines back into a cart that was `before`. @returns false when it was refused: that is shown and undone */
+export const restoreLines = (removed: CartLine[], before: CartLine[]): Promise<boolean> =>
+  changeReportingErrors(toCartChange({ restored: removed, merge_id: crypto.randomUUID() }, undefined, before));
 
 /** Shows lines as those confirmed by the shop. */
 export const confirmLines = customerCart.confirm;

@@ -1,8 +1,11 @@
 import type { CartLine } from '#contract/cart';
 import { NetworkError } from '#lib/api/errors';
 
-/** An idempotent change: a line's new quantity, 0 to remove it; or all lines removed. */
-export type CartEdit = { item_id: number; product_color: string; product_qty: number } | { isEmptied: true };
+/** An idempotent change: a line's new quantity, 0 to remove it; all lines removed; or removed lines restored. */
+export type CartEdit =
+  | { item_id: number; product_color: string; product_qty: number }
+  | { isEmptied: true }
+  | { restored: CartLine[]; merge_id: string };
 
 /** One change to a customer's cart: shown at once, sent in order. */
 export interface CartChange {

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { deleteAllProducts, deleteProduct, type CartLine } from '#contract/cart';
+import { addProductList, deleteAllProducts, deleteProduct, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
+import { changedLinesMessage } from '#lib/messages/cart';
+import { notify } from '#lib/stores/device/notices';
+import { storedLines } from './stored-lines.ts';
 import { quantityOf } from '#lib/cart/cart-lines';
 import { cartPath, fetchLines, cacheLines, sendQuantity } from './calls.ts';
 import { isUnreached, type CartEdit } from './changes.ts';
@@ -11,6 +14,7 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 /** Sends an edit; one of a line that no longer exists changes nothing. */
 async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
   if ('isEmptied' in edit) return cacheLines((await call(deleteAllProducts, { params: cartPath() })).data.products);
+  if ('restored' in edit) return sendRestored(edit);
   if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
   const query = { product_color: edit.product_color || undefined };
   return cacheLines(
@@ -18,7 +22,16 @@ async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine
   );
 }
 
+/** Puts lines back, as many of them as the shop has; what it lacks is shown. */
+async function sendRestored({ restored, merge_id }: Extract<CartEdit, { restored: unknown }>): Promise<CartLine[]> {
+  const items = restored.map(({ item_id, product_color, product_qty }) => ({ item_id, product_color, product_qty }));
+  const { data } = await call(addProductList, { params: cartPath(), body: { merge_id, items } });
+  if (data.changed.length > 0) notify(changedLinesMessage(data.changed), 'info', 8000);
+  return cacheLines(data.products);
+}
+
 const cartEdit = v.union([
+  v.object({ restored: storedLines, merge_id: v.string() }),
   v.object({ isEmptied: v.literal(true) }),
   v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
 ]);

@@ -15,3 +15,9 @@ export function saveFirstSeenLines(lines: readonly CartLine[]): void {
   const stored = lines.map((line) => seen.find(({ item_id }) => item_id === line.item_id) ?? line);
   localArea.write(key(), stored.length > 0 ? JSON.stringify(toStoredLines(stored)) : undefined);
 }
+
+/** Takes lines back as they were first seen, before they are put back into the cart. */
+export function restoreFirstSeenLines(seen: readonly CartLine[]): void {
+  const others = getFirstSeenLines().filter(({ item_id }) => seen.every((line) => line.item_id !== item_id));
+  localArea.write(key(), JSON.stringify(toStoredLines([...others, ...seen])));
+}

@@ -2,8 +2,15 @@ import { atom } from 'nanostores';
 
 export type Severity = 'success' | 'error' | 'info';
 
+/** A message; `undo` takes back what it reports. */
+export interface Notice {
+  text: string;
+  severity: Severity;
+  undo?: () => void;
+}
+
 /** The message that the page shows for a short time, or null. */
-export const $notice = atom<{ text: string; severity: Severity } | null>(null);
+export const $notice = atom<Notice | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let durationMs = 0;
@@ -26,9 +33,10 @@ export function releaseNotice(): void {
 /**
  * Shows a message for a while; a newer notice replaces an older one.
  * @param ms 2000 for the cart's toasts, 3000 for the snackbar (spec §9)
+ * @param undo offered in the message
  */
-export function notify(text: string, severity: Severity, ms = 2000): void {
+export function notify(text: string, severity: Severity, ms = 2000, undo?: () => void): void {
   durationMs = ms;
-  $notice.set({ text, severity });
+  $notice.set({ text, severity, ...(undo && { undo }) });
   releaseNotice();
 }

@@ -1,0 +1,25 @@
+import type { CartLine } from '#contract/cart';
+import { cartChangeMessages } from '#lib/messages/cart-changes';
+import { notify } from '#lib/stores/device/notices';
+import { $cart, clearCart, removeLine, restoreLines } from './cart.ts';
+import { getFirstSeenLines, restoreFirstSeenLines } from './first-seen-lines.ts';
+
+const undoMs = 8000;
+
+/** Makes a removal, then offers to undo it: the lines come back as they were. */
+async function withUndo(removed: CartLine[], remove: () => Promise<boolean>, text: string): Promise<void> {
+  const before = $cart.get().lines;
+  const seen = getFirstSeenLines().filter((line) => removed.some(({ item_id }) => item_id === line.item_id));
+  if (!(await remove())) return;
+  notify(text, 'info', undoMs, () => {
+    restoreFirstSeenLines(seen);
+    void restoreLines(removed, before);
+  });
+}
+
+/** Takes a line out, and offers Undo. A refusal is shown. */
+export const removeWithUndo = (line: CartLine): Promise<void> =>
+  withUndo([line], () => removeLine(line), cartChangeMessages.removed(line.item_name));
+
+/** Empties the cart, and offers Undo. A refusal is shown. */
+export const clearWithUndo = (): Promise<void> => withUndo($cart.get().lines, clearCart, cartChangeMessages.cleared);
