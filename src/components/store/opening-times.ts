@@ -1,12 +1,8 @@
-import type { Store } from '#contract/store';
-import { openingAt } from '#lib/schedule/opening';
-import { openingWords } from '#lib/schedule/opening-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { $store } from '#lib/stores/device/page-store';
+import { writeOpeningLine, type StoreHours } from './opening-line.ts';
 
 const updateIntervalMs = 30_000;
-
-type StoreHours = Pick<Store, 'schedule' | 'timezone'>;
 
 /** The store of an opening line: its card's, or else the page's. */
 function storeOf(line: Element): StoreHours | null {
@@ -16,14 +12,7 @@ function storeOf(line: Element): StoreHours | null {
 
 function write(line: HTMLElement, now: number): void {
   const store = storeOf(line);
-  if (!store?.schedule) return;
-  const opening = openingAt(store.schedule, store.timezone, now);
-  const { state, detail } = openingWords(opening, store.timezone, now);
-  line.dataset.opening = opening.status;
-  for (const [name, text] of Object.entries({ state, detail })) {
-    const part = line.querySelector(`[data-${name}]`);
-    if (part && part.textContent !== text) part.textContent = text;
-  }
+  if (store) writeOpeningLine(line, store, now);
 }
 
 function hidePastHolidays(now: number): void {

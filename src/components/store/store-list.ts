@@ -1,6 +1,7 @@
 import type { FoundStore } from '#contract/store';
 import { cardDeliveryWords } from '#lib/messages/delivery';
 import { distanceWords } from '#lib/messages/distance';
+import { writeOpeningLine } from './opening-line.ts';
 
 /** From this distance on, in kilometres, a store's delivery time in minutes would be wrong. */
 const farKm = 25;
@@ -32,7 +33,9 @@ function storeCard(store: FoundStore): DocumentFragment {
   write(card, 'address', store.address);
   const delivery = cardDeliveryWords(store);
   if (delivery) write(card, 'delivery-words', delivery);
-  if (!store.schedule) card.querySelector('[data-opening]')?.remove();
+  const opening = card.querySelector<HTMLElement>('[data-opening]');
+  if (store.schedule && opening) writeOpeningLine(opening, store, Date.now());
+  else opening?.remove();
   writeDistance(card, store);
   return card;
 }

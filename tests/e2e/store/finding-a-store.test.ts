@@ -36,6 +36,17 @@ test('the current location fills the dropdown with its stores and opens it', asy
   await expectAccessible(page);
 });
 
+test('cards of a search result say their opening hours at once, however late they come', async ({ page }) => {
+  await page.route(/searched-stores/, async (route) => {
+    await expect(page.getByText('Opening hours in the store')).toHaveCount(0); // the published cards' are filled in
+    await route.continue();
+  });
+  await type(page, '395003');
+  const card = page.getByRole('listitem').filter({ hasText: 'Surat Sadan' });
+  await expect(card.getByText('Delivery ₹20, free from ₹399, minimum ₹99')).toBeVisible();
+  await expect(card.getByText('Opening hours in the store')).toHaveCount(0);
+});
+
 test('a rough location is filled in, and said to be rough', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ ...nanpura, accuracy: 12_000 });
