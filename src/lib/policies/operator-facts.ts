@@ -37,7 +37,7 @@ const toText = (name: string, value: string) => (name.endsWith('_cities') ? list
 function toHtml(name: string, value: string): string {
   const words = escapeHtml(toText(name, value));
   if (name.endsWith('_email')) return `<a href="mailto:${escapeHtml(value)}">${words}</a>`;
-  if (name.endsWith('_phone')) return `<a href="${escapeHtml(callLink(value))}" class="whitespace-nowrap">${words}</a>`;
+  if (name.endsWith('_phone')) return `<a href="${escapeHtml(callLink(value))}" class="inline-block">${words}</a>`;
   return words;
 }
 

@@ -22,14 +22,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways on the narrowest phone. */
+/** Fails when the page can be scrolled sideways on the narrowest phone, or on any with its text at 200 %. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const widths = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  expect(widths.scrollWidth, `width of ${page.url()} at 320 px`).toBeLessThanOrEqual(widths.clientWidth);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const percent of [100, 150, 200]) {
+      const widths = await widthsAt(page, percent);
+      const screen = `width of ${page.url()} at ${width} px, text at ${percent} %`;
+      expect(widths.scrollWidth, screen).toBeLessThanOrEqual(widths.clientWidth);
+    }
+  }
+  await widthsAt(page, 100);
   if (before) await page.setViewportSize(before);
 }
+
+/** The widths of the page and its window, with the root's text at some per cent. */
+const widthsAt = (page: Page, percent: number) =>
+  page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  }, percent);
