@@ -15,7 +15,7 @@ export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
           >
             <span
               aria-hidden="true"
-              className={`grid size-6 place-items-center rounded-full text-2xs font-bold ${
+              className={`grid size-[1.5rem] place-items-center rounded-full text-2xs font-bold ${
                 number <= current ? 'bg-brand-800 text-white' : 'bg-line text-ink-soft'
               }`}
             >

@@ -68,7 +68,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
       <input
         {...box}
         ref={ref}
-        className="input h-14 text-ink"
+        className="input min-h-14 text-ink"
         placeholder="Search for nearest delivery store"
         autoComplete="off"
         maxLength={300}

@@ -52,7 +52,7 @@ export function StoreFinder() {
       <label htmlFor={id} className="text-lg font-bold text-brand-800">
         Where shall we deliver?
       </label>
-      <button type="button" className="btn btn-quiet h-14" aria-disabled={isLocating} onClick={() => void locate()}>
+      <button type="button" className="btn btn-quiet min-h-14" aria-disabled={isLocating} onClick={() => void locate()}>
         <svg
           viewBox="0 0 24 24"
           width="20"
@@ -79,7 +79,7 @@ export function StoreFinder() {
         onChoose={(option) => (setChosen(option), setQuery(option.label))}
       />
       <p className="text-xs text-ink-faint">An address, an area or a PIN code</p>
-      <button type="submit" className="btn btn-accent h-14 text-lg" aria-disabled={isBusy}>
+      <button type="submit" className="btn btn-accent min-h-14 text-lg" aria-disabled={isBusy}>
         {isBusy ? 'Looking…' : 'Find Store'}
       </button>
       <FinderNotes />
