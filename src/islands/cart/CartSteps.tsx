@@ -3,7 +3,10 @@ const steps = ['Shopping Cart', 'Checkout details', 'Order Complete'];
 /** The customer's step from cart to order, counted from 1 (spec §2). Static: it needs no script. */
 export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
-    <ol className="mb-6 grid max-w-2xl grid-cols-3 gap-2 text-xs sm:text-base" aria-label="Steps">
+    <ol
+      className="mb-6 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 text-xs sm:text-base"
+      aria-label="Steps"
+    >
       {steps.map((name, index) => {
         const number = index + 1;
         const isCurrent = number === current;
