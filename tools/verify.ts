@@ -1,5 +1,6 @@
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
+import { checkApiDescription } from './check/api-description.ts';
 import { checkBrowsers } from './check/browsers.ts';
 import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
@@ -25,6 +26,7 @@ const checks: [string, () => Promise<Outcome>][] = [
   ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
   ...(leavesTypes ? [] : [['Types', checkTypes] satisfies [string, unknown]]),
   ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ['API description', checkApiDescription],
   ['Browsers', checkBrowsers],
   ['Rooms', checkRooms],
   ['Sizes of pages', checkSizes],

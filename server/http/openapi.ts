@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { contract } from '#contract/contract';
 import { hasEffect, successStatus, refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
 import type { CallDocumentation } from './documentation/call-documentation.ts';
-import { documentation } from './documentation/documentation.ts';
+import { groups } from './documentation/documentation.ts';
 
 type Schema = v.GenericSchema<any, any>;
 
@@ -38,14 +38,21 @@ const parametersOf = (where: 'path' | 'query', schema: Schema) => {
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
 /** A call with its documentation. */
-export type Call = { name: string } & Endpoint & CallDocumentation;
+export type Call = { name: string; group: string } & Endpoint & CallDocumentation;
 
 /** Every call, in the order of the documentation. */
-export const calls: Call[] = Object.entries(documentation).map(([name, texts]) => ({
-  name,
-  ...(contract[name as keyof typeof contract] as Endpoint),
-  ...texts,
-}));
+export const calls: Call[] = Object.entries(groups).flatMap(([group, { calls }]) =>
+  Object.entries<CallDocumentation>(calls).map(([name, texts]) => ({
+    name,
+    group,
+    ...(contract[name as keyof typeof contract] as Endpoint),
+    ...texts,
+  })),
+);
+
+/** Whether a path names what may not exist for the caller, whatever the call does: a store by its two ids, a customer. */
+const namesHidden = ({ path }: Endpoint) =>
+  /\{(userId|customerId)\}/.test(path) || (path.includes('{saasId}') && path.includes('{storeId}'));
 
 /** A call's refusals by HTTP status: its own, and those of its input and policy. */
 export function refusalsOf({ errors = [], ...call }: Call): Map<number, ErrorCode[]> {
@@ -53,28 +60,44 @@ export function refusalsOf({ errors = [], ...call }: Call): Map<number, ErrorCod
   const always: ErrorCode[] = [
     'invalid_input',
     ...(hasEffect(call) ? (['foreign_page'] as const) : []),
-    ...(policy === 'customer' ? (['unauthenticated', 'session_expired', 'not_found'] as const) : []),
-    ...(policy === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
+    ...(policy === 'customer' ? (['unauthenticated', 'session_expired'] as const) : []),
+    ...(policy === 'operator' ? (['unauthenticated'] as const) : []),
+    ...(policy === 'operator' || namesHidden(call) ? (['not_found'] as const) : []),
+    ...(call.method === 'GET' ? [] : (['payload_too_large'] as const)),
   ];
   return Map.groupBy(new Set([...always, ...errors]), (code) => errorStatus[code]);
 }
 
-const schemeOf = { customer: 'session', operator: 'operator' } as const;
+const callers = {
+  public: 'Everyone may call it.',
+  customer: 'For the customer whose token it carries; what is not theirs is answered as what does not exist.',
+  operator: 'For those who carry a token of the operator.',
+};
+
+const describe = (endpoint: Call) =>
+  [callers[endpoint.policy], hasEffect(endpoint) && "A browser may call it only from the shop's own pages."]
+    .filter(Boolean)
+    .join(' ');
+
+const securityOf = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }] };
+
+const refusalWith = (codes: ErrorCode[]) => ({
+  description: codes.join(', '),
+  ...json(wireSchema(v.object({ ...refusal.entries, code: v.picklist(codes) }))),
+});
 
 const operationOf = (endpoint: Call) => ({
   operationId: endpoint.name,
+  tags: [endpoint.group],
   summary: endpoint.summary,
+  description: describe(endpoint),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
   ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
-  ...(endpoint.policy !== 'public' && { security: [{ [schemeOf[endpoint.policy]]: [] }] }),
+  security: securityOf[endpoint.policy],
   responses: {
     [successStatus(endpoint)]: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
-    ...Object.fromEntries(
-      [...refusalsOf(endpoint)].map(([status, codes]) => [
-        status,
-        { description: codes.join(', '), ...json(wireSchema(refusal)) },
-      ]),
-    ),
+    ...Object.fromEntries([...refusalsOf(endpoint)].map(([status, codes]) => [status, refusalWith(codes)])),
+    default: refusalWith(['server_error', 'unavailable']),
   },
 });
 
@@ -83,8 +106,15 @@ export function openApi() {
   const byPath = Map.groupBy(calls, ({ path }) => `/${path}`);
   return {
     openapi: '3.1.0',
-    info: { title: 'Nukkad', version: '1', description: 'Money is a decimal number; times are ISO 8601.' },
+    info: {
+      title: 'Nukkad',
+      version: '1',
+      description: 'Money is a decimal number; times are ISO 8601.',
+      contact: { name: 'Customer care' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/api/v1' }],
+    tags: Object.entries(groups).map(([name, { about }]) => ({ name, description: about })),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

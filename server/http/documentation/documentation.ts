@@ -16,21 +16,28 @@ import { snapshotCalls } from './snapshot.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
 
-/** The documentation of every call, in its order. */
-export const documentation: Record<keyof Contract, CallDocumentation> = {
-  ...storeCalls,
-  ...catalogueCalls,
-  ...snapshotCalls,
-  ...cartCalls,
-  ...accountCalls,
-  ...addressCalls,
-  ...couponCalls,
-  ...orderCalls,
-  ...paymentCalls,
-  ...planCalls,
-  ...subscriptionCalls,
-  ...operatorCalls,
-  ...newsletterCalls,
-  ...profileCalls,
-  ...serviceCalls,
+/** The calls in the order of the documentation, in groups; their names are the tags of the OpenAPI document. */
+export const groups = {
+  stores: { about: 'Stores, and where they deliver.', calls: storeCalls },
+  catalogue: { about: 'What stores sell.', calls: { ...catalogueCalls, ...snapshotCalls } },
+  carts: { about: "Customers' carts.", calls: cartCalls },
+  logins: { about: 'Codes, registrations and sessions.', calls: accountCalls },
+  addresses: { about: "Customers' delivery addresses.", calls: addressCalls },
+  coupons: { about: 'What coupons take off.', calls: couponCalls },
+  orders: { about: 'Orders and their invoices.', calls: orderCalls },
+  payments: { about: 'Online payments of orders and plans.', calls: paymentCalls },
+  subscriptions: { about: 'Plans and the subscriptions to them.', calls: { ...planCalls, ...subscriptionCalls } },
+  operators: { about: "What a store's people read and do.", calls: operatorCalls },
+  newsletters: { about: "Stores' letters.", calls: newsletterCalls },
+  profiles: { about: "Customers' own details.", calls: profileCalls },
+  service: { about: 'The service itself.', calls: serviceCalls },
 };
+
+type Groups = typeof groups;
+type DocumentedName = { [Name in keyof Groups]: keyof Groups[Name]['calls'] }[keyof Groups];
+
+/** The documentation of every call. */
+export const documentation: Record<keyof Contract, CallDocumentation> = Object.assign(
+  {},
+  ...Object.values(groups).map(({ calls }) => calls),
+) as Record<DocumentedName, CallDocumentation>;

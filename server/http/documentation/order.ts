@@ -12,6 +12,7 @@ export const orderCalls = {
   createOrder: {
     summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
     errors: [
+      'not_found',
       'verification_required',
       'cart_empty',
       'address_required',

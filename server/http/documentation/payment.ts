@@ -30,6 +30,7 @@ export const paymentCalls = {
     summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
     errors: [
       'rate_limited',
+      'not_found',
       'verification_required',
       'cart_empty',
       'address_required',

@@ -26,6 +26,7 @@ export const subscriptionCalls = {
     summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
     errors: [
       'rate_limited',
+      'not_found',
       'verification_required',
       'items_required',
       'address_required',

@@ -50,7 +50,10 @@ describe('the API’s documentation', () => {
     );
     for (const parameter of inPath)
       expect(parameter).toMatchObject({ required: true, schema: { type: expect.any(String) } });
-    expect(Boolean(operation['security'])).toBe(policy !== 'public');
+    const required = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }] };
+    expect(operation['security']).toEqual(required[policy]);
+    expect('413' in operation['responses']).toBe(method !== 'GET');
+    if (/\{saasId\}/.test(path) && /\{storeId\}/.test(path)) expect(operation['responses']).toHaveProperty('404');
     expect('requestBody' in operation).toBe(method === 'POST' || (method as string) === 'PUT');
     for (const code of errors) expect(operation['responses'][errorStatus[code]].description).toContain(code);
     expect(
