@@ -46,6 +46,8 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
 const onDemand: Record<string, { when: string; maxKb: number }> = {
   'search-box': { when: 'the search box is used', maxKb: 20 },
   'store-change': { when: 'another store is chosen', maxKb: 10 },
+  'online-payment': { when: 'an order is paid online', maxKb: 6 },
+  VerifyStep: { when: 'a customer without a proved number orders', maxKb: 6 },
   edits: { when: 'a customer changes a line of the cart', maxKb: 5 },
   newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
   'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 2 },
