@@ -5,7 +5,7 @@ export const accountCalls = {
   createCustomer: {
     summary:
       'Registers a customer: who has proved a mobile number or e-mail (`Authorization: Otp <credential>`), or unverified with a date of birth.',
-    errors: ['already_registered', 'credential_invalid', 'invalid_input', 'rate_limited'],
+    errors: ['already_registered', 'credential_invalid', 'invalid_input', 'rate_limited', 'not_found'],
   },
   forgotPassword: {
     summary: 'Sets a new password: `Authorization: Otp <credential>`.',

@@ -21,6 +21,9 @@ const storeDefaults = {
 export const surat = { saas_id: 33, store_id: 33001, label: 'surat' };
 export const toronto = { saas_id: 34, store_id: 34001, label: 'toronto' };
 
+/** A second store of the operator of Surat, empty: {@link addSisterStore}. */
+export const sister = { saas_id: 33, store_id: 33002, label: 'sister' };
+
 const stores = [
   {
     ...storeDefaults,
@@ -147,3 +150,10 @@ export async function fillCatalogue({ db }: Shop): Promise<void> {
     ])
     .execute();
 }
+
+/** Adds the store {@link sister}, which sells nothing. */
+export const addSisterStore = ({ db }: Shop) =>
+  db
+    .insertInto('stores')
+    .values({ ...stores[0]!, ...sister, store_name: 'Surat Sadan Two', position: 3 })
+    .execute();

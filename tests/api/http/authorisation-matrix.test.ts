@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/contract';
+import { documentation } from '#server/http/documentation/documentation';
+import { openSession } from '#server/customers/sessions';
+import { addOperatorToken } from '#server/platform/operator-tokens';
+import { readOwnData } from '#server/privacy/own-data';
+import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
+import {
+  newAddress,
+  newMobile,
+  newToken,
+  proveTarget,
+  registration,
+  signUp,
+  type Customer,
+} from '#tests/support/shop/customers';
+import { exhaustiveDatabases } from '#tests/support/shop/databases';
+import { examplesFor, type Examples } from '#tests/support/shop/examples';
+import { absentRow, namesA, naming } from '#tests/support/shop/request-ids';
+import { callApi, granted, type CallInput, type CallName } from '#tests/support/shop/requests';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+
+const week = 7 * 24 * 60 * 60_000;
+const calls = Object.keys(contract) as CallName[];
+const nobody = 999_999;
+const always = (value: unknown) => () => value;
+
+/** A request of somebody who may not make it, and its outcome: a code, `granted`, or that of another request to the letter. */
+interface Cell {
+  input: CallInput;
+  outcome?: string;
+  like?: CallInput;
+}
+type Row = Record<string, Cell>;
+
+/** Whose bearer tokens open nothing. */
+type Invalid = Record<'expired' | 'forged' | 'logged out' | 'used credential', string>;
+
+async function invalidTokens(shop: TestShop, { id }: Customer, usedCredential: string): Promise<Invalid> {
+  const past = { ...shop, now: () => new Date(shop.now().getTime() - week - 1000) };
+  const loggedOut = await newToken(shop, { id });
+  await granted(shop, 'logout', { token: loggedOut });
+  return {
+    expired: await openSession(past, shop.db, id),
+    forged: await openSession({ ...shop, secret: 'a secret that nobody gave to anybody' }, shop.db, id),
+    'logged out': loggedOut,
+    'used credential': usedCredential,
+  };
+}
+
+/** A one-time credential after a registration with it. */
+async function useCredential(shop: TestShop): Promise<string> {
+  const mobile = newMobile();
+  const credential = await proveTarget(shop, mobile, `+91${mobile}`);
+  const headers = { Authorization: `Otp ${credential}` };
+  await granted(shop, 'createCustomer', { body: registration(mobile), headers, from: newAddress() });
+  return credential;
+}
+
+describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let bina: Customer;
+  let examples: Examples;
+  let invalid: Invalid;
+  const operatorTokens = new Map<number, string>();
+
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    await addSisterStore(shop);
+    [asha, bina] = [await signUp(shop), await signUp(shop)];
+    examples = await examplesFor(shop, asha);
+    invalid = await invalidTokens(shop, asha, await useCredential(shop));
+    for (const { saas_id } of [surat, toronto])
+      operatorTokens.set(saas_id, await addOperatorToken(shop, { saas_id, name: 'matrix' }));
+  });
+  afterAll(() => shop.close());
+
+  const example = (name: CallName, token?: string): CallInput => ({ ...examples[name], token });
+
+  /** All tokens that are no customer's, and what they get. */
+  const withInvalid = (name: CallName, code: string): Row =>
+    Object.fromEntries(
+      Object.entries(invalid).map(([who, token]) => [who, { input: example(name, token), outcome: code }]),
+    );
+
+  /** What somebody else gets who names the customer, or rows of the customer's as her own. */
+  function ofOthers(name: CallName): Row {
+    const input = example(name, bina.token);
+    const own = naming(input, { customer: always(bina.id) });
+    if (!namesA(input, 'customer') && !namesA(input, 'row')) return { 'other customer': { input, outcome: 'granted' } };
+    return {
+      ...(namesA(input, 'customer') && {
+        'other customer': {
+          input,
+          outcome: 'not_found',
+          like: naming(input, { customer: always(nobody), row: absentRow }),
+        },
+      }),
+      ...(namesA(input, 'row') && { 'other customer’s rows': { input: own, like: naming(own, { row: absentRow }) } }),
+    };
+  }
+
+  /** What the customer gets of an own row in a store where it is not. */
+  function inOtherStore(name: CallName, token: string): Row {
+    const input = example(name, token);
+    if (!namesA(input, 'store') || !namesA(input, 'row')) return {};
+    const there = naming(input, { operator: always(sister.saas_id), store: always(sister.store_id) });
+    return { 'other store': { input: there, like: naming(there, { row: absentRow }) } };
+  }
+
+  /** What everyone gets who names a store of another operator: as if it did not exist. */
+  function inOtherOperator(name: CallName, token?: string): Row {
+    const input = example(name, token);
+    if (!namesA(input, 'operator') || !namesA(input, 'store')) return {};
+    const like = naming(input, { operator: always(nobody), store: always(nobody) });
+    return {
+      'other operator': {
+        input: naming(input, { operator: always(toronto.saas_id), store: always(surat.store_id) }),
+        like,
+      },
+    };
+  }
+
+  function ofOperators(name: CallName): Row {
+    const input = example(name, opsToken);
+    const own = input.params?.['label'] === toronto.label ? toronto : surat;
+    const other = own === surat ? toronto : surat;
+    const token = operatorTokens.get(other.saas_id);
+    const there = naming(input, { label: always(other.label) });
+    return {
+      customer: { input: example(name, asha.token), outcome: 'unauthenticated' },
+      'other operator': {
+        input: { ...input, token },
+        outcome: 'not_found',
+        like: naming({ ...input, token }, { label: always('nowhere'), row: absentRow }),
+      },
+      ...(namesA(input, 'row') && { 'other store': { input: there, like: naming(there, { row: absentRow }) } }),
+    };
+  }
+
+  /** A used one-time credential, where the call takes one. */
+  function ofCredential(name: CallName): Row {
+    const { errors = [] } = documentation[name];
+    const { body } = examples[name];
+    const credential = invalid['used credential'];
+    return {
+      ...(errors.includes('credential_invalid') && {
+        'used for this': {
+          input: { ...examples[name], headers: { Authorization: `Otp ${credential}` } },
+          outcome: 'credential_invalid',
+        },
+      }),
+      ...(errors.includes('invalid_credentials') && {
+        'used for this': {
+          input: { body: { ...(body as object), password: credential } },
+          outcome: 'invalid_credentials',
+        },
+      }),
+    };
+  }
+
+  async function cellsOf(name: CallName): Promise<Row> {
+    const anonymous = example(name);
+    switch (contract[name].policy) {
+      case 'customer':
+        return {
+          anonymous: { input: anonymous, outcome: 'unauthenticated' },
+          operator: { input: example(name, opsToken), outcome: 'session_expired' },
+          ...withInvalid(name, 'session_expired'),
+          ...ofOthers(name),
+          ...inOtherStore(name, asha.token),
+          ...inOtherOperator(name, asha.token),
+        };
+      case 'operator':
+        return {
+          anonymous: { input: anonymous, outcome: 'unauthenticated' },
+          ...withInvalid(name, 'unauthenticated'),
+          ...ofOperators(name),
+        };
+      case 'public': {
+        const outcome = await outcomeOf(name, anonymous);
+        return { ...withInvalid(name, outcome), ...ofCredential(name), ...inOtherOperator(name) };
+      }
+    }
+  }
+
+  /** From an address, and for an e-mail address, that no limit has counted yet. */
+  function ask(name: CallName, { body, ...input }: CallInput): Promise<Response> {
+    const email = `${newMobile()}@example.com`;
+    const asked = name === 'subscribe' ? { ...(body as object), email } : body;
+    return callApi(shop, name, { ...input, body: asked, from: newAddress() });
+  }
+
+  async function outcomeOf(name: CallName, input: CallInput): Promise<string> {
+    const { code } = (await (await ask(name, input)).json()) as { code?: string };
+    return code ?? 'granted';
+  }
+
+  /** An answer to the letter, or the sentence that it was granted to somebody who named what is not theirs. */
+  async function refusalOf(name: CallName, input: CallInput): Promise<string> {
+    const answer = await ask(name, input);
+    const text = await answer.text();
+    return `${answer.status} ${answer.status < 400 || text.includes('"invalid_input"') ? `not refused: ${text}` : text}`;
+  }
+
+  async function readAll(): Promise<unknown> {
+    const { made_at: _at, ...data } = await readOwnData(shop, asha.id);
+    return data;
+  }
+
+  it.each(calls)('%s', async (name) => {
+    bina.token = await newToken(shop, bina);
+    const before = await readAll();
+    for (const [who, { input, outcome, like }] of Object.entries(await cellsOf(name))) {
+      if (outcome) expect(await outcomeOf(name, input), who).toBe(outcome);
+      if (!like) continue;
+      const refused = await refusalOf(name, input);
+      expect(refused, who).toMatch(/^4\d\d \{/);
+      expect(refused, who).toBe(await refusalOf(name, like));
+    }
+    expect(await readAll()).toEqual(before);
+  });
+});

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { contract } from '#contract/contract';
+import { refusal, successStatus } from '#contract/endpoint';
+import { errorStatus, type ErrorCode } from '#contract/errors';
+import { refusalSentence } from '#lib/messages/refusals';
+import { calls, refusalsOf } from '#server/http/openapi';
+import type { CallInput, CallName } from '#tests/support/shop/requests';
+
+const documented = new Map(calls.map((call) => [call.name, [...refusalsOf(call).values()].flat()]));
+
+/** Whether a parameter leads to another path, so that no call may be there. */
+const leadsElsewhere = ({ params = {} }: CallInput) =>
+  Object.values(params).some((value) => ['', '.', '..'].includes(String(value)));
+
+/** Whatever was asked: the answer is one that the contract promises, and never the shop's own failure. */
+export async function expectContractAnswer(name: CallName, asked: CallInput, response: Response): Promise<void> {
+  const about = `${name} ${(JSON.stringify(asked) ?? '').slice(0, 600)}`;
+  const body: unknown = await response.json();
+  if (response.status < 400) {
+    expect(response.status, about).toBe(successStatus(contract[name]));
+    v.parse(contract[name].answer as v.GenericSchema, body);
+    return;
+  }
+  const { code, message, data } = v.parse(refusal, body);
+  const promised = [...(documented.get(name) ?? []), ...(leadsElsewhere(asked) ? ['not_found'] : [])];
+  expect(promised, about).toContain(code);
+  expect(response.status, about).toBe(errorStatus[code as ErrorCode]);
+  expect(message, about).toBe(refusalSentence(code as ErrorCode, data));
+  expect(response.status, about).toBeLessThan(500);
+}
