@@ -16,7 +16,7 @@ export interface OpenShop extends Shop {
 }
 
 const createLog = ({ logLevel }: Config) =>
-  pino({ level: logLevel, base: undefined, redact: ['req', 'headers', 'err.config', 'err.parameters'] });
+  pino({ level: logLevel, base: undefined, redact: ['req', 'headers', 'err.config', 'err.parameters', 'err.detail'] });
 
 function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
   const table = createPlaces();

@@ -20,7 +20,9 @@ export function useQuery(
   points: RawBuilder<number> = sql`0`,
 ) {
   const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
-  const whole = sql<number>`greatest(rate_limits.expire, ${at}::bigint)`;
+  // A moment further away than the burst is from before the clock was set back.
+  const isPossible = sql`rate_limits.expire between ${at}::bigint and ${at + burst * every}::bigint`;
+  const whole = sql<number>`case when ${isPossible} then rate_limits.expire else ${at}::bigint end`;
   return db
     .insertInto('rate_limits')
     .values({ key, points, expire: at + every })
@@ -60,7 +62,9 @@ export const tryUse = (shop: Pick<Shop, 'db' | 'now'>, limit: Limit, key: string
 /** When the next use is let through; undefined when it is now. Counts nothing. */
 export async function nextUse({ db, now }: Shop, limit: Limit, key: string): Promise<Date | undefined> {
   const next = await readNext(db, rowKey(limit, key), allowances[limit]);
-  return next > now() ? next : undefined;
+  const wait = next.getTime() - now().getTime();
+  const isPossible = wait <= allowances[limit].everyS * 1000; // otherwise the clock was set back
+  return wait > 0 && isPossible ? next : undefined;
 }
 
 /** The refusal of one use too many; `data.retry_after_s` says how long to wait. */

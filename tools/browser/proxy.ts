@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 
 /** A network between a browser and the shops on this machine. */
 export interface Proxy {
@@ -15,7 +14,7 @@ export interface Proxy {
 /** Starts a proxy. @param addTo a script's first lines, by its path */
 export async function startProxy(addTo: (path: string) => string | undefined = () => undefined): Promise<Proxy> {
   const sockets = new Set<Socket>();
-  const server = createServer((incoming, answer) => void pass(incoming, answer, addTo));
+  const server = createServer((incoming, answer) => pass(incoming, answer, addTo));
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -39,21 +38,19 @@ export async function startProxy(addTo: (path: string) => string | undefined = (
   };
 }
 
-async function pass(incoming: IncomingMessage, answer: ServerResponse, addTo: (path: string) => string | undefined) {
+function pass(incoming: IncomingMessage, answer: ServerResponse, addTo: (path: string) => string | undefined): void {
   const { port, pathname, search } = new URL(incoming.url ?? '');
   const { method, headers } = incoming;
   const first = addTo(pathname);
   if (first !== undefined) delete headers['accept-encoding'];
   const outgoing = request({ host: '127.0.0.1', port, path: pathname + search, method, headers });
   outgoing.on('error', () => answer.destroy());
-  outgoing.on('response', async (response) => {
+  outgoing.on('response', (response) => {
     const { statusCode = 502, headers } = response;
-    if (first === undefined) {
-      response.pipe(answer.writeHead(statusCode, headers));
-      return;
-    }
+    if (first === undefined) return response.pipe(answer.writeHead(statusCode, headers));
     delete headers['content-length'];
-    answer.writeHead(statusCode, headers).end(`${first}\n${await text(response)}`);
+    answer.writeHead(statusCode, headers).write(`${first}\n`);
+    return response.pipe(answer);
   });
   incoming.pipe(outgoing);
 }

@@ -48,9 +48,10 @@ const smsChannel =
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ to: recipient, text }),
+      redirect: 'error', // the number and the code go to nobody else
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+    if (!response.ok) throw Object.assign(new Error('The SMS gateway refused'), { responseCode: response.status });
   };
 
 /** The configured channels. Messages for a missing channel stay in the outbox. */

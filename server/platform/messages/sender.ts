@@ -21,6 +21,12 @@ const outboxFor = (channels: Channels): Queue<'messages'> => ({
 /** Codes and confirmation links must not stay readable once they are sent. */
 const holdsSecret = (about: string) => /^(code|newsletter):/.test(about);
 
+/** What of a failure may be logged: a mail server's words name the recipient. */
+function withoutRecipient(error: unknown): object {
+  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  return { error: name, code, status: responseCode };
+}
+
 /** Sends the next due message; false when there is none. A failed one is retried, up to eight attempts in all. */
 export const sendNext = (shop: Shop, channels: Channels): Promise<boolean> =>
   doNext(shop, outboxFor(channels), {
@@ -29,7 +35,7 @@ export const sendNext = (shop: Shop, channels: Channels): Promise<boolean> =>
       return { sent_at: shop.now(), ...(holdsSecret(message.about) && { text: '' }) };
     },
     onFailure: (error, { message_id }) =>
-      shop.log.warn({ err: error, message: message_id }, 'a message could not be sent'),
+      shop.log.warn({ ...withoutRecipient(error), message: message_id }, 'a message could not be sent'),
   });
 
 /** Sends queued messages until stopped; with no channel configured they stay in the outbox. */

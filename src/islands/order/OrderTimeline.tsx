@@ -18,7 +18,7 @@ export function OrderTimeline({ order, store }: { order: OrderSummary; store: St
       {steps.map(({ status, at }, index) => (
         <li
           key={status}
-          className={`relative grid gap-0.5 pb-5 pl-8 text-sm text-ink-soft data-reached:[&_strong]:text-ink ${dot} ${line}`}
+          className={`relative grid gap-0.5 pb-5 pl-8 text-sm text-ink-soft [print-color-adjust:exact] data-reached:[&_strong]:text-ink ${dot} ${line}`}
           data-reached={at ? '' : undefined}
           aria-current={index === reached ? 'step' : undefined}
         >

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
 import { sendNext, startSender } from '#server/platform/messages/sender';
@@ -115,11 +116,16 @@ describe.each(databases)('messages on $name', ({ open }) => {
 
   it('go past one that cannot be sent', async () => {
     const { mails, channels } = await mailServer(({ to }) => {
-      if (to.includes('gone@example.com')) throw new Error('no such mailbox');
+      if (to.includes('gone@example.com')) throw new Error('gone@example.com: no such mailbox');
     });
     await queue('gone@example.com');
     await queue('asha@example.com');
+    const warn = vi.spyOn(shop.log, 'warn');
     while (await sendNext(shop, channels));
+    const logged = inspect(warn.mock.calls, { depth: null });
+    expect(logged).toContain('a message could not be sent');
+    expect(logged).toContain('450');
+    expect(logged).not.toContain('gone@example.com');
     expect(mails.map(({ to }) => to)).toEqual([['asha@example.com']]);
   });
 

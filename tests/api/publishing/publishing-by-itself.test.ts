@@ -237,7 +237,7 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     await rm(join(sitesDir, 'toronto'), { recursive: true });
     const { out } = await runStore(shop, 'status');
     expect(out[0]).toMatch(/^site +state +published +took +pages +rendered +kept +behind +reason$/);
-    expect(out[2]).toMatch(/^surat +current +20\d\d-\d\d-\d\d \d\d:\d\d:\d\d +\d+\.\d s +\d+ +\d+ +0$/);
+    expect(out[2]).toMatch(/^surat +current +20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC +\d+\.\d s +\d+ +\d+ +0$/);
     const [json = ''] = (await runStore(shop, 'status', '--json')).out;
     expect(JSON.parse(json)).toEqual(await readSiteStatuses(shop));
     const ask = (app: typeof shop.app, headers: Record<string, string>) => app.request('/ops/status', { headers });
