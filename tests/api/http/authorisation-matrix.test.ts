@@ -209,7 +209,7 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
     return data;
   }
 
-  it.each(calls)('%s', async (name) => {
+  it.each(calls)('refuses %s to everyone but its callers', async (name) => {
     bina.token = await newToken(shop, bina);
     const before = await readAll();
     for (const [who, { input, outcome, like }] of Object.entries(await cellsOf(name))) {

@@ -8,7 +8,7 @@ describe.each(databases.slice(-1))('on $name', ({ open }) => {
   it('answers 2,000 requests made from the description within the contract', async () => {
     const shop = await openTestShop(await open());
     const { granted } = await fuzz(shop, 2000);
-  expect(granted.size).toBeGreaterThan(Object.keys(contract).length / 2);
+    expect(granted.size).toBeGreaterThan(Object.keys(contract).length / 2);
     await shop.close();
   });
 });

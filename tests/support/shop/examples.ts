@@ -175,16 +175,3 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readyz: {},
   };
 }
-
-/** The example of a call, about another customer when one is given. */
-export function exampleFor(examples: Examples, name: CallName, customerId?: number): CallInput {
-  const example = examples[name];
-  if (customerId === undefined) return example;
-  const { params, body } = example;
-  const inBody = ['customer_id', 'customerId'].find((key) => typeof body === 'object' && body !== null && key in body);
-  return {
-    ...example,
-    ...(params && { params: { ...params, userId: customerId, customerId } }),
-    ...(inBody && { body: { ...(body as object), [inBody]: customerId } }),
-  };
-}
