@@ -14,7 +14,7 @@ import { webhookRoutes } from '#server/checkout/routes';
 
 /** Both are made from the contract, which does not change while the process runs. */
 const description = once(() => createJson(JSON.stringify(openApi())));
-const page = once(() => createContent(Buffer.from(docsPage().toString()), 'text/html; charset=utf-8'));
+const page = once(() => createContent(Buffer.from(docsPage() as string), 'text/html; charset=utf-8'));
 
 const docsHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -8,8 +8,8 @@ import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 92 };
-const form = { first: 15, all: 115 };
-const notice = { first: 15, all: 20 };
+const form = { first: 15, all: 118 };
+const notice = { first: 15, all: 21 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {

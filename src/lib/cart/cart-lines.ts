@@ -36,13 +36,6 @@ export function withAdded(lines: readonly CartLine[], added: CartLine): CartLine
 export const withoutLine = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !isSameLine(line, key));
 
-/** What stays in a cart after an order: lines that it did not have, and pieces beyond those that it had. */
-export const withoutOrdered = (lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] =>
-  lines.flatMap((line) => {
-    const product_qty = line.product_qty - quantityOf(ordered, line);
-    return product_qty > 0 ? [{ ...line, product_qty }] : [];
-  });
-
 /** A cart with removed lines back at their places among the lines that it had before; what was added since follows. */
 export function withRestored(
   lines: readonly CartLine[],

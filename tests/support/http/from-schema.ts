@@ -56,6 +56,7 @@ function made(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
       return fc.array(fromSchema(schema.items ?? {}, known), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
     case 'object':
       return object(schema, known);
+    case undefined:
     default:
       return fc.jsonValue();
   }

@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart';
 import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { withoutOrdered } from '#lib/cart/cart-lines';
+import { withoutOrdered } from '#lib/cart/without-ordered';
 import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { refusals } from '#lib/messages/refusals';
