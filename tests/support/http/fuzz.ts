@@ -40,7 +40,7 @@ function knownValues(examples: Examples): KnownValues {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme' }));
-const hostileValue = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue());
+const hostileValue = fc.oneof(fc.constantFrom(undefined, ...hostileValues), fc.jsonValue());
 
 type Fields = Record<string, unknown>;
 
