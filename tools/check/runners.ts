@@ -17,6 +17,8 @@ export interface RunReport {
   passed: number;
   failed: number;
   files: FileTime[];
+  /** The titles of tests that passed only on a second try. */
+  retried?: string[];
 }
 
 /** The result of a test runner; one that ended without a report counts as one failure. */
@@ -30,13 +32,18 @@ const vitestReport = v.object({
 
 interface Suite {
   file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
   suites?: Suite[] | undefined;
 }
 
 const suite: v.GenericSchema<Suite> = v.object({
   file: v.string(),
-  specs: v.array(v.object({ tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })) })),
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ duration: v.number() })) })),
+    }),
+  ),
   suites: v.optional(v.array(v.lazy(() => suite))),
 });
 
@@ -62,7 +69,7 @@ export const runVitest = (projects: string[], env: NodeJS.ProcessEnv = {}): Prom
     (report) => v.parse(vitestReport, report),
   );
 
-/** Runs the browser tests. A test that passes only on a retry counts as failed. */
+/** Runs the browser tests. One that passed only on a second try, which only `.ci/run` allows, is named. */
 export const runPlaywright = (files: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<TestOutcome> =>
   runTests(
     (file) =>
@@ -74,9 +81,15 @@ export const runPlaywright = (files: string[] = [], env: NodeJS.ProcessEnv = {})
     (report) => {
       const { stats, suites } = v.parse(playwrightReport, report);
       const files = suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: durationMs(suite) / 1000 }));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files };
+      const retried = suites.flatMap(retriedTitles);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files, retried };
     },
   );
+
+const retriedTitles = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(retriedTitles),
+];
 
 /** The summed durations of a suite's tests. */
 function durationMs({ specs, suites = [] }: Suite): number {
@@ -92,7 +105,7 @@ async function runTests(
   try {
     const file = path.join(folder, 'report.json');
     const { ok, output } = await runner(file);
-    const { passed, failed, files } = await readReport(file, parse);
+    const { passed, failed, files, retried = [] } = await readReport(file, parse);
     const hasPassed = ok && failed === 0 && passed > 0;
     return {
       ok: hasPassed,
@@ -101,6 +114,7 @@ async function runTests(
       failed: hasPassed ? 0 : Math.max(failed, 1),
       files,
       note: `${passed} passed`,
+      ...(retried.length > 0 && { details: `  Passed on a second try: ${retried.join('; ')}` }),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
