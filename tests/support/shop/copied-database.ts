@@ -10,10 +10,11 @@ import { addressOf, onServer } from './scratch-postgres.ts';
 
 /**
  * Environment variables that name the templates which tests copy, as making them takes seconds: a PGlite file, a
- * PostgreSQL database, a folder of pictures.
+ * PGlite's folder, a PostgreSQL database, a folder of pictures.
  */
 export const templateSettings = {
   pglite: 'TEST_COPIED_PGLITE',
+  pgliteFolder: 'TEST_COPIED_PGLITE_FOLDER',
   postgres: 'TEST_COPIED_POSTGRES',
   pictures: 'TEST_COPIED_PICTURES',
 };
@@ -30,9 +31,12 @@ async function makePGlite(): Promise<() => Promise<void>> {
   const pglite = await PGlite.create();
   await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
   const file = path.join(folder, 'database.tar');
-  await writeFile(file, (await pglite.dumpDataDir('none')).stream());
+  const content = await pglite.dumpDataDir('none');
+  await writeFile(file, content.stream());
   await pglite.close();
   process.env[templateSettings.pglite] = file;
+  process.env[templateSettings.pgliteFolder] = path.join(folder, 'database');
+  await (await PGlite.create(path.join(folder, 'database'), { loadDataDir: content })).close();
   process.env[templateSettings.pictures] = path.join(folder, 'pictures');
   await mkdir(path.join(folder, 'pictures'));
   return () => rm(folder, { recursive: true, force: true });

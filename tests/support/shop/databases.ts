@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPGlite, onPGlite, openPGlite, type OpenDatabase } from '#server/db/database';
@@ -33,11 +33,8 @@ async function createReusable(file: string): Promise<PGlite> {
 }
 
 /** Copies the embedded database's template into a data folder, as making one takes seconds. */
-export async function seedDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const copy = await openAsBlob(process.env[templateSettings.pglite] ?? '');
-  await (await openPGlite(path.join(folder, 'database'), copy)).close();
-}
+export const seedDataFolder = (folder: string): Promise<void> =>
+  cp(process.env[templateSettings.pgliteFolder] ?? '', path.join(folder, 'database'), { recursive: true });
 
 /**
  * The databases the tests run on: PGlite in memory, and PostgreSQL when `TEST_DATABASE_URL` names a server
