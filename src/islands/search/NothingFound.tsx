@@ -22,7 +22,7 @@ export function NothingFound({ query, suggestion, categories }: Props) {
       )}
       <nav aria-label="Categories" className="mt-4 flex max-w-3xl flex-wrap justify-center gap-2">
         {categories.map(({ category_id, category_name }) => (
-          <a key={category_id} href={`/?category=${category_id}`} className="chip">
+          <a key={category_id} href={`/?category=${category_id}`} className="chip max-w-full whitespace-normal">
             {category_name}
           </a>
         ))}

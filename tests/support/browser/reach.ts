@@ -13,7 +13,7 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
     const minSize = 43.5;
     const isInSentence = (element: Element) => {
       const around = element.parentElement?.textContent?.trim() ?? '';
-      return getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim();
+      return /^inline(-block)?$/.test(getComputedStyle(element).display) && around !== element.textContent?.trim();
     };
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
