@@ -67,6 +67,7 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
   const attempt = () =>
     attemptOnce(address, request.signal, {
       method: endpoint.method,
+      keepalive: endpoint.method !== 'GET', // what was pressed reaches the shop although the customer leaves the page
       headers: { ...headers, ...request.headers },
       body: request.body === undefined ? null : JSON.stringify(request.body),
     });

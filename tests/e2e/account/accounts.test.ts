@@ -229,7 +229,9 @@ test('the login page keeps whoever’s session has ended', async ({ page, surat,
 test('an ended session leads to the login page and back, the cart kept', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await login(page, shopper, surat);
+  const added = page.waitForResponse('**/price-check/addproduct/**');
   await page.getByRole('button', { name: /^Add / }).first().click();
+  await added;
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   const { authorization, id } = await api.login(shopper);
   await api.call('POST', `session/logout-everywhere/${id}`, undefined, authorization);

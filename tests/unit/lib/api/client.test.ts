@@ -56,6 +56,13 @@ it('gives money in minor units', async () => {
   expect(data).toEqual([{ item_id: 1001, price: 1645, stock: 3 }]);
 });
 
+it('lets what changes something reach the shop although the customer leaves the page', async () => {
+  answers(json({ status: true, data: 1 }), json({ status: true, data: 1 }));
+  await call(ping);
+  await call(post);
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true]);
+});
+
 it('sends the token, and lets a call bring its own authorization', async () => {
   configureApi({ token: () => 'mine' });
   answers(json({ status: true, data: 1 }), json({ status: true, data: 1 }));
