@@ -44,21 +44,24 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
   return (
     <>
       <ConnectionNote page="order" />
-      {placement.status === 'idle' && fulfilment.type === 'Delivery' && !fulfilment.address && (
-        <ExpectedMinimum lines={due.lines} zones={zones} locale={store} />
-      )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        {session && !session.isVerified ? (
-          <Suspense fallback={<div className="skeleton h-64" aria-busy="true" />}>
-            <VerifyStep session={session} country={store.country} />
-          </Suspense>
-        ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
-          <output className="panel block">{payingMessages.resuming}</output>
-        ) : session ? (
-          <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={hasRegisteredHere} />
-        ) : (
-          <Registration country={store.country} />
-        )}
+        <div>
+          {session && !session.isVerified ? (
+            <Suspense fallback={<div className="skeleton h-64" aria-busy="true" />}>
+              <VerifyStep session={session} country={store.country} />
+            </Suspense>
+          ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
+            <output className="panel block">{payingMessages.resuming}</output>
+          ) : session ? (
+            <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={hasRegisteredHere} />
+          ) : (
+            <Registration country={store.country} />
+          )}
+          {/* Below the step, which it would move while the customer presses. */}
+          {placement.status === 'idle' && fulfilment.type === 'Delivery' && !fulfilment.address && (
+            <ExpectedMinimum lines={due.lines} zones={zones} locale={store} />
+          )}
+        </div>
         <OrderSummary
           lines={'lines' in placement ? placement.lines : cart.lines}
           delivery={session ? deliveryOf(fulfilment) : null}

@@ -14,7 +14,7 @@ interface Props {
 /** What will keep these lines from being delivered, while no address is chosen. */
 export function ExpectedMinimum({ lines, zones, locale }: Props) {
   return (
-    <div className="has-[p:not(:empty)]:mb-4">
+    <div className="has-[p:not(:empty)]:mt-4">
       <MinimumNote items={priceSum(lines, null).items} known={useKnownDelivery()} zones={zones} locale={locale} />
     </div>
   );
