@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { customerOnDevice, editsOn, openWithCart } from '#tests/support/shop/customer-on-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
+import { storeSession, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
 import { readCartLines, fillCart } from '#tests/support/shop/orders';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const dal = { item_id: 1001, item_name: 'Toor dal', price: 16_400, image_name1: '' };
 const other = { item_id: 1002, item_name: 'Item 1002', price: 1050, image_name1: '' };
@@ -11,23 +12,9 @@ const soldOut = { item_id: 1004, item_name: 'Sold out', price: 1150, image_name1
 let shop: TestShop;
 let asha: Customer;
 let device: Device;
-beforeAll(async () => {
-  shop = await openTestShop();
-}, 60_000);
-beforeEach(async () => {
-  asha = await addCustomer(shop);
-  device = newDevice();
-});
-afterAll(() => shop.close());
+customerOnDevice((made) => void ({ shop, asha, device } = made));
 
-async function openAsCustomer(through?: (send: Send) => Send) {
-  storeSession(device, asha);
-  const page = await openPage(shop, device, { ...(through && { through }) });
-  await page.loadCart();
-  return page;
-}
-
-const editsOn = ({ local }: Device) => local.getItem(`cartEdits:33001:${asha.id}`)?.split('\n') ?? [];
+const openAsCustomer = (through?: (send: Send) => Send) => openWithCart({ shop, asha, device }, through);
 
 it('is read from the shop, with today’s price and stock', async () => {
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
@@ -157,7 +144,7 @@ it('sends on a later page, once, what was not sent before the tab was closed', a
   await expect.poll(() => readCartLines(shop, asha)).toEqual(['1001×7']);
   for (const page of pages) await expect.poll(() => shownCart(page)).toEqual(['1001×7']);
   expect(sent.filter((call) => call.includes('addproduct/'))).toHaveLength(1);
-  expect(editsOn(device)).toEqual([]);
+  expect(editsOn(device, asha)).toEqual([]);
 });
 
 it('forgets after a day what was never sent', async () => {
@@ -166,12 +153,12 @@ it('forgets after a day what was never sent', async () => {
   await before.addToCart(dal, 3);
   network.isOnline = false;
   await before.clearCart();
-  expect(editsOn(device)).toHaveLength(1);
+  expect(editsOn(device, asha)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
   const page = await openAsCustomer();
   vi.useRealTimers();
   expect(shownCart(page)).toEqual(['1001×3']);
-  expect(editsOn(device)).toEqual([]);
+  expect(editsOn(device, asha)).toEqual([]);
 });
 
 it('takes a kept change back when the shop then refuses it', async () => {

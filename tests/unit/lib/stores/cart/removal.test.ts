@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
+import { expect, it, vi } from 'vitest';
+import { customerOnDevice, editsOn, openWithCart } from '#tests/support/shop/customer-on-device';
+import type { Customer } from '#tests/support/shop/customers';
+import { openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
 import { readCartLines, fillCart } from '#tests/support/shop/orders';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const dal = { item_id: 1001, item_name: 'Toor dal', price: 16_400, image_name1: '' };
 const other = { item_id: 1002, item_name: 'Item 1002', price: 1050, image_name1: '' };
@@ -10,23 +11,9 @@ const other = { item_id: 1002, item_name: 'Item 1002', price: 1050, image_name1:
 let shop: TestShop;
 let asha: Customer;
 let device: Device;
-beforeAll(async () => {
-  shop = await openTestShop();
-}, 60_000);
-beforeEach(async () => {
-  asha = await addCustomer(shop);
-  device = newDevice();
-});
-afterAll(() => shop.close());
+customerOnDevice((made) => void ({ shop, asha, device } = made));
 
-async function openAsCustomer(through?: (send: Send) => Send) {
-  storeSession(device, asha);
-  const page = await openPage(shop, device, { ...(through && { through }) });
-  await page.loadCart();
-  return page;
-}
-
-const editsOn = ({ local }: Device) => local.getItem(`cartEdits:33001:${asha.id}`)?.split('\n') ?? [];
+const openAsCustomer = (through?: (send: Send) => Send) => openWithCart({ shop, asha, device }, through);
 
 it('brings a guest’s lines back at their places, with what was added since after them', async () => {
   const page = await openPage(shop, device);
@@ -93,7 +80,7 @@ it('keeps an undone removal until the shop can be reached, also on a later page'
   expect(shownCart(page)).toEqual(['1001×3']);
   network.isOnline = true;
   await page.loadCart();
-  await vi.waitFor(() => expect(editsOn(device)).toEqual([]));
+  await vi.waitFor(() => expect(editsOn(device, asha)).toEqual([]));
   expect(await readCartLines(shop, asha)).toEqual(['1001×3']);
 });
 
