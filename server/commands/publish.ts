@@ -1,39 +1,60 @@
 import path from 'node:path';
 import { buildIfChanged, isExpected } from '#server/publishing/build-if-changed';
-import { publish, rollBackSite } from '#server/publishing/publish';
-import { UsageError, type Command } from './command.ts';
+import { describePublished, publish, rollBackSite, UnknownLabel, type Published } from '#server/publishing/publish';
+import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 
 const flag = { type: 'boolean' } as const;
-const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' } } as const;
+const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' }, json: flag } as const;
 
 /**
  * `publish <label>…|--all [--force] [--out folder]`: renders changed pages of stores and shows them to customers.
- * `publish <label> --rollback` shows the previous release again.
+ * `publish <label> --rollback` shows the previous release again. `--json` reports everything in one line, for scripts.
  */
 export const publishCommand: Command = {
-  usage: '<label>|--all [--force] [--out <folder>] | <label> --rollback',
+  usage: '<label>|--all [--force] [--out <folder>] [--json] | <label> --rollback [--json]',
   summary: "renders a store's changed pages, or every store's (--force: all pages), or shows the previous pages again",
   prepare(args) {
-    const { labels, force, out, rollback } = parse(args);
-    return async ({ shop, cwd, out: say, err }) => {
+    const request = parse(args);
+    return async (context) => {
+      const answer: Answer = { published: [] };
       try {
-        if (rollback !== undefined) {
-          await rollBackSite(shop, rollback);
-          say(`${rollback}: shows the previous release, and stays there until you publish ${rollback}`);
-          return 0;
-        }
-        await buildIfChanged(shop, say);
-        await publish(shop, { labels, force, out: out && path.resolve(cwd, out), onProgress: say });
+        await work(context, request, answer);
+        if (request.asJson) context.out(JSON.stringify(answer));
         return 0;
       } catch (error) {
         if (!isExpected(error)) throw error;
-        err(error.message);
-        return 1;
+        if (request.asJson) context.out(JSON.stringify({ ...answer, error: error.message }));
+        else context.err(error.message);
+        return error instanceof UnknownLabel ? 2 : 1;
       }
     };
   },
 };
+
+/** What `--json` prints. */
+interface Answer {
+  published: Published[];
+  rolledBack?: string;
+}
+
+async function work({ shop, cwd, out }: CommandContext, request: PublishRequest, answer: Answer): Promise<void> {
+  const say = (line: string) => {
+    if (!request.asJson) out(line);
+  };
+  const { labels, force, rollback } = request;
+  if (rollback !== undefined) {
+    await rollBackSite(shop, rollback);
+    answer.rolledBack = rollback;
+    return say(`${rollback}: shows the previous release, and stays there until you publish ${rollback}`);
+  }
+  await buildIfChanged(shop, say);
+  const onSite = (site: Published) => {
+    answer.published.push(site);
+    say(describePublished(site));
+  };
+  await publish(shop, { labels, force, out: request.out && path.resolve(cwd, request.out), onSite });
+}
 
 interface PublishRequest {
   labels: string[] | 'all';
@@ -41,12 +62,13 @@ interface PublishRequest {
   out: string | undefined;
   /** The label of the site to roll back. */
   rollback?: string | undefined;
+  asJson: boolean;
 }
 
 function parse(args: string[]): PublishRequest {
   const { values, positionals } = readArguments(args, options);
-  const { all = false, force = false, out, rollback = false } = values;
+  const { all = false, force = false, out, rollback = false, json: asJson = false } = values;
   if (all === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
   if (rollback && (positionals.length !== 1 || force || out)) throw new UsageError('--rollback takes one label.');
-  return { labels: all ? 'all' : positionals, force, out, ...(rollback && { rollback: positionals[0] }) };
+  return { labels: all ? 'all' : positionals, force, out, asJson, ...(rollback && { rollback: positionals[0] }) };
 }

@@ -35,8 +35,8 @@ export interface PublishOptions {
   skipCurrent?: boolean;
   /** Renders every page, unchanged ones too. */
   force?: boolean;
-  /** Called with a line to show after each site. */
-  onProgress?: ((line: string) => void) | undefined;
+  /** Called after each site. */
+  onSite?: ((site: Published) => void) | undefined;
 }
 
 export interface Published extends SiteResult {
@@ -70,7 +70,7 @@ export async function publish(shop: ShopWithDataFolder, options: PublishOptions)
     const result = held.some(isSameSite(site))
       ? { label: site.label, left: 'held' as const, ...noPages }
       : await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options });
-    options.onProgress?.(describe(result));
+    options.onSite?.(result);
     return result;
   });
   if (options.labels === 'all') await removeClosed(shop);
@@ -120,7 +120,7 @@ export async function publishNext(
   return site && publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent: true, stopping });
 }
 
-interface Task extends Omit<PublishOptions, 'labels' | 'onProgress'> {
+interface Task extends Omit<PublishOptions, 'labels' | 'onSite'> {
   site: Site;
   buildId: string;
   renderer: Renderer;
@@ -192,7 +192,8 @@ export async function readOutdated(shop: ShopWithDataFolder): Promise<string[]> 
   return labels.filter((_, index) => !areCurrent[index]);
 }
 
-function describe({ label, left, pages, rendered, durationMs }: Published): string {
+/** A published site as a line to show. */
+export function describePublished({ label, left, pages, rendered, durationMs }: Published): string {
   if (left === 'current') return `${label}: is current`;
   if (left === 'held') return `${label}: is held at an earlier release; publish ${label} ends that`;
   return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;

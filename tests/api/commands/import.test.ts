@@ -141,7 +141,7 @@ describe('while the shop runs', () => {
       signal,
     });
     expect({ exit, err, logged }).toEqual({
-      exit: 1,
+      exit: 2,
       err: ['There is no store "nope". There are: none.'],
       logged: [],
     });

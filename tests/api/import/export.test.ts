@@ -76,6 +76,12 @@ describe.each(databases)('an export from $name', ({ open }) => {
       exit: 1,
       err: ['pictures/dal.jpg  its original is not in this data folder'],
     });
+    const { exit, out, err } = await store('export', 'surat', written, '--json');
+    expect([exit, err, out.map((line) => JSON.parse(line))]).toEqual([
+      1,
+      [],
+      [{ stores: ['surat'], items: 3, missing_pictures: ['dal.jpg'] }],
+    ]);
   });
 
   test('names what it cannot use in one line', async () => {

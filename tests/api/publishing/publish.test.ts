@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { readRelease } from '#publisher/release/release';
 import { createApp } from '#server/app';
-import { publish, readOutdated, UnknownLabel, type PublishOptions } from '#server/publishing/publish';
+import {
+  describePublished,
+  publish,
+  readOutdated,
+  UnknownLabel,
+  type PublishOptions,
+} from '#server/publishing/publish';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { renderingDatabases } from '#tests/support/shop/databases';
@@ -161,7 +167,11 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     await shop.db.updateTable('items').set({ price: 17_000 }).where('item_id', '=', 1001).execute();
     expect(await outdated()).toEqual(['surat']);
     const lines: string[] = [];
-    const results = await publishTo({ labels: 'all', skipCurrent: true, onProgress: (line) => lines.push(line) });
+    const results = await publishTo({
+      labels: 'all',
+      skipCurrent: true,
+      onSite: (site) => lines.push(describePublished(site)),
+    });
     expect(results.filter(({ left }) => !left).map(({ label }) => label)).toEqual(['surat']);
     expect(lines).toContain('toronto: is current');
     expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).toContain('₹170');

@@ -8,7 +8,7 @@ import { createApp } from '#server/app';
 import type { Schema } from '#server/db/schema';
 import { readConfig } from '#server/platform/config';
 import { queueDamaged } from '#server/publishing/damaged-sites';
-import { publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
+import { describePublished, publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { createSites } from '#server/publishing/sites/sites';
@@ -199,18 +199,20 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     expect(await drain()).toEqual([]);
     expect(await statusOf('surat')).toMatchObject({ state: 'held' });
     const lines: string[] = [];
-    await publish(shop, { labels: 'all', onProgress: (line) => void lines.push(line) });
+    await publish(shop, { labels: 'all', onSite: (site) => void lines.push(describePublished(site)) });
     expect(lines).toContain('surat: is held at an earlier release; publish surat ends that');
     expect(await pageOf()).toContain('₹164');
     await publish(shop, { labels: ['surat'] });
     expect(await pageOf()).toContain('₹222');
     expect(await statusOf('surat')).toMatchObject({ state: 'current' });
+    const { exit, out } = await runStore(shop, 'publish', 'surat', '--rollback', '--json');
+    expect([exit, out.map((line) => JSON.parse(line))]).toEqual([0, [{ published: [], rolledBack: 'surat' }]]);
   });
 
   it('refuses to go back where there is nothing before', async () => {
     await expect(rollBackSite(shop, 'surat')).rejects.toThrow('surat has no release before the current one.');
     expect((await drain()).map(({ left }) => left)).toEqual(['current']);
-    expect(await runStore(shop, 'publish', 'nowhere', '--rollback')).toMatchObject({ exit: 1, out: [] });
+    expect(await runStore(shop, 'publish', 'nowhere', '--rollback')).toMatchObject({ exit: 2, out: [] });
     expect((await runStore(shop, 'publish', '--all', '--rollback')).exit).toBe(2);
   });
 

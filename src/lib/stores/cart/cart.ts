@@ -5,7 +5,6 @@ import { NetworkError, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import {
   countOf,
-  quantityOf,
   withAdded,
   withinBounds,
   withoutLine,
@@ -43,9 +42,12 @@ let isLoaded = false;
 /** Whether this device's cached cart is shown, because the shop cannot be reached. */
 let isFromCache = false;
 
-const customerCart = createCartChanges((lines) => {
-  if ($session.get()) $cart.set({ status: isLoaded || isFromCache ? 'ready' : 'loading', lines });
-});
+const customerCart = createCartChanges(
+  (lines) => {
+    if ($session.get()) $cart.set({ status: isLoaded || isFromCache ? 'ready' : 'loading', lines });
+  },
+  (error) => notify(sentenceFor(error), 'error'),
+);
 
 onMount($cart, () => {
   const store = $store.get();
@@ -116,18 +118,23 @@ async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
 /** The storage key through which other tabs learn that the customer's cart at the shop has changed. */
 export const changedCartKey = 'cartChanged';
 
-async function changeReportingErrors(cartChange: CartChange, failure = sentenceFor): Promise<boolean> {
+async function changeReportingErrors(
+  cartChange: CartChange,
+  { onMade, failure = sentenceFor }: { onMade?: () => void; failure?: (error: unknown) => string } = {},
+): Promise<boolean> {
   try {
-    if ((await change(cartChange)) === 'waiting') notify(cartMessages.waiting, 'info', 3000);
-    else if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
+    if ((await change(cartChange)) === 'waiting') {
+      notify(cartMessages.waiting, 'info', 3000);
+      return true;
+    }
+    if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
+    onMade?.();
     return true;
   } catch (error) {
     notify(failure(error), 'error');
     return false;
   }
 }
-
-const sendQuantity = async (key: LineKey, quantity: number) => (await cartCalls()).sendQuantity(key, quantity);
 
 function lineOf(product: CartProduct, product_qty: number, product_color: string): CartLine {
   const { item_id, item_name, price, unit = '', image_name1, colorList = [] } = product;
@@ -141,18 +148,11 @@ function lineOf(product: CartProduct, product_qty: number, product_color: string
  * Adds pieces of a product, of one colour where it has colours, and shows the result (spec §8).
  * @returns whether it is in the cart
  */
-export async function addToCart(product: CartProduct, quantity = 1, color = ''): Promise<boolean> {
-  const line = lineOf(product, quantity, color);
-  const isAdded = await changeReportingErrors(
-    {
-      apply: (lines) => withAdded(lines, line),
-      send: (confirmed) => sendQuantity(line, quantityOf(withAdded(confirmed, line), line)),
-    },
-    (error) => (sentenceFor(error), cartMessages.addFailed),
-  );
-  if (isAdded) reportAdded();
-  return isAdded;
-}
+export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promise<boolean> =>
+  changeReportingErrors(toCartChange({ added: lineOf(product, quantity, color) }), {
+    onMade: reportAdded,
+    failure: (error) => (sentenceFor(error), cartMessages.addFailed),
+  });
 
 /** Whether the cart outlives the page: at the shop, or in a guest's browser. */
 export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
@@ -169,7 +169,8 @@ function toCartChange(
   id = $session.get() ? saveUnsentEdit(edit) : '',
   before?: CartLine[],
 ): CartChange {
-  const send = async (confirmed: CartLine[]) => (await cartEdits()).sendUnsentEdit(edit, id, confirmed);
+  const send = async (confirmed: CartLine[]) => (await cartEdits()).sendUnsentEdit(id, confirmed);
+  if ('added' in edit) return { canWait: true, apply: (lines) => withAdded(lines, edit.added), send };
   if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
   if ('restored' in edit) return { canWait: true, apply: (lines) => withRestored(lines, edit.restored, before), send };
   const apply = (lines: CartLine[]) =>

@@ -1,8 +1,12 @@
 import type { CartLine } from '#contract/cart';
 import { NetworkError } from '#lib/api/errors';
 
-/** An idempotent change: a line's new quantity, 0 to remove it; all lines removed; or removed lines restored. */
+/**
+ * An idempotent change: a line's new quantity, 0 to remove it; pieces added, with the line's new quantity once that has
+ * been sent; all lines removed; or removed lines restored.
+ */
 export type CartEdit =
+  | { added: CartLine; sent_qty?: number | undefined }
   | { item_id: number; product_color: string; product_qty: number }
   | { isEmptied: true }
   | { restored: CartLine[]; merge_id: string };
@@ -35,8 +39,9 @@ export const isUnreached = (error: unknown) => error instanceof NetworkError && 
  * A cart with optimistic changes. They are sent one at a time, in order; a refused one is undone and the others stay.
  * When one does not reach the shop, it and all after it wait, and those that cannot wait fail.
  * @param show called with the lines to show after every event
+ * @param onRefused called when a change is refused that has waited
  */
-export function createCartChanges(show: (lines: CartLine[]) => void) {
+export function createCartChanges(show: (lines: CartLine[]) => void, onRefused: (error: unknown) => void) {
   let confirmed: CartLine[] = [];
   let pending: Pending[] = [];
   let isSending = false;
@@ -66,7 +71,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void) {
       if (change.canWait) resolve('waiting');
       else reject(error);
     }
-    drop(({ change }) => !change.canWait);
+    pending = pending.filter(({ change }) => change.canWait).map((item) => ({ ...item, reject: onRefused }));
     display();
     setTimeout(() => void sendAll(), retryDelayMs);
     return false;

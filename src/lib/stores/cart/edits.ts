@@ -1,26 +1,33 @@
 import * as v from 'valibot';
 import { addProductList, deleteAllProducts, deleteProduct, type CartLine } from '#contract/cart';
+import { cartLine } from '#contract/cart-line';
 import { call } from '#lib/api/client';
 import { changedLinesMessage } from '#lib/messages/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storedLines } from './stored-lines.ts';
-import { quantityOf } from '#lib/cart/cart-lines';
+import { quantityOf, withAdded } from '#lib/cart/cart-lines';
 import { cartPath, fetchLines, cacheLines, sendQuantity } from './calls.ts';
 import { isUnreached, type CartEdit } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
-import { editsKey } from './unsent-edits.ts';
+import { editsKey, toText } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
 /** Sends an edit; one of a line that no longer exists changes nothing. */
 async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
   if ('isEmptied' in edit) return cacheLines((await call(deleteAllProducts, { params: cartPath() })).data.products);
   if ('restored' in edit) return sendRestored(edit);
+  if ('added' in edit) return sendQuantity(edit.added, edit.sent_qty ?? quantityAfter(edit, confirmed));
   if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
   const query = { product_color: edit.product_color || undefined };
   return cacheLines(
     (await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products,
   );
 }
+
+type AddedEdit = Extract<CartEdit, { added: unknown }>;
+
+const quantityAfter = ({ added }: AddedEdit, confirmed: CartLine[]): number =>
+  quantityOf(withAdded(confirmed, added), added);
 
 /** Puts lines back, as many of them as the shop has; what it lacks is shown. */
 async function sendRestored({ restored, merge_id }: Extract<CartEdit, { restored: unknown }>): Promise<CartLine[]> {
@@ -31,6 +38,7 @@ async function sendRestored({ restored, merge_id }: Extract<CartEdit, { restored
 }
 
 const cartEdit = v.union([
+  v.object({ added: cartLine, sent_qty: v.optional(v.number()) }),
   v.object({ restored: storedLines, merge_id: v.string() }),
   v.object({ isEmptied: v.literal(true) }),
   v.object({ item_id: v.number(), product_color: v.string(), product_qty: v.number() }),
@@ -44,8 +52,10 @@ const readLines = () => localArea.read(editsKey())?.split('\n') ?? [];
 
 const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('\n') || undefined);
 
+type UnsentEdit = v.InferOutput<typeof unsentEdit>;
+
 /** The customer's edits of this store's cart that the shop has not received, oldest first; those a day old are dropped. */
-export function getUnsentEdits(): v.InferOutput<typeof unsentEdit>[] {
+export function getUnsentEdits(): UnsentEdit[] {
   const texts = readLines();
   const edits = texts.map((text) => parseStored(unsentEdit, text));
   const isRecent = (_: unknown, index: number) => (edits[index]?.at ?? 0) > Date.now() - maxAgeMs;
@@ -53,16 +63,21 @@ export function getUnsentEdits(): v.InferOutput<typeof unsentEdit>[] {
   return edits.filter(isRecent).filter((edit) => edit !== undefined);
 }
 
-const isUnsent = (id: string) => readLines().some((text) => text.includes(id));
+const readUnsent = (id: string) =>
+  parseStored(
+    unsentEdit,
+    readLines().find((text) => text.includes(id)),
+  );
 
 const forget = (id: string) => writeLines(readLines().filter((text) => !text.includes(id)));
 
 /** Sends a stored edit and removes it, unless another tab has. */
-export const sendUnsentEdit = (edit: CartEdit, id: string, confirmed: CartLine[]): Promise<CartLine[]> =>
+export const sendUnsentEdit = (id: string, confirmed: CartLine[]): Promise<CartLine[]> =>
   withLock(id, async () => {
-    if (!isUnsent(id)) return fetchLines();
+    const unsent = readUnsent(id);
+    if (!unsent) return fetchLines();
     try {
-      const lines = await sendEdit(edit, confirmed);
+      const lines = await sendEdit(keepQuantity(unsent, confirmed), confirmed);
       forget(id);
       return lines;
     } catch (error) {
@@ -70,6 +85,14 @@ export const sendUnsentEdit = (edit: CartEdit, id: string, confirmed: CartLine[]
       throw error;
     }
   });
+
+/** Stores the quantity that adding leads to before it is sent, so that sending it once more adds nothing. */
+function keepQuantity({ id, at, edit }: UnsentEdit, confirmed: CartLine[]): CartEdit {
+  if (!('added' in edit) || edit.sent_qty) return edit;
+  const kept = { ...edit, sent_qty: quantityAfter(edit, confirmed) };
+  writeLines(readLines().map((text) => (text.includes(id) ? toText(id, kept, at) : text)));
+  return kept;
+}
 
 /** Runs work while no other tab runs work under this lock. */
 const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>

@@ -7,13 +7,20 @@ import { $session } from '#lib/stores/device/session';
 /** Where the customer's edits of this store's cart are stored, one a line: adding one need not parse the others. */
 export const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
 
-const toStored = (edit: CartEdit) => ('restored' in edit ? { ...edit, restored: toStoredLines(edit.restored) } : edit);
+function toStored(edit: CartEdit) {
+  if ('restored' in edit) return { ...edit, restored: toStoredLines(edit.restored) };
+  return 'added' in edit ? { ...edit, added: toStoredLines([edit.added])[0] } : edit;
+}
+
+/** An edit as the line that is stored for it. */
+export const toText = (id: string, edit: CartEdit, at = Date.now()): string =>
+  JSON.stringify({ id, at, edit: toStored(edit) });
 
 /** Stores an edit on the device until it is sent, also after the page is closed. @returns its id */
 export function saveUnsentEdit(edit: CartEdit): string {
   const id = crypto.randomUUID();
   const others = localArea.read(editsKey());
-  const stored = JSON.stringify({ id, at: Date.now(), edit: toStored(edit) });
+  const stored = toText(id, edit);
   localArea.write(editsKey(), others ? `${others}\n${stored}` : stored);
   return id;
 }

@@ -98,17 +98,48 @@ it('of one customer is not shown to another', async () => {
   expect(page.$cart.get()).toEqual({ status: 'failed', lines: [] });
 });
 
-it('takes back what could not be sent', async () => {
+it('keeps what is added while the shop cannot be reached, and sends it in order when it can', async () => {
   const network = cuttable();
   const page = await openAsCustomer(network.through);
   await page.addToCart(dal, 3);
   network.isOnline = false;
-  expect(await page.addToCart(other)).toBe(false);
-  expect(shownCart(page)).toEqual(['1001×3']);
-  expect(page.$notice.get()).toEqual({
-    text: 'There was a problem adding the product to your cart. Please try again.',
-    severity: 'error',
+  expect(await page.addToCart(other)).toBe(true);
+  expect(page.$notice.get()?.text).toMatch(/^We cannot reach the shop\. Your change is kept/);
+  await page.addToCart(dal, 2);
+  await page.setQuantity({ item_id: 1002, product_color: '' }, 4);
+  expect(shownCart(page)).toEqual(['1001×5', '1002×4']);
+  network.isOnline = true;
+  await page.loadCart();
+  await expect.poll(() => readCartLines(shop, asha)).toEqual(['1001×5', '1002×4']);
+  expect(shownCart(page)).toEqual(['1001×5', '1002×4']);
+  expect(editsOn(device, asha)).toEqual([]);
+});
+
+it('adds once what was added while the answer was lost, also on a later page', async () => {
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+  const page = await openAsCustomer((send) => async (address, init) => {
+    const answer = await send(address, init);
+    if (init.method === 'POST') throw new TypeError('Failed to fetch');
+    return answer;
   });
+  expect(await page.addToCart(dal, 3)).toBe(true);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×5']);
+  const later = await openAsCustomer();
+  await expect.poll(() => editsOn(device, asha)).toEqual([]);
+  expect(shownCart(later)).toEqual(['1001×5']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×5']);
+});
+
+it('adds to what the shop holds what was added before it could be reached at all', async () => {
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+  const network = cuttable();
+  network.isOnline = false;
+  const page = await openAsCustomer(network.through);
+  expect(await page.addToCart(dal)).toBe(true);
+  network.isOnline = true;
+  const later = await openAsCustomer(network.through);
+  await expect.poll(() => readCartLines(shop, asha)).toEqual(['1001×3']);
+  await expect.poll(() => shownCart(later)).toEqual(['1001×3']);
 });
 
 it('keeps changes of lines while the shop cannot be reached, and sends them in order when it can', async () => {
@@ -170,6 +201,10 @@ it('takes a kept change back when the shop then refuses it', async () => {
   network.isOnline = true;
   await page.loadCart();
   expect(shownCart(page)).toEqual(['1001×3']);
+  expect(page.$notice.get()).toMatchObject({
+    text: 'Some items are no longer available in the quantity you chose.',
+    severity: 'error',
+  });
 });
 
 it('removes one colour and leaves the other', async () => {
