@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { placedOrder } from '#contract/order';
+import type { placedOrder, Totals } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
@@ -79,7 +79,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop.db, cart, coupon);
   const { lines, totals } = await checkLines(shop.db, cart, request, { ...destination, coupon });
-  assertPayable(shop, request, destination);
+  assertPayable(shop, request, destination, totals);
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
   return { store, destination, coupon, slot, lines, totals };
 }
@@ -146,6 +146,12 @@ export async function readDestination(
 }
 
 /** Cash is accepted in India only; online payment needs a payment provider (design §7). */
-function assertPayable({ gateway }: Shop, { payment_type }: OrderRequest, { cash }: Destination): void {
-  if (payment_type === 'COD' ? !cash : !gateway) throw new ShopError('payment_unavailable');
+function assertPayable(
+  { gateway }: Shop,
+  { payment_type }: OrderRequest,
+  { cash }: Destination,
+  { total }: Totals,
+): void {
+  const isPayable = payment_type === 'COD' ? cash || total === 0 : gateway;
+  if (!isPayable) throw new ShopError('payment_unavailable');
 }

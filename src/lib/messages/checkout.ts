@@ -7,6 +7,7 @@ export const checkoutMessages = {
   onlinePaymentOnly: 'This store takes online payment only.',
   noCashThere: 'Cash on delivery is not offered at this address.',
   noPayment: 'There is no way to pay for this order here. Please choose another address or pickup.',
+  nothingToPay: 'There is nothing to pay.',
   asSoonAsPossible: 'As soon as possible',
   chooseTime: 'Choose a time',
   allTaken: 'All times are taken at the moment.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { surat } from '#tests/support/shop/catalogue';
+import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import {
@@ -37,6 +37,7 @@ const coupons = [
   { ...running, code: 'TWICE', kind: 'amount', value: 100, per_customer: 2 },
   { ...running, code: 'FIRST', kind: 'amount', value: 100, first_order_only: true },
   { ...running, code: 'OVER', kind: 'percent', value: 25_00, ends: '2026-01-02' },
+  { ...running, ...storeIds(toronto), code: 'GIFT', kind: 'percent', value: 100_00 },
   { ...running, code: 'LATER', kind: 'percent', value: 25_00, starts: '2099-01-01' },
 ].map((coupon) => ({
   ...coupon,
@@ -125,6 +126,12 @@ describe.each(databases)('coupons on $name', ({ open }) => {
     expect(answer.orderValue).toBe(1212);
     const cheap = { order_type: 'Delivery', address_id, item_list: [{ item_id: 1001, product_qty: 1 }] };
     expect((await order({ ...cheap, coupon_code: 'FARSAN50', order_value: 134 })).orderValue).toBe(134);
+  });
+
+  it('that take off everything need no payment, also where cash is not taken', async () => {
+    const rice = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }] };
+    expect(await orderRefused({ ...rice, order_value: 24.99 })).toMatchObject({ code: 'payment_unavailable' });
+    expect((await order({ ...rice, coupon_code: 'GIFT', order_value: 0 })).orderValue).toBe(0);
   });
 
   it('are refused below their minimum', async () => {

@@ -101,3 +101,29 @@ test('a guest’s coupon that the customer has used is taken off at the checkout
   await expect(page.getByText('SWAGAT10: You have used this coupon already.')).toBeVisible();
   await expect(page.getByText('−₹32.80')).toHaveCount(0);
 });
+
+test('a coupon that takes off everything leaves nothing to pay, where cash is not taken', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const toronto = surat.replace('surat', 'toronto');
+  const gift = { code: 'GIFT', kind: 'percent', value: 100, minimum: 0, most: null, description: 'All of it' };
+  await page.route('**/GIFT', (route) => route.fulfill({ json: { status: true, message: '', data: gift } }));
+  await api.register(shopper);
+  await login(page, shopper, toronto);
+  await page.goto(`${toronto}/ProductDetails/5001`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.goto(`${toronto}/cart`);
+  await apply(page, 'GIFT');
+  await expect(totalsOf(page).getByText('Discount (GIFT)')).toBeVisible();
+  await page.goto(`${toronto}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('There is nothing to pay.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Pay online' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  await expectAccessible(page);
+});

@@ -8,6 +8,7 @@ import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
 import { $placement, isUnderWay, type Fulfilment, type PlacementState } from '#lib/stores/checkout/placement';
 import { DueNow } from './DueNow.tsx';
+import { useIsFree } from './use-due.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { StepHeading } from '../../form/StepHeading.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -41,9 +42,11 @@ function buttonText(placement: PlacementState, method: PaymentMethod): string {
 export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
   const isBusy = isUnderWay(placement);
-  const noCash = cashProblem(fulfilment, store);
+  const isFree = useIsFree(fulfilment);
+  const noCash = isFree ? undefined : cashProblem(fulfilment, store);
   const [preferred, setPreferred] = useState<PaymentMethod>('COD');
-  const method = noCash ? 'online' : preferred;
+  const usual = noCash ? 'online' : preferred;
+  const method = isFree ? 'COD' : usual;
   return (
     <section className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
@@ -59,13 +62,17 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
         </p>
       ) : (
         <>
-          <MethodChoice
-            country={store.country}
-            methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
-            chosen={method}
-            isFixed={isBusy}
-            onChoose={(chosen) => (clearRefusal(), setPreferred(chosen))}
-          />
+          {isFree ? (
+            <p>{checkoutMessages.nothingToPay}</p>
+          ) : (
+            <MethodChoice
+              country={store.country}
+              methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
+              chosen={method}
+              isFixed={isBusy}
+              onChoose={(chosen) => (clearRefusal(), setPreferred(chosen))}
+            />
+          )}
           {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
           <Problem text={placement.status === 'refused' ? placement.message : undefined} />
           <DueNow store={store} fulfilment={fulfilment} />
