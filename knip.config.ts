@@ -6,6 +6,7 @@ const config: KnipConfig = {
     'bootstrap.mjs!', // npm's scripts exec it
     '{commands,tools}/*.ts!',
     'tools/bench/main.ts',
+    'tools/mutants/{vitest.config,same-seed}.ts', // named to Stryker and Vitest: tools/mutants/run-room.ts
     'tools/check/vitest-report.ts', // named to Vitest: tools/check/runners.ts
     'publisher/worker.ts!', // forked by name, like the next
     'publisher/render/render-thread.ts!',

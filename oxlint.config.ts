@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'jsx-a11y', 'promise', 'vitest', 'react'],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { browser: true, node: true, es2024: true },
-  ignorePatterns: ['dist', '.astro', '.data', '.toolchain', 'demo'],
+  ignorePatterns: ['dist', '.astro', '.data', '.toolchain', '.mutants', 'demo'],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],

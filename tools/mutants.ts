@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { phase, runCommand } from './check/phase.ts';
+import { rooms } from './mutants/rooms.ts';
+import { folder, runRoom } from './mutants/run-room.ts';
+import { failingsOf, scoreOf, scoreWords } from './mutants/score.ts';
+
+const { values, positionals } = parseArgs({
+  options: { anew: { type: 'boolean', default: false }, 'at-once': { type: 'string' } },
+  allowPositionals: true,
+});
+const options = { isAnew: values.anew, atOnce: Number(values['at-once'] ?? availableParallelism()) };
+
+async function tryRoom(room: string) {
+  const score = scoreOf(await runRoom(room, options));
+  const failings = failingsOf(score);
+  const details = score.toLookAt.map((line) => `  ${line}`).join('\n');
+  return { ok: failings.length === 0, output: failings.join('\n'), note: scoreWords(score), details, score };
+}
+
+/**
+ * `npm run mutants [-- <room> …]`: changes the code that decides about money, stock, access and time, and says which
+ * changes no test notices. With `--anew` also what a run before has tried; `--at-once=1` leaves the machine to others.
+ */
+await runCommand(async () => {
+  const unknown = positionals.filter((room) => !(room in rooms));
+  if (unknown.length > 0) {
+    console.error(`No room ${unknown.join(', ')}. There are: ${Object.keys(rooms).join(', ')}.`);
+    return false;
+  }
+  await rm(path.join(folder, 'sandbox'), { recursive: true, force: true });
+  const outcomes: Awaited<ReturnType<typeof tryRoom>>[] = [];
+  for (const room of positionals.length > 0 ? positionals : Object.keys(rooms))
+    outcomes.push(await phase(room, () => tryRoom(room)));
+  const sum = (key: 'killed' | 'survived' | 'named') => outcomes.reduce((total, { score }) => total + score[key], 0);
+  const ok = outcomes.every((outcome) => outcome.ok);
+  const all = scoreWords({ killed: sum('killed'), survived: sum('survived'), named: sum('named') });
+  console.log(`\n${ok ? 'ok' : 'not ok'}, ${all}`);
+  return ok;
+});

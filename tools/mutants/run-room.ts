@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from '../check/programs.ts';
+import { rooms } from './rooms.ts';
+
+/** Where reports are kept, so that a later run only tries what has changed. */
+export const folder = path.join(root, '.mutants');
+
+/** One change of the code, and whether the tests noticed it. */
+export interface Mutant {
+  file: string;
+  line: number;
+  /** The code before and after: `count > 0 → count >= 0`. */
+  change: string;
+  isKilled: boolean;
+}
+
+export interface RunOptions {
+  /** How many mutants are tried at once. */
+  atOnce: number;
+  /** Tries those again that a run before has tried. */
+  isAnew: boolean;
+}
+
+/** Changes the files of a room in every way that Stryker knows and runs its tests on each change. */
+export async function runRoom(room: string, { atOnce, isAnew }: RunOptions): Promise<Mutant[]> {
+  process.env.MUTANTS_ROOM = room; // for vitest.config.ts
+  const results = await new Stryker({
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
+    mutate: rooms[room]?.files,
+    ignorePatterns: ['.*', 'docs', 'dist', 'test-results', 'playwright-report'],
+    disableTypeChecks: false,
+    coverageAnalysis: 'perTest',
+    concurrency: atOnce,
+    incremental: true,
+    incrementalFile: path.join(folder, `${room}.json`),
+    force: isAnew,
+    tempDirName: path.join(folder, 'sandbox'),
+    cleanTempDir: 'always',
+    reporters: [],
+    logLevel: 'error' as Level,
+  }).runMutationTest();
+  const tried = results.filter(({ status }) => hasBeenTried(status));
+  return Promise.all(
+    tried.map(async ({ fileName, location, replacement, status }) => ({
+      file: path.relative(root, fileName),
+      line: location.start.line,
+      change: `${await codeAt(fileName, location)} → ${inOneLine(replacement)}`,
+      isKilled: status === 'Killed' || status === 'Timeout',
+    })),
+  );
+}
+
+type Options = ConstructorParameters<typeof Stryker>[0];
+type Level = NonNullable<Options['logLevel']>;
+
+/** Not one that is no program at all. */
+const hasBeenTried = (status: string) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status);
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+async function codeAt(file: string, { start, end }: { start: Place; end: Place }): Promise<string> {
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(start.line - 1, end.line);
+  const last = lines.pop() ?? '';
+  const whole = [...lines, last.slice(0, end.column - 1)].join('\n');
+  return inOneLine(whole.slice(start.column - 1));
+}
+
+const inOneLine = (code: string) => code.replace(/\s+/g, ' ').trim();
