@@ -1,12 +1,10 @@
 import { ShopError } from '#contract/errors';
 import { newsletterMessages } from '#lib/messages/newsletter';
-import type { Endpoint } from '#contract/endpoint';
-import type { Call, Handlers } from '#server/platform/http/call';
-import type { Shop } from '#server/platform/shop';
+import type { Handlers } from '#server/platform/http/call';
 import { cartOf } from '#server/platform/http/request-keys';
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
-import type { Caller, Next } from './code-requests.ts';
+import { callerOf, waitFor } from './code-requests.ts';
 import * as codes from './codes.ts';
 import { describeDevice } from './devices.ts';
 import { knownDeviceCookie } from './known-devices.ts';
@@ -21,15 +19,6 @@ const otpCredential = (authorization: string | undefined): string => {
   if (!credential) throw new ShopError('credential_invalid');
   return credential;
 };
-
-const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header'>): Caller => ({
-  from,
-  cookies: header('Cookie'),
-});
-
-/** How long to wait for a new code, when the one sent before is to be used. */
-const waitFor = ({ now }: Shop, next: Next) =>
-  next ? { resend_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) } : {};
 
 /** The calls about customers, their logins, addresses and letters. */
 export const calls = {

@@ -36,6 +36,13 @@ export const contactKey = (customerId: number, target: Target): ChallengeKey => 
   wrongCodes: 'wrong-code',
 });
 
+/** A code by which staff log in at the counter. */
+export const counterKey = (target: Target): ChallengeKey => ({
+  key: `counter ${target}`,
+  target,
+  wrongCodes: 'wrong-code',
+});
+
 /** All rows of a customer's own targets. */
 export const ownChallengeKeys = (customerId: number, targets: Target[]): string[] =>
   [newDeviceKey, knownDeviceKey, confirmationKey, contactKey.bind(null, customerId)].flatMap((keyOf) =>

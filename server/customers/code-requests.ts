@@ -1,6 +1,8 @@
+import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import type { Target } from '#lib/account/target';
 import { callerNetworks } from '#server/platform/caller-networks';
+import type { Call } from '#server/platform/http/call';
 import { canReach } from '#server/platform/messages/messages';
 import { nextUse, resetUses, tooMany, tryUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
@@ -16,6 +18,15 @@ export interface Caller {
 
 /** When a limit lets the next one through; undefined when it lets this one. */
 export type Next = Date | undefined;
+
+export const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header'>): Caller => ({
+  from,
+  cookies: header('Cookie'),
+});
+
+/** How long to wait for a new code, when the one sent before is to be used. */
+export const waitFor = ({ now }: Pick<Shop, 'now'>, next: Next): { resend_after_s?: number } =>
+  next ? { resend_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) } : {};
 
 /** @throws {ShopError} `otp_no_channel` when messages reach none of the targets */
 export function requireChannel({ config }: Shop, targets: Target[]): void {
@@ -38,7 +49,7 @@ export const countCost = async (shop: Shop, store: string, { from }: Caller): Pr
 export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
   const locked = await nextUse(shop, 'wrong-code', target);
   if (locked) throw tooMany(shop, locked);
-  const key = purpose === 'enter' ? enterKey(target) : target;
+  const key = requestKey(purpose, target);
   const { network } = callerNetworks(from);
   return (
     (await tryUse(shop, 'code-to-target-from-network', `${network} ${key}`)) ??
@@ -46,12 +57,20 @@ export async function countForNewDevice(shop: Shop, { target, purpose }: Code, {
   );
 }
 
-/** Codes of the checkout always reach somebody; those for logging in may be for nobody and must not use them up. */
-const enterKey = (target: Target) => `enter ${target}`;
+/**
+ * Codes of the checkout always reach somebody; those for logging in may be for nobody and must not use them up. Nor may
+ * those of the counter and a customer's use up each other.
+ */
+const requestKey = (purpose: Code['purpose'], target: Target) =>
+  purpose === 'enter' || purpose === 'counter' ? `${purpose} ${target}` : target;
 
 /** After a right code its owner gets a new one on any device, whatever strangers have asked for. */
 export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
-  resetUses(shop, 'code-to-target', [target, enterKey(target)]);
+  resetUses(shop, 'code-to-target', [target, requestKey('enter', target)]);
+
+/** The same for the codes of the counter. */
+export const forgetCounterCodesAsked = (shop: Shop, target: Target): Promise<void> =>
+  resetUses(shop, 'code-to-target', [requestKey('counter', target)]);
 
 /**
  * Sends a code, or when a limit forbids it lets the one sent last serve: a stranger who asks for many cannot take the

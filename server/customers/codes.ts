@@ -19,7 +19,8 @@ import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts'
 import { countCaller, tryUse } from '#server/platform/rate-limits';
 import { getStores } from '#server/stores/stores';
 
-const invalidTarget = (path: string) =>
+/** The refusal of what is neither a mobile number nor an e-mail address. */
+export const invalidTarget = (path: string) =>
   new ShopError('invalid_input', { issues: [{ path, message: 'is not a mobile number or e-mail address' }] });
 
 /** @throws {ShopError} `invalid_input` when it is neither a mobile number nor an e-mail address */
@@ -106,7 +107,8 @@ async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<b
   return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));
 }
 
-async function readSender({ db }: Shop): Promise<string> {
+/** Who sends codes that are no store's. */
+export async function readSender({ db }: Shop): Promise<string> {
   const row = await db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
   return row?.value ?? 'Nukkad';
 }

@@ -35,8 +35,8 @@ export interface SessionRow {
 export interface OtpChallengeRow {
   target: string;
   challenge_id: string;
-  /** What the code is for: the checkout, logging in, a new password, a new contact, or confirming a critical change. */
-  purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm';
+  /** What the code is for: the checkout, logging in, a new password, a new contact, confirming a critical change, or the counter. */
+  purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm' | 'counter';
   code_hash: string;
   tries: number;
   created_at: Date;

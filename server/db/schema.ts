@@ -6,6 +6,7 @@ import type * as customer from './customer-rows.ts';
 import type { InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow, OrderSlotRow } from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
+import type * as staff from './staff-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
@@ -262,6 +263,9 @@ export interface Schema {
   rate_limits: RateLimitRow;
   secrets: SecretRow;
   operator_tokens: OperatorTokenRow;
+  staff: staff.StaffRow;
+  staff_sessions: staff.StaffSessionRow;
+  staff_log: staff.StaffLogRow;
   payment_attempts: payment.PaymentAttemptRow;
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;

@@ -5,6 +5,7 @@ import { calls as checkout } from '#server/checkout/calls';
 import { calls as subscriptions } from '#server/subscriptions/calls';
 import { calls as orders } from '#server/orders/calls';
 import { calls as payments } from '#server/payments/calls';
+import { calls as staff } from '#server/staff/calls';
 import { calls as customers } from '#server/customers/calls';
 import { calls as catalogue } from '#server/catalogue/calls';
 import { calls as stores } from '#server/stores/calls';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...subscriptions,
   ...orders,
   ...payments,
+  ...staff,
   ...customers,
   ...catalogue,
   ...stores,

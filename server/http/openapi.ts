@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { contract } from '#contract/contract';
-import { hasEffect, successStatus, refusal, type Endpoint } from '#contract/endpoint';
+import { hasEffect, isFromOwnHost, successStatus, refusal, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
 import type { CallDocumentation } from './documentation/call-documentation.ts';
@@ -60,9 +60,9 @@ export function refusalsOf({ errors = [], ...call }: Call): Map<number, ErrorCod
   const always: ErrorCode[] = [
     'invalid_input',
     ...(hasEffect(call) ? (['foreign_page'] as const) : []),
-    ...(policy === 'customer' ? (['unauthenticated', 'session_expired'] as const) : []),
+    ...(policy === 'customer' || policy === 'staff' ? (['unauthenticated', 'session_expired'] as const) : []),
     ...(policy === 'operator' ? (['unauthenticated'] as const) : []),
-    ...(policy === 'operator' || namesHidden(call) ? (['not_found'] as const) : []),
+    ...(policy === 'operator' || call.permission || namesHidden(call) ? (['not_found'] as const) : []),
     ...(call.method === 'GET' ? [] : (['payload_too_large'] as const)),
   ];
   return Map.groupBy(new Set([...always, ...errors]), (code) => errorStatus[code]);
@@ -72,14 +72,21 @@ const callers = {
   public: 'Everyone may call it.',
   customer: 'For the customer whose token it carries; what is not theirs is answered as what does not exist.',
   operator: 'For those who carry a token of the operator.',
+  staff: "For staff, by the counter's cookie alone.",
 };
 
-const describe = (endpoint: Call) =>
-  [callers[endpoint.policy], hasEffect(endpoint) && "A browser may call it only from the shop's own pages."]
-    .filter(Boolean)
-    .join(' ');
+const permitted = ({ permission }: Endpoint) =>
+  permission && `In stores where the role allows \`${permission}\`; others are answered as what does not exist.`;
 
-const securityOf = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }] };
+const pages = (endpoint: Endpoint) =>
+  isFromOwnHost(endpoint)
+    ? 'Only a page of the host that is asked may call it: its `Origin` says so, and the body is JSON.'
+    : "A browser may call it only from the shop's own pages.";
+
+const describe = (endpoint: Call) =>
+  [callers[endpoint.policy], permitted(endpoint), hasEffect(endpoint) && pages(endpoint)].filter(Boolean).join(' ');
+
+const securityOf = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }], staff: [{ counter: [] }] };
 
 const refusalWith = (codes: ErrorCode[]) => ({
   description: codes.join(', '),
@@ -122,6 +129,12 @@ export function openApi() {
           type: 'http',
           scheme: 'bearer',
           description: 'The OPS_TOKEN of the settings, or a token for the stores of one operator.',
+        },
+        counter: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-counter',
+          description: 'The session of staff; without https it is called `counter`.',
         },
       },
     },

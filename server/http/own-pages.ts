@@ -18,3 +18,14 @@ export function refuseForeignPages({ publicOrigin }: Pick<Config, 'publicOrigin'
   if (site === 'same-origin' || site === 'none' || (site === null && origin === null)) return;
   if (!isOwnOrigin(origin ?? '', headers.get('Host'), publicOrigin.hostname)) throw new ShopError('foreign_page');
 }
+
+/**
+ * Refuses what does not come from a page of the very host that is asked, as stores' hosts count as one site: a browser
+ * sends staff's cookie for pages of all of them. Its own pages always say where they are from, so programs are refused too.
+ * @throws {ShopError} `foreign_page`
+ */
+export function requireOwnHost({ publicOrigin }: Pick<Config, 'publicOrigin'>, { headers, url }: Request): void {
+  const own = `${publicOrigin.protocol}//${headers.get('Host') ?? new URL(url).host}`;
+  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
+  if (site !== 'same-origin' || headers.get('Origin') !== own) throw new ShopError('foreign_page');
+}

@@ -1,14 +1,15 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { hasEffect, successStatus, type Endpoint, type Policy } from '#contract/endpoint';
+import { hasEffect, isFromOwnHost, successStatus, type Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { readSession, type Session } from '#server/customers/sessions';
 import { getStoreByLabel, getStoreCached } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
-import { refuseForeignPages } from './own-pages.ts';
+import { identifyStaff, requirePermission } from '#server/staff/callers';
+import { refuseForeignPages, requireOwnHost } from './own-pages.ts';
 import { findOperatorToken } from '#server/platform/operator-tokens';
 import { checkOperator } from '#server/platform/http/check-operator';
-import type { Handler } from '#server/platform/http/call';
+import type { Handler, StaffSession, StoreStaff } from '#server/platform/http/call';
 import type { Content } from '#server/platform/http/content';
 import type { Env } from '#server/platform/http/env';
 import { answerWith } from '#server/platform/http/respond';
@@ -20,11 +21,15 @@ function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): 
   throw new ShopError('invalid_input', { issues });
 }
 
+function requireJson(c: Context): void {
+  if (!/^application\/json *(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'the body must be application/json' }] });
+}
+
 async function readBody(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text === '') return {};
-  if (!/^application\/json *(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'the body must be application/json' }] });
+  requireJson(c);
   try {
     return JSON.parse(text);
   } catch {
@@ -34,15 +39,26 @@ async function readBody(c: Context): Promise<unknown> {
 
 const anonymous = { customerId: 0, sessionId: '', isVerified: false };
 
-/** Who a call's token names; `operator` on operators' calls only. */
+/** Who a call's token or cookie names; `operator` on operators' calls only, `staff` on staff's. */
 interface Caller extends Session {
   operator?: { token: string; saas_id?: number };
+  staff?: StaffSession;
 }
 
-/** Identifies the caller by the token alone. @throws {ShopError} `unauthenticated`, `not_found` */
-async function authenticate(shop: Shop, policy: Policy, authorization: string | undefined): Promise<Caller> {
+/** Refuses what other pages may send. @throws {ShopError} `foreign_page`, `invalid_input` */
+function checkOrigin({ config }: Shop, endpoint: Endpoint, c: Context<Env>): void {
+  if (!hasEffect(endpoint)) return;
+  refuseForeignPages(config, c.req.raw.headers);
+  if (!isFromOwnHost(endpoint)) return;
+  requireOwnHost(config, c.req.raw);
+  requireJson(c);
+}
+
+/** Identifies the caller by the token alone, staff by their cookie alone. @throws {ShopError} `unauthenticated`, `not_found` */
+async function authenticate(shop: Shop, { policy }: Endpoint, c: Context<Env>): Promise<Caller> {
   if (policy === 'public') return anonymous;
-  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  if (policy === 'staff') return { ...anonymous, staff: await identifyStaff(shop, c.req.header('Cookie')) };
+  const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
   if (policy === 'operator') return { ...anonymous, operator: await identifyOperator(shop, token) };
   if (!token) throw new ShopError('unauthenticated');
   return readSession(shop, token);
@@ -61,6 +77,17 @@ async function checkOwnStore(shop: Shop, { operator }: Caller, { label }: Record
   if (operator?.saas_id === undefined) return;
   const store = typeof label === 'string' ? await getStoreByLabel(shop, label) : undefined;
   if (store?.saas_id !== operator.saas_id) throw new ShopError('not_found');
+}
+
+/** Answers "not found" unless the staff have the call's permission in the path's store. */
+async function checkStaff(
+  shop: Shop,
+  { permission }: Endpoint,
+  { staff }: Caller,
+  { label }: Record<string, unknown>,
+): Promise<StoreStaff | { session?: StaffSession }> {
+  if (!staff) return {};
+  return permission ? requirePermission(shop, staff, permission, String(label)) : { session: staff };
 }
 
 /** Answers "not found" unless a path's customer is the token's and its ids are a store's (design §6). */
@@ -98,14 +125,15 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
 ): void {
   const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async (c) => {
-    if (hasEffect(endpoint)) refuseForeignPages(shop.config, c.req.raw.headers);
-    const caller = await authenticate(shop, endpoint.policy, c.req.header('Authorization'));
+    checkOrigin(shop, endpoint, c);
+    const caller = await authenticate(shop, endpoint, c);
     const params = parse(endpoint.params, c.req.param());
     if (caller.operator) c.set('operator', { ...caller.operator, params });
     await checkOwnStore(shop, caller, params);
     await checkPath(shop, params, caller.customerId);
     const answer = await handler({
       shop,
+      ...(await checkStaff(shop, endpoint, caller, params)),
       params,
       query: parse(endpoint.query, c.req.query()),
       body: endpoint.method === 'GET' ? {} : parse(endpoint.body, await readBody(c)),
@@ -115,7 +143,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       from: c.get('from'),
       header: (name) => c.req.header(name),
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),
-    });
+    } as Parameters<Handler<E>>[0]);
     if (isContent(answer)) return answerWith(c, answer);
     const leads = endpoint.isRedirect && redirectHeaders(answer);
     return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
 
-/** After a day, removes expired limits, codes, credentials and unconfirmed subscribers, and closes attempts never sent to the provider. */
+/** After a day, removes expired limits, codes, credentials, sessions of staff and unconfirmed subscribers, and closes attempts never sent to the provider. */
 async function removeExpired({ db, now }: Shop): Promise<void> {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
   await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
   await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('staff_sessions').where('expires_at', '<', yesterday).execute();
   await db
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)

@@ -13,6 +13,7 @@ import { planCalls } from './plan.ts';
 import { profileCalls } from './profile.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
+import { staffCalls } from './staff.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
 
@@ -28,6 +29,7 @@ export const groups = {
   payments: { about: 'Online payments of orders and plans.', calls: paymentCalls },
   subscriptions: { about: 'Plans and the subscriptions to them.', calls: { ...planCalls, ...subscriptionCalls } },
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
+  counter: { about: "Stores' staff: who they are, and their sessions.", calls: staffCalls },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },
   service: { about: 'The service itself.', calls: serviceCalls },

@@ -1,6 +1,9 @@
 import type * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
+import type { Permission, StaffRole } from '#contract/roles';
+import type { StoreRow } from '#server/db/schema';
+import type { StaffRow } from '#server/db/staff-rows';
 import type { Content } from './content.ts';
 import type { Shop } from '#server/platform/shop';
 
@@ -21,9 +24,32 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   setCookie(cookie: string): void;
 }
 
+/** A role that somebody has now. */
+export type Membership = Pick<StaffRow, 'saas_id' | 'store_id' | 'role' | 'name' | 'target'> & { staff_id: number };
+
+/** Who is logged in at the counter, and the session. */
+export interface StaffSession {
+  tokenHash: string;
+  memberships: Membership[];
+}
+
+/** Who calls about a store of theirs: the mightiest of their roles that has the call's permission. */
+export interface StoreStaff {
+  store: Omit<StoreRow, 'cuisines'>;
+  staff: Membership;
+  role: StaffRole;
+}
+
+/** What the handler of a call learns about the staff: in a store, by the permission that the call declares. */
+type StaffOf<E> = E extends { permission: Permission }
+  ? StoreStaff
+  : E extends { policy: 'staff' }
+    ? { session: StaffSession }
+    : unknown;
+
 /** A handler returns the contract's reply without `status: true`, or the whole reply's bytes. */
 export type Handler<E extends Endpoint<any, any, any, any>> = (
-  call: Call<E>,
+  call: Call<E> & StaffOf<E>,
 ) => Promise<Omit<v.InferInput<E['answer']>, 'status'> | Content>;
 
 /** A handler for every call of the contract; each room's `calls` are a part of them. */

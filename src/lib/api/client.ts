@@ -60,10 +60,12 @@ export async function download(path: string): Promise<Blob> {
 
 async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> {
   const address = requestAddress(settings.base, endpoint.path, request.params, request.query);
-  const token = settings.token();
+  const isStaff = endpoint.policy === 'staff'; // who is known by a cookie
+  const token = isStaff ? undefined : settings.token();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (endpoint.method !== 'GET' && request.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (endpoint.method !== 'GET' && (isStaff || request.body !== undefined))
+    headers['Content-Type'] = 'application/json';
   const attempt = () =>
     attemptOnce(address, request.signal, {
       method: endpoint.method,

@@ -12,6 +12,7 @@ import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
+import * as staff from './staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
 
@@ -38,6 +39,7 @@ export const contract = {
   ...endpointsOf(plan),
   ...endpointsOf(subscription),
   ...endpointsOf(operator),
+  ...endpointsOf(staff),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),

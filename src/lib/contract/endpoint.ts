@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import type { Permission } from './roles.ts';
 
-/** Who may call: everyone, the customer of the token, or the operator. */
-export type Policy = 'public' | 'customer' | 'operator';
+/** Who may call: everyone, the customer of the token, the operator's programs, or the staff of the cookie. */
+export type Policy = 'public' | 'customer' | 'operator' | 'staff';
 
-type Schema = v.GenericSchema<any, any>;
+export type Schema = v.GenericSchema<any, any>;
 
 /**
  * One call of the API, from which the browser's client and the server's route are derived. Its documentation is in
@@ -19,6 +20,10 @@ export interface Endpoint<
   /** Relative to the versioned base, parameters in braces: `price-check/getcart/{saasId}/{storeId}/{userId}`. */
   path: string;
   policy: Policy;
+  /** What staff need in the path's store; absent from calls about nobody's store but the caller's own session. */
+  permission?: Permission;
+  /** Whether pages of no other host may make it, not even the shop's, as always with staff's calls. */
+  isFromOwnHost?: boolean;
   /** Whether a GET call writes or sends something, as one with another method always may. */
   hasEffect?: boolean;
   /** Whether success redirects to the address in the answer's `location` (302) instead of answering 200. */
@@ -31,7 +36,7 @@ export interface Endpoint<
 }
 
 const nothing = v.object({});
-type Nothing = typeof nothing;
+export type Nothing = typeof nothing;
 
 /** Describes a call, by default without parameters, query and body. Bundlers drop the calls that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -41,7 +46,7 @@ export function endpoint<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'hasEffect' | 'isRedirect'> & {
+  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect'> & {
     params?: Params;
     query?: Query;
     body?: Body;
@@ -58,6 +63,10 @@ export const successStatus = ({ isRedirect }: Pick<Endpoint, 'isRedirect'>): 200
 /** Whether a call may write or send something: then browsers may make it only from the shop's own pages. */
 export const hasEffect = ({ method, hasEffect = false }: Pick<Endpoint, 'method' | 'hasEffect'>): boolean =>
   method !== 'GET' || hasEffect;
+
+/** Whether browsers may make a call with an effect only from a page of the host that is asked. */
+export const isFromOwnHost = ({ policy, isFromOwnHost = false }: Pick<Endpoint, 'policy' | 'isFromOwnHost'>): boolean =>
+  policy === 'staff' || isFromOwnHost;
 
 /** The envelope of a successful call: `status: true`, an optional `message`, and the given fields. */
 /* @__NO_SIDE_EFFECTS__ */

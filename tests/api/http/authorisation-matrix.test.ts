@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
+import type { Endpoint } from '#contract/endpoint';
+import { can, type StaffRole } from '#contract/roles';
 import { documentation } from '#server/http/documentation/documentation';
 import { openSession } from '#server/customers/sessions';
 import { addOperatorToken } from '#server/platform/operator-tokens';
 import { readOwnData } from '#server/privacy/own-data';
+import { invalidCookies, staffOf, type InvalidCookies } from '#tests/support/http/everybody';
 import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
 import {
   newAddress,
@@ -18,11 +21,13 @@ import { exhaustiveDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { absentRow, namesA, naming } from '#tests/support/shop/request-ids';
 import { callApi, granted, type CallInput, type CallName } from '#tests/support/shop/requests';
+import { addStaffTo, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const week = 7 * 24 * 60 * 60_000;
 const calls = Object.keys(contract) as CallName[];
 const nobody = 999_999;
+const permissionOf = (name: CallName) => (contract[name] as Endpoint).permission;
 const always = (value: unknown) => () => value;
 
 /** A request of somebody who may not make it, and its outcome: a code, `granted`, or that of another request to the letter. */
@@ -63,6 +68,8 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
   let bina: Customer;
   let examples: Examples;
   let invalid: Invalid;
+  let everybody: Awaited<ReturnType<typeof staffOf>>;
+  let gone: InvalidCookies;
   const operatorTokens = new Map<number, string>();
 
   beforeAll(async () => {
@@ -71,10 +78,18 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
     [asha, bina] = [await signUp(shop), await signUp(shop)];
     examples = await examplesFor(shop, asha);
     invalid = await invalidTokens(shop, asha, await useCredential(shop));
+    everybody = await staffOf(shop);
+    gone = await invalidCookies(shop, ownerHere());
     for (const { saas_id } of [surat, toronto])
       operatorTokens.set(saas_id, await addOperatorToken(shop, { saas_id, name: 'matrix' }));
   });
   afterAll(() => shop.close());
+
+  function ownerHere(): Staff {
+    const { staff } = everybody.get('owner of this store') ?? {};
+    if (!staff) throw new Error('Surat has no owner');
+    return staff;
+  }
 
   const example = (name: CallName, token?: string): CallInput => ({ ...examples[name], token });
 
@@ -160,6 +175,41 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
     };
   }
 
+  /** What staff may call in Surat by their role; calls about their own session name no store and are everybody's. */
+  const isAllowed = (name: CallName, role: StaffRole, isHere: boolean): boolean => {
+    const permission = permissionOf(name);
+    return permission === undefined || (isHere && can(role, permission));
+  };
+
+  async function ofStaff(name: CallName): Promise<Row> {
+    const row: Row = {
+      anonymous: { input: example(name), outcome: 'unauthenticated' },
+      customer: { input: example(name, asha.token), outcome: 'unauthenticated' },
+      program: { input: example(name, opsToken), outcome: 'unauthenticated' },
+      ...withInvalid(name, 'unauthenticated'),
+    };
+    for (const [who, cookie] of Object.entries(gone))
+      row[who] = { input: { ...example(name), cookie }, outcome: 'session_expired' };
+    for (const [who, { staff, isHere }] of everybody) {
+      if (isAllowed(name, staff.role, isHere)) continue;
+      const input = { ...example(name), cookie: staff.cookie };
+      row[who] = { input, outcome: 'not_found', like: naming(input, { label: always('nowhere'), row: absentRow }) };
+    }
+    if (!namesA(example(name), 'row')) return row;
+    const { staff_id } = await addStaffTo(shop, 'keeper', toronto.store_id);
+    const input = naming({ ...example(name), cookie: ownerHere().cookie }, { row: always(staff_id) });
+    return { ...row, 'row of another store': { input, outcome: 'not_found', like: naming(input, { row: absentRow }) } };
+  }
+
+  /** A staff's cookie in calls of others. */
+  const withCookie = (name: CallName, outcome: string): Row => ({
+    staff: { input: { ...example(name), cookie: ownerHere().cookie }, outcome },
+    'staff’s cookie as a token': {
+      input: example(name, ownerHere().cookie.replace('counter=', '')),
+      outcome: outcome === 'unauthenticated' && contract[name].policy === 'customer' ? 'session_expired' : outcome,
+    },
+  });
+
   async function cellsOf(name: CallName): Promise<Row> {
     const anonymous = example(name);
     switch (contract[name].policy) {
@@ -168,6 +218,7 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
           anonymous: { input: anonymous, outcome: 'unauthenticated' },
           operator: { input: example(name, opsToken), outcome: 'session_expired' },
           ...withInvalid(name, 'session_expired'),
+          ...withCookie(name, 'unauthenticated'),
           ...ofOthers(name),
           ...inOtherStore(name, asha.token),
           ...inOtherOperator(name, asha.token),
@@ -176,11 +227,19 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
         return {
           anonymous: { input: anonymous, outcome: 'unauthenticated' },
           ...withInvalid(name, 'unauthenticated'),
+          ...withCookie(name, 'unauthenticated'),
           ...ofOperators(name),
         };
+      case 'staff':
+        return ofStaff(name);
       case 'public': {
         const outcome = await outcomeOf(name, anonymous);
-        return { ...withInvalid(name, outcome), ...ofCredential(name), ...inOtherOperator(name) };
+        return {
+          ...withInvalid(name, outcome),
+          ...withCookie(name, outcome),
+          ...ofCredential(name),
+          ...inOtherOperator(name),
+        };
       }
     }
   }
@@ -206,7 +265,17 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
 
   async function readAll(): Promise<unknown> {
     const { made_at: _at, ...data } = await readOwnData(shop, asha.id);
-    return data;
+    const staff = await shop.db
+      .selectFrom('staff')
+      .select(['staff_id', 'ended_at'])
+      .where(
+        'staff_id',
+        'in',
+        [...everybody.values()].map(({ staff }) => staff.staff_id),
+      )
+      .orderBy('staff_id')
+      .execute();
+    return { data, staff };
   }
 
   it.each(calls)('refuses %s to everyone but its callers', async (name) => {
@@ -220,5 +289,15 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
       expect(refused, who).toBe(await refusalOf(name, like));
     }
     expect(await readAll()).toEqual(before);
+  });
+
+  it.each(calls.filter((name) => contract[name].policy === 'staff'))('grants %s to its staff', async (name) => {
+    let count = 0;
+    for (const [who, { staff, isHere }] of everybody) {
+      if (!isAllowed(name, staff.role, isHere)) continue;
+      expect(await outcomeOf(name, { ...example(name), cookie: await newCookie(shop, staff) }), who).toBe('granted');
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(0);
   });
 });

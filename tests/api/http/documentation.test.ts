@@ -50,7 +50,12 @@ describe('the API’s documentation', () => {
     );
     for (const parameter of inPath)
       expect(parameter).toMatchObject({ required: true, schema: { type: expect.any(String) } });
-    const required = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }] };
+    const required = {
+      public: [],
+      customer: [{ session: [] }],
+      operator: [{ operator: [] }],
+      staff: [{ counter: [] }],
+    };
     expect(operation['security']).toEqual(required[policy]);
     expect('413' in operation['responses']).toBe(method !== 'GET');
     if (/\{saasId\}/.test(path) && /\{storeId\}/.test(path)) expect(operation['responses']).toHaveProperty('404');

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, type Contract } from '#contract/contract';
-import { hasEffect, successStatus, type Endpoint } from '#contract/endpoint';
+import { hasEffect, isFromOwnHost, successStatus, type Endpoint } from '#contract/endpoint';
 import { newAddress, newMobile, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
 import { surat } from '#tests/support/shop/catalogue';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
+import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const calls = Object.entries(contract) as [CallName, Endpoint][];
@@ -34,23 +35,37 @@ const own: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'same-site', Origin: 'http://www.localhost:4321' },
 ];
 
+/** Hosts of the shop, or none, other than the one that is asked. */
+const otherHosts: Record<string, string>[] = [
+  { Origin: 'http://surat.localhost' },
+  { Origin: 'http://localhost:4321' },
+  { Origin: 'https://localhost' },
+  { Origin: 'http://surat.localhost:4321', 'Sec-Fetch-Site': 'same-site' },
+  { Host: 'surat.localhost:4321', Origin: 'http://localhost:4321', 'Sec-Fetch-Site': 'same-site' },
+  { Host: 'surat.localhost:4321', Origin: 'http://bhopal.localhost:4321' },
+];
+
 describe('calls from pages of others', () => {
   let shop: TestShop;
   let asha: Customer;
+  let owner: Staff;
   let examples: Examples;
   beforeAll(async () => {
     shop = await openTestShop();
     asha = await signUp(shop);
+    owner = await enterAs(shop, 'owner');
     examples = await examplesFor(shop, asha);
   });
   afterAll(() => shop.close());
 
-  const tokenFor = (name: CallName) =>
-    ({ public: undefined, customer: asha.token, operator: opsToken })[contract[name].policy];
+  const proofFor = (name: CallName) =>
+    ({ public: {}, customer: { token: asha.token }, operator: { token: opsToken }, staff: { cookie: owner.cookie } })[
+      contract[name].policy
+    ];
   const call = (name: CallName, headers: Record<string, string> = {}) =>
     callApi(shop, name, {
       ...examples[name],
-      token: tokenFor(name),
+      ...proofFor(name),
       headers: { ...examples[name].headers, ...headers },
     });
 
@@ -70,7 +85,7 @@ describe('calls from pages of others', () => {
       const body = JSON.stringify(examples[name].body ?? { any: 1 });
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', '', 'application/jsonp']) {
         const headers = { ...examples[name].headers, 'Content-Type': type };
-        const answer = await callApi(shop, name, { ...examples[name], body, token: tokenFor(name), headers });
+        const answer = await callApi(shop, name, { ...examples[name], body, ...proofFor(name), headers });
         expect([answer.status, (await answer.json()).data], type).toEqual([
           400,
           { issues: [{ path: '', message: 'the body must be application/json' }] },
@@ -78,6 +93,40 @@ describe('calls from pages of others', () => {
       }
     },
   );
+
+  describe.each(namesWhere((endpoint) => hasEffect(endpoint) && isFromOwnHost(endpoint)))('%s', (name) => {
+    beforeEach(async () => void (owner.cookie = await newCookie(shop, owner)));
+    afterAll(async () => void (owner.cookie = await newCookie(shop, owner)));
+
+    it('is refused to the shop’s other hosts', async () => {
+      for (const headers of otherHosts) {
+        const answer = await call(name, headers);
+        expect([answer.status, (await answer.json()).code], JSON.stringify(headers)).toEqual([403, 'foreign_page']);
+      }
+    });
+
+    it('is refused without an origin', async () => {
+      const headers = { 'Content-Type': 'application/json', Cookie: owner.cookie };
+      const path = `/api/v1/${contract[name].path.replace('{label}', 'surat').replace('{staffId}', '1')}`;
+      const answer = await shop.app.request(path, { method: 'POST', headers, body: '{}' });
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'foreign_page']);
+    });
+
+    it('wants JSON also without a body', async () => {
+      const answer = await callApi(shop, name, {
+        ...examples[name],
+        ...proofFor(name),
+        body: undefined,
+        headers: { 'Content-Type': 'text/plain' },
+      });
+      expect(answer.status).toBe(400);
+    });
+
+    it('is answered on each host of the shop to its own pages', async () => {
+      for (const Host of ['surat.localhost:4321', 'localhost:4321'])
+        expect((await call(name, { Host, Origin: `http://${Host}` })).status).not.toBe(403);
+    });
+  });
 
   it('sends no code and no letter for them', async () => {
     const [mobile, email] = [newMobile(), 'picture@example.com'];

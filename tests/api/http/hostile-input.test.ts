@@ -9,6 +9,7 @@ import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop
 import { exhaustiveDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, granted, refused, type CallInput, type CallName } from '#tests/support/shop/requests';
+import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const calls = Object.keys(contract) as CallName[];
@@ -43,19 +44,30 @@ const withoutBody = [
   'cancelPayment',
   'retryStoreRefund',
   'publishStore',
+  'leaveCounter',
+  'endStaff',
 ];
 /** Calls that end a customer's sessions when they are granted. */
-const endingSessions: CallName[] = ['logout', 'logoutEverywhere', 'updatePassword', 'updateContact', 'deleteAccount'];
+const endingSessions: CallName[] = [
+  'logout',
+  'logoutEverywhere',
+  'leaveCounter',
+  'updatePassword',
+  'updateContact',
+  'deleteAccount',
+];
 const hasBody = (name: CallName) => ['POST', 'PUT'].includes(contract[name].method) && !withoutBody.includes(name);
 
 describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
+  let owner: Staff;
   let examples: Examples;
 
   beforeAll(async () => {
     shop = await openTestShop(await open());
     asha = await signUp(shop);
+    owner = await enterAs(shop, 'owner');
     examples = await examplesFor(shop, asha);
   });
   afterAll(() => shop.close());
@@ -63,13 +75,16 @@ describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
   let session: string;
   beforeEach(async () => void (session = await newToken(shop, asha)));
 
-  /** A customer's session for all that is asked of a call, but for calls that end it. */
-  async function tokenFor(name: CallName): Promise<string> {
-    if (contract[name].policy === 'operator') return opsToken;
-    return endingSessions.includes(name) ? newToken(shop, asha) : session;
+  /** The proof that a call wants: one session for all that is asked of it, but for calls that end it. */
+  async function proofFor(name: CallName): Promise<CallInput> {
+    const { policy } = contract[name];
+    if (policy === 'operator') return { token: opsToken };
+    if (policy === 'staff')
+      return { cookie: endingSessions.includes(name) ? await newCookie(shop, owner) : owner.cookie };
+    return { token: endingSessions.includes(name) ? await newToken(shop, asha) : session };
   }
   const send = async (name: CallName, asked: CallInput) =>
-    callApi(shop, name, { ...asked, token: await tokenFor(name), from: newAddress() });
+    callApi(shop, name, { ...asked, ...(await proofFor(name)), from: newAddress() });
 
   describe.each(calls)('%s', (name) => {
     afterEach(async () => {
@@ -99,7 +114,7 @@ describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
       const { body, ...rest } = examples[name];
       if (!isRecord(body)) return;
       const known = await send(name, { ...rest, body });
-      const more = { ...body, isAdmin: true, role: 'operator', constructor: { prototype: {} } };
+      const more = { isAdmin: true, role: 'operator', ...body, constructor: { prototype: {} } };
       const withProto = JSON.stringify(more).replace('{', '{"__proto__":{"status":500},');
       expect((await send(name, { ...rest, body: withProto })).status).toBe(known.status);
     });
@@ -116,7 +131,7 @@ describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
     it.each(brokenBodies)('refuses the body %j', async (body) => {
       const answer = await refused(shop, name, {
         ...examples[name],
-        token: await tokenFor(name),
+        ...(await proofFor(name)),
         body,
         from: newAddress(),
       });
@@ -125,7 +140,7 @@ describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
 
     it('refuses a body of 65 KB, announced or not', async () => {
       const body = JSON.stringify({ ...(examples[name].body as object), padding: 'x'.repeat(65 * 1024) });
-      const asked = { ...examples[name], token: await tokenFor(name), body, from: newAddress() };
+      const asked = { ...examples[name], ...(await proofFor(name)), body, from: newAddress() };
       const announced: Record<string, string> = { 'Content-Length': String(body.length) };
       for (const headers of [{}, announced])
         expect(await refused(shop, name, { ...asked, headers })).toMatchObject({
@@ -140,7 +155,7 @@ describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
       );
       const answer = await refused(shop, name, {
         ...examples[name],
-        token: await tokenFor(name),
+        ...(await proofFor(name)),
         body,
         from: newAddress(),
       });

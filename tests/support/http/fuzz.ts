@@ -3,6 +3,7 @@ import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, type CallInput, type CallName } from '#tests/support/shop/requests';
 import { opsToken, type TestShop } from '#tests/support/shop/shop';
+import { addStaffTo, newCookie } from '#tests/support/shop/staff';
 import { expectContractAnswer } from './contract-answer.ts';
 import { fromSchema, type JsonSchema, type KnownValues } from './from-schema.ts';
 import { brokenBodies, hostileTexts, hostileValues } from './hostile.ts';
@@ -13,9 +14,9 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
 }
 
-const callers = ['anonymous', 'asha', 'bina', 'operator', 'forged'] as const;
+const callers = ['anonymous', 'asha', 'bina', 'operator', 'forged', 'owner', 'rider'] as const;
 
-/** A request that nobody wrote, and whose token it carries. */
+/** A request that nobody wrote, and whose token or cookie it carries. */
 interface Fuzzed {
   name: CallName;
   caller: (typeof callers)[number];
@@ -136,6 +137,14 @@ async function prepare(shop: TestShop) {
   const operations = await readOperations(shop);
   const requests = operations.map((each) => requestsOf(each, examples[each.operationId], known));
 
+  const staffOf = { owner: 'owner', rider: 'rider' } as const;
+  const cookies: Record<string, string> = {};
+  /** The cookie of somebody who still is of the staff. */
+  async function cookieOf(caller: string): Promise<string | undefined> {
+    const role = staffOf[caller as keyof typeof staffOf];
+    return role && (cookies[caller] ??= await newCookie(shop, await addStaffTo(shop, role)));
+  }
+
   const fixed: Record<string, string> = { operator: opsToken, forged: `${customers['asha']!.token}x` };
   const tokens: Record<string, string> = {};
   /** The token of a customer, of a new one where the account was deleted. */
@@ -151,8 +160,12 @@ async function prepare(shop: TestShop) {
     requests: fc.oneof(...requests),
     async ask({ name, caller, input }: Fuzzed): Promise<Response> {
       const token = input.headers?.['Authorization'] ? undefined : await tokenOf(caller);
-      const answer = await callApi(shop, name, { ...input, token, from: newAddress() });
-      if (answer.status === 401) delete tokens[caller];
+      const cookie = await cookieOf(caller);
+      const answer = await callApi(shop, name, { ...input, token, cookie, from: newAddress() });
+      if (answer.status === 401) {
+        delete tokens[caller];
+        delete cookies[caller];
+      }
       return answer;
     },
   };

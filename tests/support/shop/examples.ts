@@ -4,6 +4,7 @@ import { newMobile, registration, storeIds, suratPath, type Customer } from './c
 import { nearby, orderRequest, orderBody, saveAddress } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
+import { addStaffTo } from './staff.ts';
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
@@ -14,6 +15,8 @@ export type Examples = Record<CallName, CallInput>;
 const torontoOrder = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
+
+const inSurat = { label: surat.label };
 
 const code = 'EXAMPLE5';
 
@@ -167,6 +170,14 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
     getStoreRefunds: { params: { label: 'surat' } },
     retryStoreRefund: { params: { label: 'toronto', refundId: await addFailedRefund(shop, opened.attempt) } },
+    requestCounterCode: { body: { target: newMobile() } },
+    enterCounter: { body: { target: newMobile(), otp: '123456' } },
+    readCounterSession: {},
+    leaveCounter: {},
+    listStaff: { params: inSurat },
+    addStaff: { params: inSurat, body: { target: `${newMobile()}@example.com`, role: 'keeper', name: 'Meena' } },
+    endStaff: { params: { ...inSurat, staffId: (await addStaffTo(shop, 'keeper')).staff_id } },
+    readStaffLog: { params: inSurat },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
     unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },

@@ -26,6 +26,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   attemptId: 'row',
   refundId: 'row',
   id: 'row',
+  staffId: 'row',
   razorpay_order_id: 'row',
   razorpay_payment_id: 'row',
   subscriptionId: 'open',

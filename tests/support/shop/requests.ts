@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { contract, type Contract } from '#contract/contract';
-import { successStatus } from '#contract/endpoint';
+import { hasEffect, isFromOwnHost, successStatus } from '#contract/endpoint';
 import type { ErrorCode } from '#contract/errors';
 import type { TestShop } from './shop.ts';
 
@@ -12,6 +12,8 @@ export interface CallInput {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
+  /** The `Cookie` header, such as staff's. */
+  cookie?: string | undefined;
   headers?: Record<string, string>;
   /** The caller's network address, for limits. */
   from?: string;
@@ -34,11 +36,17 @@ const callPath = (name: CallName, { params = {}, query = {} }: CallInput): strin
   return `/api/v1/${path}${search && `?${search}`}`;
 };
 
-function requestInit(name: CallName, { body, token, headers }: CallInput): RequestInit {
+/** What a page of the shop's host sends with a call that only such pages may make. */
+const ownPage = (name: CallName) =>
+  hasEffect(contract[name]) && isFromOwnHost(contract[name]) && { Origin: 'http://localhost' };
+
+function requestInit(name: CallName, { body, token, cookie, headers }: CallInput): RequestInit {
   return {
     method: contract[name].method,
     headers: {
       'Content-Type': 'application/json',
+      ...ownPage(name),
+      ...(cookie !== undefined && { Cookie: cookie }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },

@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { StaffRole } from '#contract/roles';
+
+/** A role of a person in a store; a person, who is a target, may have several. */
+export interface StaffRow {
+  staff_id: GeneratedAlways<number>;
+  saas_id: number;
+  /** null for operators, who work in all stores of `saas_id`. */
+  store_id: number | null;
+  role: StaffRole;
+  /** Where codes go: a mobile number in E.164, or an e-mail in lower case. */
+  target: string;
+  name: string;
+  created_at: Generated<Date>;
+  /** The staff who added them; null for a command on the shop's machine. */
+  created_by: number | null;
+  ended_at: Date | null;
+}
+
+export interface StaffSessionRow {
+  token_hash: string;
+  target: string;
+  created_at: Date;
+  /** When it was last used, to the hour. */
+  seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** What was done by whom; a trigger refuses changes. */
+export interface StaffLogRow {
+  log_id: GeneratedAlways<number>;
+  saas_id: number;
+  /** null for what is about all stores of `saas_id`. */
+  store_id: number | null;
+  at: Date;
+  /** null for a command on the shop's machine. */
+  staff_id: number | null;
+  what: string;
+  about: string;
+  details: JSONColumnType<Record<string, unknown>>;
+}

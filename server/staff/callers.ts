@@ -1,0 +1,50 @@
+import { can, staffRoles, type Permission } from '#contract/roles';
+import { ShopError } from '#contract/errors';
+import type { Membership, StaffSession, StoreStaff } from '#server/platform/http/call';
+import type { Shop } from '#server/platform/shop';
+import { getStoreByLabel, getStores } from '#server/stores/stores';
+import type { StoreKey } from '#server/db/keys';
+import { counterToken } from './cookie.ts';
+import { readStaffSession } from './sessions.ts';
+
+/** Identifies staff by the cookie alone. @throws {ShopError} `unauthenticated` without one, `session_expired` */
+export async function identifyStaff(shop: Shop, cookies: string | undefined): Promise<StaffSession> {
+  const token = counterToken(shop.config, cookies);
+  if (!token) throw new ShopError('unauthenticated');
+  return readStaffSession(shop, token);
+}
+
+/** Whether a role is one in the store, or in all stores of its operator. */
+const isIn =
+  ({ saas_id, store_id }: StoreKey) =>
+  (membership: Membership) =>
+    membership.saas_id === saas_id && (membership.store_id ?? store_id) === store_id;
+
+const mightiestFirst = (memberships: Membership[]) =>
+  memberships.toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role));
+
+/**
+ * The store that a call names, and the mightiest role of the caller there that has the permission.
+ * @throws {ShopError} `not_found` when there is none, or no such store
+ */
+export async function requirePermission(
+  shop: Shop,
+  { memberships }: StaffSession,
+  permission: Permission,
+  label: string,
+): Promise<StoreStaff> {
+  const store = await getStoreByLabel(shop, label);
+  const [staff] = mightiestFirst(memberships.filter(isIn(store)).filter(({ role }) => can(role, permission)));
+  if (!staff) throw new ShopError('not_found');
+  return { store, staff, role: staff.role };
+}
+
+/** Who is logged in, and the open stores where they work. */
+export async function describeSession(shop: Shop, { memberships }: Pick<StaffSession, 'memberships'>) {
+  const stores = (await getStores(shop)).flatMap((store) => {
+    const roles = new Set(mightiestFirst(memberships.filter(isIn(store))).map(({ role }) => role));
+    const { saas_id, store_id, label, store_name } = store;
+    return roles.size > 0 ? [{ saas_id, store_id, label, store_name, roles: [...roles] }] : [];
+  });
+  return { name: memberships.map(({ name }) => name).find(Boolean) ?? '', stores };
+}

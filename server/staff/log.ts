@@ -1,0 +1,60 @@
+import type { StoreKey } from '#server/db/keys';
+import type { Database } from '#server/db/database';
+import type { Membership } from '#server/platform/http/call';
+import type { Shop } from '#server/platform/shop';
+
+/** Who does something: staff, or whoever commands on the shop's machine. */
+export type Actor = 'command' | Pick<Membership, 'staff_id' | 'role'>;
+
+/** The staff's number for a column; null for a command. */
+export const staffIdOf = (by: Actor): number | null => (by === 'command' ? null : by.staff_id);
+
+/** Something to remember. No mobile numbers, e-mail or postal addresses: it is kept for good. */
+export interface LoggedAction {
+  saas_id: number;
+  /** null for what is about all stores of the operator; only operators read it. */
+  store_id: number | null;
+  by: Actor;
+  /** Such as `staff_added`. */
+  what: string;
+  /** What it was done to: the number of an order, a `staff_id`. */
+  about: string | number;
+  details?: Record<string, unknown>;
+}
+
+/** Remembers what staff do, in the transaction that does it. It cannot be changed or removed. */
+export async function writeStaffLog({ now }: Shop, tx: Database, action: LoggedAction): Promise<void> {
+  const { by, about, details = {}, ...fields } = action;
+  await tx
+    .insertInto('staff_log')
+    .values({
+      ...fields,
+      staff_id: staffIdOf(by),
+      about: String(about),
+      at: now(),
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+const pageSize = 100;
+
+/**
+ * What was done in a store, the newest 100 entries, or those before one.
+ * @param isOperator whether to tell what is about all stores of the operator, too
+ */
+export async function readLog({ db }: Shop, { saas_id, store_id }: StoreKey, isOperator: boolean, before?: number) {
+  const rows = await db
+    .selectFrom('staff_log as log')
+    .leftJoin('staff', 'staff.staff_id', 'log.staff_id')
+    .select(['log.log_id', 'log.at', 'log.staff_id', 'staff.name', 'log.what', 'log.about', 'log.details'])
+    .where('log.saas_id', '=', saas_id)
+    .where((where) =>
+      where.or([where('log.store_id', '=', store_id), ...(isOperator ? [where('log.store_id', 'is', null)] : [])]),
+    )
+    .$if(before !== undefined, (query) => query.where('log.log_id', '<', before ?? 0))
+    .orderBy('log.log_id', 'desc')
+    .limit(pageSize)
+    .execute();
+  return rows.map(({ at, name, ...row }) => ({ ...row, at: at.toISOString(), name: name ?? '' }));
+}

@@ -1,0 +1,59 @@
+import { ShopError } from '#contract/errors';
+import { possibleTargets, type Target } from '#lib/account/target';
+import { counterKey } from '#server/customers/challenge-keys';
+import { checkCode, closeChallenge } from '#server/customers/challenges';
+import {
+  countForNewDevice,
+  forAnyTarget,
+  forgetCounterCodesAsked,
+  requireChannel,
+  sendOrReuse,
+  type Caller,
+  type Next,
+} from '#server/customers/code-requests';
+import { invalidTarget, readSender } from '#server/customers/codes';
+import type { Database } from '#server/db/database';
+import { countCaller } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
+import { openStaffSession, readStaffSession } from './sessions.ts';
+
+const queryOpenRoles = (db: Database, target: Target) =>
+  db.selectFrom('staff').select('staff_id').where('target', '=', target).where('ended_at', 'is', null);
+
+/**
+ * Sends a one-time code for the counter to a number or e-mail of the staff. Callers cannot learn whether it is one: any
+ * other gets a challenge too, but no message. The limits are those of customers (decision 028).
+ * @returns when a new code can be sent; undefined when one was
+ * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
+ */
+export async function sendCounterCode(shop: Shop, typed: string, caller: Caller): Promise<Next> {
+  const targets = possibleTargets(typed);
+  if (targets.length === 0) throw invalidTarget('target');
+  requireChannel(shop, targets);
+  const sender = `${await readSender(shop)} counter`;
+  await countCaller(shop, 'code-from-address', caller.from);
+  return forAnyTarget(targets, async (target) => {
+    const isSent = (await queryOpenRoles(shop.db, target).executeTakeFirst()) !== undefined;
+    const code = { ...counterKey(target), purpose: 'counter' as const, sender, isSent };
+    return sendOrReuse(shop, code, await countForNewDevice(shop, code, caller));
+  });
+}
+
+/**
+ * Logs in with a code that was sent for the counter.
+ * @returns the token of the session, and who it is
+ * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
+ */
+export async function enterCounter(shop: Shop, typed: string, otp: string, { from }: Caller) {
+  await countCaller(shop, 'code-check-from-address', from);
+  const challenge = await checkCode(shop, possibleTargets(typed).map(counterKey), otp, ['counter']);
+  const token = await shop.db.transaction().execute(async (tx) => {
+    await closeChallenge(tx, challenge);
+    // Who ends the last role waits for this, and then finds the session.
+    const roles = await queryOpenRoles(tx, challenge.target).orderBy('staff_id').forShare().execute();
+    if (roles.length === 0) throw new ShopError('otp_expired');
+    return openStaffSession(shop, tx, challenge.target);
+  });
+  await forgetCounterCodesAsked(shop, challenge.target);
+  return { token, session: await readStaffSession(shop, token) };
+}

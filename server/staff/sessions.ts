@@ -1,0 +1,88 @@
+import { ShopError } from '#contract/errors';
+import type { Target } from '#lib/account/target';
+import type { Database } from '#server/db/database';
+import type { StaffSession } from '#server/platform/http/call';
+import { keyedHash, newCredential } from '#server/platform/secrets';
+import type { Shop } from '#server/platform/shop';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** A phone behind a counter stays logged in while it is used once in 30 days, and 180 days at most. */
+const idleMs = 30 * day;
+const lifetimeMs = 180 * day;
+
+/** The longest that a session lasts, in seconds. */
+export const sessionSeconds = lifetimeMs / 1000;
+
+const hashOf = ({ secret }: Shop, token: string) => keyedHash(secret, 'counter', token);
+
+/** The token of a new session, 256 random bits of which only a digest is stored, opened in the caller's transaction. */
+export async function openStaffSession(shop: Shop, tx: Database, target: Target): Promise<string> {
+  const token = newCredential();
+  const now = shop.now();
+  await tx
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: hashOf(shop, token),
+      target,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      revoked_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** The open session of a token, with the roles its person has now: without any there is none. */
+const queryRoles = ({ db, now }: Shop, tokenHash: string) =>
+  db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.target', 'session.target')
+    .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'staff.target', 'session.seen_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now())
+    .where('session.seen_at', '>', new Date(now().getTime() - idleMs))
+    .where('staff.ended_at', 'is', null)
+    .orderBy('staff_id');
+
+/**
+ * Who is logged in with a token, by the database alone: a role that has ended is gone at once.
+ * @throws {ShopError} `session_expired` when it is unknown, expired or revoked, or its person has no role any more
+ */
+export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
+  const tokenHash = hashOf(shop, token);
+  const rows = await queryRoles(shop, tokenHash).execute();
+  const [first] = rows;
+  if (!first) throw new ShopError('session_expired');
+  if (first.seen_at.getTime() < shop.now().getTime() - hour) await markSeen(shop, tokenHash);
+  return { tokenHash, memberships: rows.map(({ seen_at: _seen, ...membership }) => membership) };
+}
+
+const markSeen = ({ db, now }: Shop, tokenHash: string) =>
+  db.updateTable('staff_sessions').set({ seen_at: now() }).where('token_hash', '=', tokenHash).execute();
+
+/** Ends a session: its token is refused from then on. */
+export async function revokeStaffSession({ db, now }: Shop, { tokenHash }: StaffSession): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: now() })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends a person's sessions in the caller's transaction unless they still have a role. */
+export async function revokeWithoutRole({ now }: Shop, tx: Database, target: Target): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ revoked_at: now() })
+    .where('target', '=', target)
+    .where('revoked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('staff').select('staff_id').where('target', '=', target).where('ended_at', 'is', null))),
+    )
+    .execute();
+}

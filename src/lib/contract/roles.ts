@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** What staff can be: `operator` of all stores of one operator, the others of one store. The mightiest first. */
+export const staffRoles = ['operator', 'owner', 'keeper', 'rider'] as const;
+export const staffRole = v.picklist(staffRoles);
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * What a role may allow in a store. `rides`: the orders that are out for delivery, for a rider only the own ones, which
+ * the handler of the call must see to.
+ */
+export type Permission = 'orders' | 'rides' | 'shelf' | 'opening' | 'money' | 'staff' | 'operators';
+
+const keeper: Permission[] = ['orders', 'rides', 'shelf', 'opening'];
+const owner: Permission[] = [...keeper, 'money', 'staff'];
+
+const permissions: Record<StaffRole, readonly Permission[]> = {
+  operator: [...owner, 'operators'],
+  owner,
+  keeper,
+  rider: ['rides'],
+};
+
+/** Whether a role allows something in its stores. */
+export const can = (role: StaffRole, permission: Permission): boolean => permissions[role].includes(permission);

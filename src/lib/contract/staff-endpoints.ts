@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { endpoint, type Endpoint, type Nothing, type Schema } from './endpoint.ts';
+import { requiredLine } from './fields.ts';
+import type { Permission } from './roles.ts';
+
+/** A call of staff about their own session; see {@link sessionEndpoint}. */
+interface SessionEndpoint<Body extends Schema, Answer extends Schema> extends Endpoint<Nothing, Nothing, Body, Answer> {
+  policy: 'staff';
+}
+
+/** Describes a call of staff about their own session, in no store. Its handler gets `session`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const sessionEndpoint = <Answer extends Schema, Body extends Schema = Nothing>(definition: {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Body;
+  answer: Answer;
+}): SessionEndpoint<Body, Answer> =>
+  endpoint({ ...definition, policy: 'staff' }) as unknown as SessionEndpoint<Body, Answer>;
+
+type InStore<Params extends v.ObjectEntries> = v.ObjectSchema<Params & { label: typeof label }, undefined>;
+
+const label = requiredLine(63);
+
+/** A call of a store's staff; see {@link storeEndpoint}. */
+interface StoreEndpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> extends Endpoint<Params, Query, Body, Answer> {
+  policy: 'staff';
+  permission: Permission;
+}
+
+/**
+ * Describes a call of a store's staff: its path is below the store's, and where a caller lacks the permission there is no
+ * such store. Its handler gets `store`, `staff` and `role`.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function storeEndpoint<
+  Answer extends Schema,
+  Params extends v.ObjectEntries = Nothing['entries'],
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+>({
+  path,
+  params,
+  ...definition
+}: {
+  method: 'GET' | 'POST';
+  /** Relative to the store's: `staff` is `counter/stores/{label}/staff`. */
+  path: string;
+  permission: Permission;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+}): StoreEndpoint<InStore<Params>, Query, Body, Answer> {
+  const described = endpoint({
+    ...definition,
+    policy: 'staff',
+    path: `counter/stores/{label}/${path}`,
+    params: v.object({ label, ...params }),
+  });
+  return described as unknown as StoreEndpoint<InStore<Params>, Query, Body, Answer>;
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { codeReply } from './account.ts';
+import { endpoint, reply } from './endpoint.ts';
+import { id, oneTimeCode, requiredLine, target } from './fields.ts';
+import { staffRole } from './roles.ts';
+import { sessionEndpoint, storeEndpoint } from './staff-endpoints.ts';
+
+/** A store in which the person logged in works. */
+export const counterStore = v.object({
+  saas_id: id,
+  store_id: id,
+  label: v.string(),
+  store_name: v.string(),
+  /** The mightiest first; more than one for who is owner and rider, say. */
+  roles: v.array(staffRole),
+});
+
+/** Who is logged in at the counter. */
+export const counterSession = v.object({
+  /** Empty when none was given. */
+  name: v.string(),
+  stores: v.array(counterStore),
+});
+export type CounterSession = v.InferOutput<typeof counterSession>;
+
+/** The answer does not reveal whether the number or e-mail is anyone's of the staff. */
+export const requestCounterCode = endpoint({
+  method: 'POST',
+  path: 'counter/code',
+  policy: 'public',
+  isFromOwnHost: true,
+  body: v.object({ target }),
+  answer: codeReply({}),
+});
+
+/** Logs in at the counter; the session is in a cookie that no script can read. */
+export const enterCounter = endpoint({
+  method: 'POST',
+  path: 'counter/session',
+  policy: 'public',
+  isFromOwnHost: true,
+  body: v.object({ target, otp: oneTimeCode }),
+  answer: reply({ data: counterSession }),
+});
+
+export const readCounterSession = sessionEndpoint({
+  method: 'GET',
+  path: 'counter/session',
+  answer: reply({ data: counterSession }),
+});
+
+export const leaveCounter = sessionEndpoint({
+  method: 'POST',
+  path: 'counter/leave',
+  answer: reply({}),
+});
+
+/** Somebody who works in a store. */
+export const staffMember = v.object({
+  staff_id: id,
+  role: staffRole,
+  /** A mobile number in E.164, or an e-mail address. */
+  target: v.string(),
+  name: v.string(),
+  since: v.string(),
+});
+export type StaffMember = v.InferOutput<typeof staffMember>;
+
+export const listStaff = storeEndpoint({
+  method: 'GET',
+  path: 'staff',
+  permission: 'staff',
+  answer: reply({ data: v.array(staffMember) }),
+});
+
+export const addStaff = storeEndpoint({
+  method: 'POST',
+  path: 'staff',
+  permission: 'staff',
+  body: v.object({ target, role: staffRole, name: requiredLine(80) }),
+  answer: reply({ data: v.object({ staff_id: id }) }),
+});
+
+export const endStaff = storeEndpoint({
+  method: 'POST',
+  path: 'staff/{staffId}/end',
+  permission: 'staff',
+  params: { staffId: id },
+  answer: reply({}),
+});
+
+/** Something that staff did. */
+export const staffLogEntry = v.object({
+  log_id: id,
+  at: v.string(),
+  /** null for a command given on the shop's machine. */
+  staff_id: v.nullable(id),
+  /** Who: empty for a command, and for staff without a name. */
+  name: v.string(),
+  /** Such as `staff_added`. */
+  what: v.string(),
+  /** What it was done to, such as the number of an order or a `staff_id`. */
+  about: v.string(),
+  details: v.record(v.string(), v.unknown()),
+});
+
+export const readStaffLog = storeEndpoint({
+  method: 'GET',
+  path: 'log',
+  permission: 'staff',
+  query: v.object({ before: v.optional(id) }),
+  answer: reply({ data: v.array(staffLogEntry) }),
+});
