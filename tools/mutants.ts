@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { phase, runCommand } from './check/phase.ts';
 import { rooms } from './mutants/rooms.ts';
-import { folder, runRoom } from './mutants/run-room.ts';
+import { runRoom } from './mutants/run-room.ts';
 import { failingsOf, scoreOf, scoreWords } from './mutants/score.ts';
 
 const { values, positionals } = parseArgs({
@@ -30,7 +28,6 @@ await runCommand(async () => {
     console.error(`No room ${unknown.join(', ')}. There are: ${Object.keys(rooms).join(', ')}.`);
     return false;
   }
-  await rm(path.join(folder, 'sandbox'), { recursive: true, force: true });
   const outcomes: Awaited<ReturnType<typeof tryRoom>>[] = [];
   for (const room of positionals.length > 0 ? positionals : Object.keys(rooms))
     outcomes.push(await phase(room, () => tryRoom(room)));

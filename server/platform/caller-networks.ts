@@ -5,7 +5,7 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
   const [first, last] = [groups(head), groups(tail)];
-  const between = tail === undefined ? 0 : 8 - first.length - last.length;
+  const between = 8 - first.length - last.length;
   return [...first, ...Array<string>(Math.max(0, between)).fill('0'), ...last].map((group) =>
     group.replace(/^0+(?=.)/, ''),
   );
@@ -16,7 +16,7 @@ function groupsOf(address: string): string[] {
  * /64; networks are an IPv4 /24 and an IPv6 /48.
  */
 export function callerNetworks(from: string): { address: string; network: string } {
-  const plain = from.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = from.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return { address: plain, network: plain.replace(/\d+$/, '0/24') };
   if (!isIPv6(plain)) return { address: plain, network: `${plain} network` };
   const groups = groupsOf(plain);

@@ -4,6 +4,7 @@ export interface MutantRoom {
   tests: string[];
 }
 
+const api = (names: string) => `tests/api/${names}.test.ts`;
 const unit = (names: string) => `tests/unit/${names}.test.ts`;
 
 /** What `npm run mutants` breaks, file by file: what decides about money, stock, access and time. */
@@ -28,8 +29,44 @@ export const rooms: Record<string, MutantRoom> = {
     files: ['src/lib/schedule/{plan-schedule,subscription-effects,delivery-calendar}.ts'],
     tests: [unit('lib/schedule/{plan-schedule,subscription-effects,delivery-calendar}')],
   },
-  allowances: {
-    files: ['server/platform/{allowances,caller-networks}.ts'],
-    tests: [unit('server/platform/allowances')],
+  limits: {
+    files: ['server/platform/{allowances,caller-networks,rate-limits}.ts'],
+    tests: [unit('server/platform/allowances'), api('platform/rate-limits')],
+  },
+  coupons: {
+    files: ['server/orders/coupons.ts'],
+    tests: [api('orders/coupons'), api('checkout/quotes')],
+  },
+  slots: {
+    files: ['server/orders/slots.ts'],
+    tests: [api('orders/slots')],
+  },
+  stock: {
+    files: ['server/orders/{stock,lines}.ts'],
+    tests: [api('checkout/order-refusals'), api('orders/lifecycle')],
+  },
+  refunds: {
+    files: ['server/payments/{refunds,store-refunds,signatures}.ts'],
+    tests: [api('payments/{refunds,partial-refunds}'), api('checkout/payment-returns')],
+  },
+  sessions: {
+    files: ['server/customers/sessions.ts'],
+    tests: [api('customers/sessions'), api('http/tokens')],
+  },
+  codes: {
+    files: ['server/customers/{codes,challenges,challenge-keys}.ts'],
+    tests: [api('customers/codes')],
+  },
+  settlement: {
+    files: ['server/checkout/{settlement,quotes}.ts'],
+    tests: [api('checkout/{quotes,payment-returns,payment-refusals,plan-settlement}')],
+  },
+  access: {
+    files: ['server/http/route.ts'],
+    tests: [api('http/{tokens,operator-tokens,foreign-pages}')],
+  },
+  plans: {
+    files: ['server/subscriptions/{changes,purchase}.ts'],
+    tests: [api('subscriptions/changes'), api('checkout/plan-purchase')],
   },
 };

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../check/programs.ts';
 import { rooms } from './rooms.ts';
 
 /** Where reports are kept, so that a later run only tries what has changed. */
-export const folder = path.join(root, '.mutants');
+const reports = path.join(root, '.mutants');
 
 /** One change of the code, and whether the tests noticed it. */
 export interface Mutant {
@@ -24,9 +25,20 @@ export interface RunOptions {
 }
 
 /** Changes the files of a room in every way that Stryker knows and runs its tests on each change. */
-export async function runRoom(room: string, { atOnce, isAnew }: RunOptions): Promise<Mutant[]> {
+export async function runRoom(room: string, options: RunOptions): Promise<Mutant[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-mutants-'));
+  try {
+    return await readResults(await runStryker(room, folder, options));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Results = Awaited<ReturnType<Stryker['runMutationTest']>>;
+
+function runStryker(room: string, tempDirName: string, { atOnce, isAnew }: RunOptions): Promise<Results> {
   process.env.MUTANTS_ROOM = room; // for vitest.config.ts
-  const results = await new Stryker({
+  return new Stryker({
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
@@ -36,13 +48,16 @@ export async function runRoom(room: string, { atOnce, isAnew }: RunOptions): Pro
     coverageAnalysis: 'perTest',
     concurrency: atOnce,
     incremental: true,
-    incrementalFile: path.join(folder, `${room}.json`),
+    incrementalFile: path.join(reports, `${room}.json`),
     force: isAnew,
-    tempDirName: path.join(folder, 'sandbox'),
-    cleanTempDir: 'always',
+    tempDirName,
     reporters: [],
     logLevel: 'error' as Level,
   }).runMutationTest();
+}
+
+/** Stryker's results as changes of the code, without those that made no program of it. */
+function readResults(results: Results): Promise<Mutant[]> {
   const tried = results.filter(({ status }) => hasBeenTried(status));
   return Promise.all(
     tried.map(async ({ fileName, location, replacement, status }) => ({
@@ -57,7 +72,6 @@ export async function runRoom(room: string, { atOnce, isAnew }: RunOptions): Pro
 type Options = ConstructorParameters<typeof Stryker>[0];
 type Level = NonNullable<Options['logLevel']>;
 
-/** Not one that is no program at all. */
 const hasBeenTried = (status: string) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status);
 
 interface Place {

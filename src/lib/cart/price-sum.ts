@@ -21,6 +21,6 @@ export function priceSum(
   const items = lines.reduce((sum, line) => sum + line.price * line.product_qty, 0);
   const count = lines.reduce((sum, line) => sum + line.product_qty, 0);
   const deliveryCharge = delivery && count > 0 && missingForFree(delivery, items) !== 0 ? delivery.charge : 0;
-  const discount = coupon && count > 0 ? couponDiscount(coupon, items) : 0;
+  const discount = coupon ? couponDiscount(coupon, items) : 0;
   return { items, delivery_charge: deliveryCharge, discount, total: items - discount + deliveryCharge, count };
 }

@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newToken, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
+import { endSessions, readSession, requireVerified } from '#server/customers/sessions';
+import { addCustomer, newToken, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -55,6 +56,42 @@ describe.each(databases)('sessions on $name', ({ open }) => {
       .where('session_id', '=', jti)
       .executeTakeFirst();
     expect(row?.revoked_at).toBeInstanceOf(Date);
+  });
+
+  it('are listed newest first, with the one that asks; all end at once, or all but one', async () => {
+    const ravi = await addCustomer(shop);
+    shop.wait(1000);
+    const [phone, laptop] = [await newToken(shop, ravi), await newToken(shop, ravi)];
+    await granted(shop, 'logout', { token: laptop });
+    const { data } = await granted(shop, 'getSessions', { params: suratPath(ravi), token: ravi.token });
+    expect(data).toEqual([
+      { device: '', since: expect.stringMatching(/^\d{4}-.*Z$/), is_this: false },
+      { device: '', since: expect.any(String), is_this: true },
+    ]);
+    await endSessions(shop, shop.db, ravi.id, decodeJwt(phone).jti);
+    expect(await readSession(shop, phone)).toMatchObject({ customerId: ravi.id });
+    await expect(readSession(shop, ravi.token)).rejects.toThrow('session_expired');
+    await granted(shop, 'logoutEverywhere', { params: suratPath(ravi), token: phone });
+    await expect(readSession(shop, phone)).rejects.toThrow('session_expired');
+    expect(await readSession(shop, asha.token)).toMatchObject({ customerId: asha.id });
+  });
+
+  it('say whether an e-mail address or a mobile number was proved, one of which an order needs', async () => {
+    const ravi = await addCustomer(shop);
+    const isVerified = async (email_verified_at: Date | null, mobile_verified_at: Date | null) => {
+      const verified = { email_verified_at, mobile_verified_at };
+      await shop.db.updateTable('customers').set(verified).where('customer_id', '=', ravi.id).execute();
+      return (await readSession(shop, ravi.token)).isVerified;
+    };
+    expect(await isVerified(shop.now(), null)).toBe(true);
+    expect(await isVerified(null, shop.now())).toBe(true);
+    expect(await isVerified(null, null)).toBe(false);
+    expect(() => requireVerified({ isVerified: true })).not.toThrow();
+    expect(() => requireVerified({ isVerified: false })).toThrow('verification_required');
+  });
+
+  it('that cannot be checked are a fault of the shop, not an expired session', async () => {
+    await expect(readSession({ ...shop, secret: '' }, asha.token)).rejects.not.toThrow('session_expired');
   });
 
   it('are read from the Authorization header with a Bearer token only', async () => {

@@ -76,7 +76,7 @@ describe.each(databases)('coupons on $name', ({ open }) => {
       description: 'What SWAGAT10 gives',
     });
     const own = { params: { ...suratPath(asha), code: 'FARSAN50' }, token: asha.token };
-    expect((await granted(shop, 'checkOwnCoupon', own)).data).toMatchObject({ kind: 'amount', value: 50 });
+    expect((await granted(shop, 'checkOwnCoupon', own)).data).toMatchObject({ kind: 'amount', value: 50, most: null });
   });
 
   it.each([
@@ -99,6 +99,17 @@ describe.each(databases)('coupons on $name', ({ open }) => {
     shop.wait(2000);
     expect(await check()).toEqual(['coupon_expired']);
     shop.wait(now - lastMoment - 2000);
+  });
+
+  it('begin with their first day on the store’s calendar', async () => {
+    const now = shop.now().getTime();
+    const check = () => outcomes([checkCoupon('OVER')]);
+    const firstMoment = Date.parse('2026-01-01T00:00:00+05:30');
+    shop.wait(firstMoment - 1000 - now);
+    expect(await check()).toEqual(['coupon_not_begun']);
+    shop.wait(1000);
+    expect(await check()).toEqual(['granted']);
+    shop.wait(now - firstMoment);
   });
 
   const checkCoupon = (code: string) =>

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { surat } from '#tests/support/shop/catalogue';
+import { localTime, weekdayOf } from '#lib/schedule/zoned-time';
+import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { readOrderHistory, orderRequest, placeOrder, setStock } from '#tests/support/shop/orders';
-import { claimRequest, openPayment, payAndClaim, payInSheet, readPayment } from '#tests/support/shop/payments';
+import {
+  claimRequest,
+  openPayment,
+  payAndClaim,
+  payInSheet,
+  quoteRequest,
+  readPayment,
+} from '#tests/support/shop/payments';
 import { granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -44,7 +52,37 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
     const slots = await readSlots();
     expect(slots.length).toBeGreaterThanOrEqual(60);
     expect(slots.every(({ left }) => left === capacity)).toBe(true);
+    for (const { starts_at, order_by } of slots) expect(Date.parse(starts_at) - Date.parse(order_by)).toBe(20 * 60_000);
     expect((await granted(shop, 'getSlots', { params: { saasId: 34, storeId: 34001 } })).data).toEqual([]);
+  });
+
+  it('are those of each weekday until they begin, and none on a holiday', async () => {
+    const hour = { ...storeIds(toronto), slot_minutes: 30, slot_capacity: 1, lead_minutes: null, last_order: null };
+    const [wednesday, friday] = [
+      { ...hour, weekday: 3, opens: '09:00', closes: '10:00' },
+      { ...hour, weekday: 5, opens: '11:00', closes: '11:30' },
+    ];
+    await shop.db.insertInto('opening_hours').values([wednesday, friday]).execute();
+    const read = async () => (await granted(shop, 'getSlots', { params: { saasId: 34, storeId: 34001 } })).data;
+    const local = ({ starts_at }: { starts_at: string }) => localTime(Date.parse(starts_at), 'America/Toronto');
+    const slots = await read();
+    const times = slots.map((slot) => `${weekdayOf(local(slot).date)} ${local(slot).minutes / 60}`);
+    expect(new Set(times)).toEqual(new Set(['3 9', '3 9.5', '5 11']));
+    expect(slots.every(({ starts_at, order_by }) => starts_at === order_by)).toBe(true);
+    const { date } = local(slots.at(-1)!);
+    await shop.db
+      .insertInto('holidays')
+      .values({ ...storeIds(toronto), date, name: 'Fair' })
+      .execute();
+    expect((await read()).map((slot) => local(slot).date)).not.toContain(date);
+  });
+
+  it('are not taken by orders of other stores, nor by those without a time', async () => {
+    const slot = await newSlot();
+    const elsewhere = { ...storeIds(toronto), starts_at: new Date(slot.starts_at), taken: 2 };
+    await shop.db.insertInto('order_slots').values(elsewhere).execute();
+    await granted(shop, 'createOrder', orderRequest(asha));
+    expect(await leftOf(slot.starts_at)).toBe(capacity);
   });
 
   it('are stored with the order and its note, and named in its confirmation', async () => {
@@ -79,15 +117,18 @@ describe.each(databases)('times for an order on $name', ({ open }) => {
       code: 'slot_full',
       message: 'This time has just been taken. Please choose another one.',
     });
+    expect((await refused(shop, 'quoteOrder', quoteRequest(asha, at(slot)))).code).toBe('slot_full');
   });
 
   it('come free again when an order is cancelled, once', async () => {
-    const slot = await newSlot();
+    const [slot, other] = [await newSlot(), await newSlot()];
+    await granted(shop, 'createOrder', orderRequest(await addCustomer(shop), at(other)));
     const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha, at(slot)))).data;
     const cancel = { params: { orderId: order_id }, body: storeIds(surat), token: asha.token };
     await granted(shop, 'cancelOrder', cancel);
     await granted(shop, 'cancelOrder', cancel);
     expect(await leftOf(slot.starts_at)).toBe(capacity);
+    expect(await leftOf(other.starts_at)).toBe(capacity - 1);
   });
 
   it('are not used up by an order that is refused for another reason', async () => {

@@ -10,7 +10,9 @@ import {
   withinBounds,
   withQuantity,
   withoutLine,
+  withRestored,
 } from '#lib/cart/cart-lines';
+import { withoutOrdered } from '#lib/cart/without-ordered';
 
 const lineOf = (item_id: number, product_qty: number, product_color = ''): CartLine => ({
   saas_id: 33,
@@ -69,6 +71,28 @@ describe('the lines of a cart', () => {
     expect([quantityOf(cart, lineOf(1, 0, 'red')), quantityOf(cart, lineOf(1, 0, 'green')), countOf(cart)]).toEqual([
       2, 3, 5,
     ]);
+  });
+
+  it('keep items apart', () => {
+    const cart = withAdded([lineOf(1, 2)], lineOf(2, 3));
+    expect(cart).toEqual([lineOf(1, 2), lineOf(2, 3)]);
+  });
+
+  it('come back to their places, as they were removed or as they have been added again', () => {
+    const before = [lineOf(1, 1), lineOf(2, 2), lineOf(3, 3)];
+    expect(withRestored([lineOf(3, 3), lineOf(4, 4)], [lineOf(2, 2)], before)).toEqual([
+      lineOf(2, 2),
+      lineOf(3, 3),
+      lineOf(4, 4),
+    ]);
+    expect(withRestored([lineOf(2, 7)], [lineOf(2, 2)], before)).toEqual([lineOf(2, 7)]);
+    expect(withRestored([lineOf(1, 1)], [lineOf(2, 2)])).toEqual([lineOf(1, 1), lineOf(2, 2)]);
+  });
+
+  it('that were ordered go, and what was added meanwhile stays', () => {
+    const cart = [lineOf(1, 3), lineOf(1, 2, 'red'), lineOf(2, 1)];
+    expect(withoutOrdered(cart, [lineOf(1, 1), lineOf(1, 2, 'red')])).toEqual([lineOf(1, 2), lineOf(2, 1)]);
+    expect(withoutOrdered(cart, [lineOf(2, 5)])).toEqual([lineOf(1, 3), lineOf(1, 2, 'red')]);
   });
 
   it.each([

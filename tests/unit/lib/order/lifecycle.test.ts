@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderStatus, type OrderStatus } from '#contract/order';
-import { isCancellable, nextStatuses, timelineOf } from '#lib/order/lifecycle';
+import { ends, isCancellable, nextStatuses, timelineOf } from '#lib/order/lifecycle';
 
 const ways = fc.constantFrom('Delivery' as const, 'Pickup' as const);
 
@@ -40,6 +40,13 @@ describe('the way of an order', () => {
     expect(cancellable).toEqual(['pending', 'packed', 'ready for pickup']);
     expect(orderStatus.options.filter(isCancellable)).toEqual(['pending']);
   });
+});
+
+it('ends in the states that nothing follows, whichever way it goes', () => {
+  const last = orderStatus.options.filter((status) =>
+    [...nextStatuses('Delivery', status), ...nextStatuses('Pickup', status)].every((next) => !next),
+  );
+  expect(ends.toSorted()).toEqual(last.toSorted());
 });
 
 describe('the timeline of an order', () => {

@@ -48,6 +48,12 @@ it('tells what came, what comes, what was skipped and when the store is closed',
   expect(marks('2026-12')).toEqual(['01 delivery, open']);
 });
 
+it('shows a holiday only from the first day to the last', () => {
+  const holidays = ['2026-11-23', '2026-11-24', '2026-11-28', '2026-11-29'];
+  const within = { startDate: '2026-11-24', daysOff: [], lastDay: '2026-11-28', holidays };
+  expect(marks('2026-11', within)).toEqual(['24 closed', '25 delivery', '26 delivery', '27 delivery', '28 closed']);
+});
+
 it('leaves nothing open of what is cancelled', () => {
   expect(marks('2026-11', { lastDay: '2026-11-25' })).toEqual([
     '23 delivered',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingAt, type Hours } from '#lib/schedule/opening';
+import { daysAfter } from '#lib/schedule/zoned-time';
 import { openingWords, weekRows } from '#lib/schedule/opening-words';
 
 const kolkata = 'Asia/Kolkata';
@@ -44,6 +45,22 @@ describe('a store by its own clock', () => {
     const onlyMondays = { hours: [day, null, null, null, null, null, null], holidays: [] };
     const closed = { ...onlyMondays, holidays: [{ date: '2026-11-23', name: 'Fair' }] };
     expect(words('2026-11-21T12:00:00+05:30', kolkata, closed)).toBe('Closed opens on 30 November 2026, 8 AM');
+  });
+
+  it('is closed on each of its holidays', () => {
+    const holidays = ['2026-11-24', '2026-11-26'].map((date) => ({ date, name: 'Fair' }));
+    expect(words('2026-11-24T12:00:00+05:30', kolkata, { ...week, holidays })).toContain('Closed for Fair');
+    expect(words('2026-11-26T12:00:00+05:30', kolkata, { ...week, holidays })).toContain('Closed for Fair');
+  });
+
+  it('says when it opens up to 60 days ahead', () => {
+    const closedFor = (days: number): Hours => ({
+      hours: Array.from({ length: 7 }, () => day),
+      holidays: Array.from({ length: days }, (_, ahead) => ({ date: daysAfter('2026-11-21', ahead), name: 'Repairs' })),
+    });
+    const opens = (days: number) => openingAt(closedFor(days), 'UTC', Date.parse('2026-11-21T12:00:00Z'));
+    expect(opens(60)).toMatchObject({ opens: Date.parse('2027-01-20T08:00:00Z') });
+    expect(opens(61)).toMatchObject({ opens: null });
   });
 
   it('that never opens is closed for now', () => {

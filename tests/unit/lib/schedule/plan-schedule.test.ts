@@ -39,6 +39,20 @@ describe('the days of a subscription', () => {
     expect(planSchedule({ ...lunch, items: [{ itemId: 1, offdays: [], deliveries: 2 }] }).endDate).toBe('2026-12-30');
   });
 
+  it('last as long as the plan says where nothing is to be delivered', () => {
+    expect(planSchedule({ ...lunch, items: [] })).toEqual({ deliveries: [], endDate: '2026-12-30' });
+  });
+
+  it('that are off are in order, each once, and those taken back are no more', () => {
+    expect(pausedDays(['2026-12-20', '2026-12-08'], '2026-12-07', '2026-12-08')).toEqual([
+      '2026-12-07',
+      '2026-12-08',
+      '2026-12-20',
+    ]);
+    const off = daysFrom('2026-12-06', '2026-12-09');
+    expect(resumedDays(off, '2026-12-07', '2026-12-08')).toEqual(['2026-12-06', '2026-12-09']);
+  });
+
   it('last longer by what is skipped, paused or falls on a holiday', () => {
     expect(planSchedule({ ...lunch, daysOff: ['2026-12-08'] }).endDate).toBe('2026-12-31');
     expect(planSchedule({ ...lunch, holidays: ['2026-12-25'] }).endDate).toBe('2026-12-31');

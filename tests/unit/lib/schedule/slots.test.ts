@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slotDay, slotTimes, slotWords } from '#lib/schedule/slot-words';
 import { isBeforeCutOff, slotsAt, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
-import { localTime } from '#lib/schedule/zoned-time';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 
 const kolkata = 'Asia/Kolkata';
 const toronto = 'America/Toronto';
@@ -42,6 +42,21 @@ describe('times to have an order at', () => {
     const quick = { ...week, days: week.days.map((each) => each && { ...each, lead_minutes: 0, last_order: '15:00' }) };
     expect(begins('2026-11-21T15:00:00+05:30', quick)[0]).toBe('21 16');
     expect(begins('2026-11-21T15:00:01+05:30', quick)[0]).toBe('22 10');
+  });
+
+  it('last until the lead time of the last one where no time of day ends them', () => {
+    const late = { ...week, days: week.days.map((each) => each && { ...each, lead_minutes: 0, last_order: null }) };
+    expect(begins('2026-11-21T18:00:00+05:30', late)[0]).toBe('21 18');
+    expect(begins('2026-11-21T18:00:01+05:30', late)[0]).toBe('22 10');
+  });
+
+  it('are offered up to 14 days ahead', () => {
+    const closedFor = (days: number): SlotPlan => ({
+      days: Array.from({ length: 7 }, () => day),
+      holidays: Array.from({ length: days }, (_, ahead) => ({ date: daysAfter('2026-11-01', ahead), name: 'Repairs' })),
+    });
+    expect(begins('2026-11-01T00:00:00+05:30', closedFor(14))).toEqual(whole(15));
+    expect(begins('2026-11-01T00:00:00+05:30', closedFor(15))).toEqual([]);
   });
 
   it('leave out a last one that would end after closing', () => {

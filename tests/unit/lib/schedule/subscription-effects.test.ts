@@ -34,6 +34,11 @@ it('says that a skipped delivery comes at the end, and when that is', () => {
   );
 });
 
+it('says that the end stays where the plan lasts longer than its deliveries', () => {
+  const roomy = { ...subscription, subscription: { ...subscription.subscription, noOfDays: 10 } };
+  expect(pauseWords(roomy, '2026-11-24', '2026-11-24')).toMatch(/ Your last day stays 2 December 2026\.$/);
+});
+
 it('counts the days of a pause that would have brought something', () => {
   expect(pauseWords(subscription, '2026-11-27', '2026-11-30')).toMatch(
     /^Nothing comes from Friday, 27 November to Monday, 30 November\. What would have come on 2 days is delivered/,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter, localTime, momentOf, weekdayOf } from '#lib/schedule/zoned-time';
 
 const zones = ['Asia/Kolkata', 'America/Toronto', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
@@ -9,6 +9,8 @@ const moment = fc
   .map((minutes) => minutes * 60_000);
 const hour = 3_600_000;
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('calendar and clock of a time zone', () => {
   it.each([
     ['2026-11-21T18:29:59Z', 'Asia/Kolkata', '2026-11-21', 23 * 60 + 59],
@@ -17,6 +19,16 @@ describe('calendar and clock of a time zone', () => {
     ['2026-07-01T04:00:00Z', 'America/Toronto', '2026-07-01', 0],
   ])('at %s in %s show %s and %i minutes', (at, timezone, date, minutes) => {
     expect(localTime(Date.parse(at), timezone)).toEqual({ date, minutes });
+  });
+
+  it('are asked of the browser’s calendar where it has one, in whole milliseconds', () => {
+    const shown = { hour: 13, minute: 45, toPlainDate: () => '2026-11-21' };
+    const asked: unknown[] = [];
+    const toZonedDateTimeISO = (timezone: string) => (asked.push(timezone), shown);
+    const fromEpochMilliseconds = (moment: number) => (asked.push(moment), { toZonedDateTimeISO });
+    vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } });
+    expect(localTime(5.5, 'Asia/Kolkata')).toEqual({ date: '2026-11-21', minutes: 825 });
+    expect(asked).toEqual([5, 'Asia/Kolkata']);
   });
 
   it('lead back to the moment, or to the same time an hour before when clocks were put back', () => {

@@ -28,6 +28,10 @@ it('lowers the tax with a discount', () => {
   ]);
 });
 
+it('is none of what was given away', () => {
+  expect(taxShares({ lines: [line(0, 5)], items_total: 0, discount: 0 })).toEqual([{ percent: 5, taxable: 0, tax: 0 }]);
+});
+
 it('never taxes more or less than what was paid for the lines of a rate', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e7 }), fc.constantFrom(0, 5, 12, 18)), { minLength: 1 });
   fc.assert(

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allowances, mostUses } from '#server/platform/allowances';
+import {
+  allowances,
+  cashOrderAllowance,
+  mostUses,
+  quoteAllowance,
+  type Allowance,
+  type Limit,
+} from '#server/platform/allowances';
 import { callerNetworks } from '#server/platform/caller-networks';
 
 const daySeconds = 24 * 60 * 60;
@@ -12,7 +19,43 @@ const chanceIn = (days: number) => {
   return 1 - (1 - 1 / codes) ** tries;
 };
 
+/** What each limit lets through at once, within an hour, and within a day. */
+const letThrough: Record<Limit, [number, number, number]> = {
+  'code-to-target': [6, 18, 294],
+  'code-to-target-from-network': [12, 12, 24],
+  'code-on-known-device': [6, 30, 582],
+  'contact-code-to-target': [3, 15, 291],
+  'code-from-address': [60, 300, 5820],
+  'code-from-store': [600, 3000, 58_200],
+  'code-to-new-network': [1, 1, 2],
+  'code-check-from-address': [120, 600, 11_640],
+  'wrong-code': [20, 20, 36],
+  'wrong-code-on-known-device': [10, 10, 13],
+  'wrong-password': [20, 21, 44],
+  'wrong-password-on-known-device': [10, 50, 970],
+  'login-from-address': [120, 600, 11_640],
+  'signup-from-address': [20, 100, 1940],
+  'reset-from-address': [60, 300, 5820],
+  'confirmation-of-customer': [10, 50, 970],
+  'newsletter-to-address': [3, 6, 75],
+  'newsletter-from-address': [20, 40, 500],
+  'position-from-address': [30, 150, 2910],
+  'coupon-from-address': [60, 300, 5820],
+  'failure-from-address': [30, 150, 2910],
+  'payment-of-customer': [60, 300, 5820],
+};
+
+const usesOf = (allowance: Allowance) => [0, 60 * 60, daySeconds].map((seconds) => mostUses(allowance, seconds));
+
 describe('the limits', () => {
+  it('let through what they say, at once, in an hour and in a day', () => {
+    expect(Object.fromEntries(Object.entries(allowances).map(([limit, each]) => [limit, usesOf(each)]))).toEqual(
+      letThrough,
+    );
+    expect(usesOf(cashOrderAllowance(10))).toEqual([10, 11, 34]);
+    expect(usesOf(quoteAllowance(10))).toEqual([10, 130, 2890]);
+  });
+
   it('leave a chance below 5 in 100,000 a day to guess any code of a target, and below 1 in 50 a year', () => {
     expect(chanceIn(1)).toBeLessThan(5 / 100_000);
     expect(chanceIn(365)).toBeLessThan(1 / 50);
@@ -31,6 +74,8 @@ describe('the limits', () => {
     ['2001:0db8:0a00:0001::', '2001:db8:a00:1::/64', '2001:db8:a00::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['2001:db8::4:5:6:7:8', '2001:db8:0:4::/64', '2001:db8:0::/48'],
+    ['2001:db8::ffff:203.0.113.77', '2001:db8:0:0::/64', '2001:db8:0::/48'],
     ['in memory', 'in memory', 'in memory network'],
   ])('count %s as %s of %s', (from, address, network) => {
     expect(callerNetworks(from)).toEqual({ address, network });

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShopError } from '#contract/errors';
+import {
+  cashOrders,
+  cashOrdersUsed,
+  countCaller,
+  countQuote,
+  countUse,
+  giveBack,
+  nextUse,
+  resetUses,
+  tooMany,
+  tryUse,
+  useQuery,
+} from '#server/platform/rate-limits';
+import { databases } from '#tests/support/shop/databases';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const start = Date.parse('2026-11-22T10:30:00Z');
+const second = 1000;
+/** Twenty at once, and then one every hour and a half. */
+const limit = 'wrong-code';
+const every = 5400 * second;
+
+describe.each(databases)('what is counted on $name', ({ open }) => {
+  let shop: TestShop;
+  let key = '';
+  let keys = 0;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    key = `target ${++keys}`;
+  });
+  afterAll(() => shop.close());
+
+  const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+  const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
+  const use = (of = key) => tryUse(shop, limit, of);
+  async function useUp(count = 20, of = key) {
+    for (let each = 0; each < count; each++) expect(await use(of)).toBeUndefined();
+  }
+  const refusalOf = async (counting: Promise<void>) => {
+    const error = await counting.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (error !== undefined && !(error instanceof ShopError)) throw error;
+    return error && { code: error.code, ...error.data };
+  };
+
+  it('goes through up to the burst, and then once for each time that has passed', async () => {
+    await useUp();
+    expect(await use()).toEqual(after(every));
+    later(every - 1);
+    expect(await use()).toEqual(after(1));
+    later(1);
+    await useUp(1);
+    expect(await use()).toEqual(after(every));
+  });
+
+  it('adds up to the burst again, and to no more', async () => {
+    await useUp(3);
+    later(1000 * every);
+    await useUp();
+    expect(await use()).toEqual(after(every));
+  });
+
+  it('is counted for each by itself', async () => {
+    await useUp();
+    await useUp(20, `${key} too`);
+    expect(await tryUse(shop, 'wrong-password', key)).toBeUndefined();
+  });
+
+  it('can be asked about without being counted', async () => {
+    const ask = () => nextUse(shop, limit, key);
+    expect(await ask()).toBeUndefined();
+    await useUp(19);
+    expect([await ask(), await ask()]).toEqual([undefined, undefined]);
+    await useUp(1);
+    expect([await ask(), await ask()]).toEqual([after(every), after(every)]);
+    later(every - 1);
+    expect(await ask()).toEqual(after(1));
+    later(1);
+    expect(await ask()).toBeUndefined();
+    await useUp(1);
+  });
+
+  it('is forgotten when the clock was set back', async () => {
+    await useUp();
+    later(-every);
+    expect(await nextUse(shop, limit, key)).toBeUndefined();
+    await useUp();
+    expect(await use()).toEqual(after(every));
+  });
+
+  it('can be given back, one use of one key', async () => {
+    await useUp();
+    await useUp(20, `${key} too`);
+    await giveBack(shop, limit, key);
+    await useUp(1);
+    expect(await use()).toEqual(after(every));
+    expect(await use(`${key} too`)).toEqual(after(every));
+  });
+
+  it('can be forgotten, for some keys', async () => {
+    const all = [key, `${key} too`, `${key} as well`];
+    for (const each of all) await useUp(20, each);
+    await resetUses(shop, limit, all.slice(0, 2));
+    await useUp(20, all[0]);
+    await useUp(20, all[1]);
+    expect(await use(all[2])).toEqual(after(every));
+  });
+
+  it('is refused with how long to wait, in whole seconds and at least one', async () => {
+    expect(tooMany(shop, after(1001))).toMatchObject({ code: 'rate_limited', data: { retry_after_s: 2 } });
+    expect(tooMany(shop, after(0))).toMatchObject({ data: { retry_after_s: 1 } });
+    await useUp();
+    expect(await refusalOf(countUse(shop, limit, key))).toEqual({ code: 'rate_limited', retry_after_s: 5400 });
+    expect(await refusalOf(countUse(shop, limit, `${key} too`))).toBeUndefined();
+  });
+
+  it('is counted for a caller’s address, and four times as much for its network', async () => {
+    const call = (address: number) =>
+      refusalOf(countCaller(shop, 'signup-from-address', `2001:db8:${keys}:${address}::1`));
+    for (const address of [1, 2, 3, 4])
+      for (let each = 0; each < 20; each++) expect(await call(address)).toBeUndefined();
+    expect(await call(1)).toEqual({ code: 'rate_limited', retry_after_s: 45 });
+    expect(await call(5)).toEqual({ code: 'rate_limited', retry_after_s: 12 });
+    later(11_250);
+    expect(await call(5)).toBeUndefined();
+    expect(await call(5)).toEqual({ code: 'rate_limited', retry_after_s: 12 });
+  });
+
+  it('is counted for each customer and store: orders to be paid in cash, and quotes', async () => {
+    const cart = { saas_id: 33, store_id: 33001, customer_id: keys };
+    const order = (of = cart) => {
+      const { key, allowance } = cashOrders(shop, of);
+      return useQuery(shop, key, allowance).executeTakeFirst();
+    };
+    for (let each = 0; each < shop.config.maxCashOrders; each++) expect(await order()).toBeDefined();
+    expect(await order()).toBeUndefined();
+    const refusal = { code: 'cash_orders_used', data: { retry_after_s: 3600 } };
+    expect(await cashOrdersUsed(shop, cashOrders(shop, cart))).toMatchObject(refusal);
+    expect(await order({ ...cart, store_id: 33002 })).toBeDefined();
+    for (let each = 0; each < shop.config.maxQuotes; each++)
+      expect(await refusalOf(countQuote(shop, cart))).toBeUndefined();
+    expect(await refusalOf(countQuote(shop, cart))).toEqual({ code: 'rate_limited', retry_after_s: 30 });
+    expect(await refusalOf(countQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
+  });
+});
