@@ -3,10 +3,11 @@ import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { listedMoment } from '#lib/schedule/date-words';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
-import { readStoreOrders } from '#server/orders/store-orders';
+import { readStoreOrder, readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
+import { describeOrder } from './output/describe-order.ts';
 import { formatTable } from './output/format-table.ts';
 
 const options = {
@@ -17,20 +18,27 @@ const options = {
 } as const;
 
 /**
- * `orders <label>` lists a store's orders; `orders <label> <order> <state>` changes one's state. `handed-over`
- * needs the logistics partner's `--partner` and `--tracking`, which are sent to the customer.
+ * `orders <label>` lists a store's orders, `orders <label> <order>` shows one with its lines, and
+ * `orders <label> <order> <state>` changes its state. `handed-over` needs the logistics partner's
+ * `--partner` and `--tracking`, which are sent to the customer.
  */
 export const ordersCommand: Command = {
-  usage: '<label> [--status <state>] [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
+  usage:
+    '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
   summary: "lists a store's orders, in the store's time, or moves one on",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [label, orderId, state, ...rest] = positionals;
-    if (!label || rest.length > 0 || (orderId && !state))
-      throw new UsageError('Name a store, or a store, an order and its new state.');
-    if (!orderId || !state) {
+    const asJson = values.json ?? false;
+    if (!label || rest.length > 0)
+      throw new UsageError('Name a store, a store and an order, or a store, an order and its new state.');
+    if (!orderId) {
       const status = values.status === undefined ? undefined : parseStatus(values.status);
-      return (context) => list(context, label, status, values.json ?? false);
+      return (context) => list(context, label, status, asJson);
+    }
+    if (!state) {
+      const shown = parseOrderId(orderId);
+      return (context) => show(context, label, shown, asJson);
     }
     const handover = parseHandover(values);
     const move = { orderId: parseOrderId(orderId), to: parseStatus(state), ...(handover && { handover }) };
@@ -90,6 +98,19 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
   return 0;
 }
 
+async function show(context: CommandContext, label: string, orderId: number, asJson: boolean): Promise<number> {
+  const store = await findStore(context, label);
+  try {
+    const order = await readStoreOrder(context.shop, store, orderId);
+    for (const line of asJson ? [JSON.stringify(order)] : describeOrder(order, store.timezone)) context.out(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    context.err(explain(error, orderId));
+    return 1;
+  }
+}
+
 async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
   const { saas_id, store_id } = await findStore(context, label);
   try {
@@ -103,7 +124,7 @@ async function moveOne(context: CommandContext, label: string, { orderId, to, ha
   }
 }
 
-function explain({ code, data }: ShopError, orderId: number, to: OrderStatus): string {
+function explain({ code, data }: ShopError, orderId: number, to?: OrderStatus): string {
   if (code === 'not_found') return `There is no order ${orderId} in this store.`;
   if (code === 'invalid_input') return 'Handing over takes --partner and --tracking.';
   if (code !== 'order_move_impossible') return refusals[code];

@@ -5,7 +5,7 @@ import type { orderSummary, Totals, totals as totalsSchema } from '#contract/ord
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
-import type { CartKey } from '#server/db/keys';
+import type { CartKey, StoreKey } from '#server/db/keys';
 import { readRefunds } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
 
@@ -42,19 +42,22 @@ export async function readOrder(db: Database, cart: CartKey, orderId: number): P
   return order;
 }
 
+/** Query of the lines of a store's orders, in the order of the cart. */
+export const queryLines = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
+  db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', 'in', orderIds)
+    .orderBy('line');
+
 async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
   const [refunds, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
-    db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('saas_id', '=', saas_id)
-      .where('store_id', '=', store_id)
-      .where('order_id', 'in', ids)
-      .orderBy('line')
-      .execute(),
+    queryLines(db, { saas_id, store_id }, ids).execute(),
     db
       .selectFrom('order_events')
       .selectAll()

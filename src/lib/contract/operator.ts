@@ -3,6 +3,20 @@ import { endpoint, reply } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
 import { orderStatus, orderSummary, orderType } from './order.ts';
 
+/** A line of an order, as ordered. */
+export const storeOrderLine = v.object({
+  /** 1 for the first. */
+  line: v.number(),
+  item_id: id,
+  item_name: v.string(),
+  /** Empty for an item without colours. */
+  product_color: v.string(),
+  /** Such as `500 g`. */
+  unit: v.string(),
+  item_price: money,
+  item_qty: v.number(),
+});
+
 /** An order as operators see it. */
 export const operatorOrder = v.object({
   order_id: id,
@@ -21,6 +35,7 @@ export const operatorOrder = v.object({
   /** The time it is for; null for as soon as possible. */
   slot: orderSummary.entries.slot,
   delivery_note: v.string(),
+  lines: v.array(storeOrderLine),
 });
 
 const label = requiredLine(63);

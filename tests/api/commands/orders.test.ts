@@ -19,7 +19,8 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   const orders = (...args: string[]) => runStore(shop, 'orders', ...args);
-  const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
+  const place = async (other: object = {}) =>
+    (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
 
   it('lists a store’s orders, newest first, as a table and as JSON', async () => {
     const [first, second] = [await place(), await place()];
@@ -33,7 +34,25 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
     expect(out[1]).toContain(` ${inSurat.slice(0, 10)} ${inSurat.slice(11, 16)} `);
     const json = JSON.parse((await orders('surat', '--json')).out[0] ?? '');
     expect(json[0]).toMatchObject({ order_id: second, status: 'pending', order_value: 1640 });
+    expect(json[0].lines).toEqual([expect.objectContaining({ line: 1, item_id: 1001, item_qty: 10, item_price: 164 })]);
     expect((await orders('toronto')).out).toEqual(['No orders.']);
+  });
+
+  it('shows an order with its lines, to read and as JSON', async () => {
+    const id = await place({ delivery_note: 'Ring twice' });
+    const { out, exit } = await orders('surat', `${id}`);
+    expect(exit).toBe(0);
+    const text = out.join('\n');
+    for (const part of [`${id}, pending`, 'Pickup', 'Asha Patel', 'Ring twice', 'INR 1640.00, paid in cash'])
+      expect(text).toContain(part);
+    expect(out.at(-1)).toMatch(/^ +10 .*164\.00 +1001$/);
+    const shown = JSON.parse((await orders('surat', `${id}`, '--json')).out[0] ?? '');
+    expect(shown).toEqual(JSON.parse((await orders('surat', '--json')).out[0] ?? '')[0]);
+    expect(await orders('toronto', `${id}`)).toEqual({
+      exit: 1,
+      out: [],
+      err: [`There is no order ${id} in this store.`],
+    });
   });
 
   it('moves an order on, and refuses an impossible move in one line', async () => {
@@ -64,7 +83,7 @@ describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
     expect(json[0].order_id).toBe(id);
   });
 
-  it.each([[], ['surat', '10001'], ['surat', 'x', 'packed'], ['surat', '1', 'lost'], ['surat', '--partner']])(
+  it.each([[], ['surat', 'x'], ['surat', 'x', 'packed'], ['surat', '1', 'lost'], ['surat', '--partner']])(
     'says how it is used when given %j',
     async (...args) => {
       const { exit, err } = await orders(...args);

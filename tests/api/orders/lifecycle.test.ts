@@ -170,6 +170,7 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
       order_id: first,
       order_value: 1640,
       currency: 'INR',
+      lines: [{ line: 1, item_id: 1001, item_qty: 10, item_price: 164, unit: expect.any(String) }],
     });
     expect((await list({ status: 'packed' })).every(({ status }) => status === 'packed')).toBe(true);
   });

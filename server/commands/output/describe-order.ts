@@ -1,0 +1,39 @@
+import type * as v from 'valibot';
+import type { operatorOrder } from '#contract/operator';
+import { listedMoment } from '#lib/schedule/date-words';
+import { slotWords } from '#lib/schedule/slot-words';
+import { formatTable } from './format-table.ts';
+
+type Order = v.InferInput<typeof operatorOrder>;
+
+const paid = { COD: 'in cash', online: 'online' };
+
+/** An order with its lines, in the store's time. */
+export function describeOrder(order: Order, timezone: string): string[] {
+  const { order_id, order_type, slot, coupon_code, currency, lines } = order;
+  const facts = {
+    order: `${order_id}, ${order.status}`,
+    placed: listedMoment(order.order_date, timezone),
+    for: `${order_type}${slot ? `, ${slotWords(slot, timezone)}` : ', as soon as possible'}`,
+    customer: `${order.customer_name}, ${order.mobile_number}`,
+    address: order.address,
+    note: order.delivery_note,
+    coupon: coupon_code,
+    tracking: order.tracking_number,
+    total: `${currency} ${order.order_value.toFixed(2)}, paid ${paid[order.payment_type]}`,
+  };
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  return [
+    ...Object.entries(facts).flatMap(([name, fact]) => (fact ? [`${name.padEnd(width)}  ${fact}`] : [])),
+    '',
+    ...formatTable(
+      lines.map(({ item_id, item_qty, item_name, product_color, unit, item_price }) => ({
+        quantity: item_qty,
+        item: [item_name, product_color].filter(Boolean).join(', '),
+        unit,
+        price: item_price.toFixed(2),
+        number: item_id,
+      })),
+    ),
+  ];
+}
