@@ -6,7 +6,7 @@ import { createClosing } from './start/closing.ts';
 import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';
 import { checkPort } from './start/port.ts';
-import { prepareCatalogue } from './start/prepare.ts';
+import { prepareCatalogue, prepareStaff } from './start/prepare.ts';
 import { formatStartError } from './start/start-error.ts';
 
 /*
@@ -24,6 +24,7 @@ async function develop(closing: ReturnType<typeof createClosing>): Promise<void>
   closing.add(async () => (await opening).close());
   const shop = await opening;
   await prepareCatalogue(shop, closing.signal);
+  await prepareStaff(shop);
   const api = await listen({ ...shop, config: { ...config, port: 0 } });
   closing.add(api.close);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';

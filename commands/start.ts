@@ -7,7 +7,7 @@ import { createClosing } from './start/closing.ts';
 import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';
 import { checkPort, toStartError } from './start/port.ts';
-import { prepareBuild, prepareCatalogue, prepareSites } from './start/prepare.ts';
+import { prepareBuild, prepareCatalogue, prepareSites, prepareStaff } from './start/prepare.ts';
 import { formatStartError } from './start/start-error.ts';
 
 /*
@@ -26,6 +26,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   const shop = await opening;
   await prepareBuild(shop, closing.signal);
   await prepareCatalogue(shop, closing.signal);
+  await prepareStaff(shop);
   await prepareSites(shop);
   const server = await listen(shop).catch((error: unknown) => {
     throw toStartError(error, port, host);

@@ -31,6 +31,12 @@ export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Pro
   await reportStep('Importing the demo catalogue', () => importFolder(shop, demo, { signal }));
 }
 
+/** Gives the demo's stores on this machine their staff, unless the shop has had any. */
+export async function prepareStaff(shop: OpenShop): Promise<void> {
+  const { addStaffOfFolder } = await import('#server/import/staff-file');
+  await addStaffOfFolder(shop, demo);
+}
+
 /** Publishes the sites that are not current; a failure keeps the previous pages. */
 export async function prepareSites(shop: OpenShop): Promise<void> {
   if ((await builtId()) === undefined) return;

@@ -7,6 +7,7 @@ import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
 import { priceCommand, stockCommand } from './shelf.ts';
+import { staffCommand } from './staff.ts';
 import { statusCommand } from './status.ts';
 
 /** Every command of `npm run store`. */
@@ -19,6 +20,7 @@ export const registry: Registry = {
   refunds: refundsCommand,
   stock: stockCommand,
   price: priceCommand,
+  staff: staffCommand,
   status: statusCommand,
   'ops-token': opsTokenCommand,
 };

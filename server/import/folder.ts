@@ -40,7 +40,7 @@ export async function readFolder(folder: string, problems: Problems): Promise<Op
   problems.throwIfAny();
   const operator = await readCsv(folder, 'operator.csv', tables.operatorFile, problems);
   const rows = await readCsv(folder, 'stores.csv', tables.storesFile, problems);
-  await checkNames(folder, '', ['operator.csv', 'stores.csv'], problems);
+  await checkNames(folder, '', ['operator.csv', 'stores.csv', 'staff.csv'], problems);
   const stores: StoreFolder[] = [];
   for (const store of rows)
     if (store.value.label) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });

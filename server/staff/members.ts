@@ -36,7 +36,7 @@ export async function listMembers({ db }: Shop, store: StoreKey, by: Actor) {
  * @throws {ShopError} `invalid_input`
  */
 export function parseStaffTarget(typed: string, country: Country): Target {
-  const target = toTarget(typed, country) ?? (typed.trim().startsWith('+') ? possibleTargets(typed)[0] : undefined);
+  const target = toTarget(typed, country) ?? possibleTargets(typed)[0];
   if (!target) throw invalidTarget('target');
   return target;
 }
@@ -48,38 +48,67 @@ interface NewMember {
   name: string;
 }
 
+/** Whether anybody is or was of the staff. */
+export const hadStaff = async ({ db }: Shop): Promise<boolean> =>
+  (await db.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst()) !== undefined;
+
 /**
- * Gives somebody a role in a store; the role `operator` in all stores of its operator. Who
- * has it already keeps it.
+ * Keeps the role in which somebody acts from being ended until the caller's transaction is over.
+ * @throws {ShopError} `session_expired` when it has been since the call began
+ */
+export async function holdRole(tx: Database, by: Actor): Promise<void> {
+  if (by === 'command') return;
+  const held = await tx
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('staff_id', '=', by.staff_id)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw new ShopError('session_expired');
+}
+
+type Store = StoreKey & Pick<StoreRow, 'country'>;
+
+/**
+ * Gives somebody a role in a store; the role `operator` in all stores of its operator. Who has it already keeps it.
  * @throws {ShopError} `role_forbidden` when an owner makes an operator, `invalid_input`
  */
-export function addMember(
+export const addMember = (shop: Shop, store: Store, member: NewMember, by: Actor): Promise<{ staff_id: number }> =>
+  shop.db.transaction().execute((tx) => addMemberIn(shop, tx, store, member, by));
+
+/** The same in the caller's transaction. */
+export async function addMemberIn(
   shop: Shop,
-  { saas_id, store_id, country }: StoreKey & Pick<StoreRow, 'country'>,
+  tx: Database,
+  { saas_id, store_id, country }: Store,
   { target, role, name }: NewMember,
   by: Actor,
 ): Promise<{ staff_id: number }> {
   if (role === 'operator' && !isOperator(by)) throw new ShopError('role_forbidden');
+  await holdRole(tx, by);
   const key = { saas_id, store_id: role === 'operator' ? null : store_id };
   const member = { ...key, role, name, target: parseStaffTarget(target, country) };
-  return shop.db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('staff')
-      .values({ ...member, created_at: shop.now(), created_by: staffIdOf(by), ended_at: null })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['saas_id', 'store_id', 'role', 'target'])
-          .where('ended_at', 'is', null)
-          .doUpdateSet({ name: (row) => row.ref('staff.name') }),
-      )
-      .returning(['staff_id', sql<boolean>`xmax = 0`.as('is_new')]) // PostgreSQL's mark of a row that was there is not 0
-      .executeTakeFirstOrThrow();
-    const { staff_id, is_new } = added;
-    const details = { role, name };
-    if (is_new) await writeStaffLog(shop, tx, { ...key, by, what: 'staff_added', about: staff_id, details });
-    return { staff_id };
-  });
+  const { staff_id, is_new } = await insertMember(shop, tx, member, by);
+  const entry = { ...key, by, what: 'staff_added', about: staff_id, details: { role, name } };
+  if (is_new) await writeStaffLog(shop, tx, entry);
+  return { staff_id };
 }
+
+type Member = NewMember & { saas_id: number; store_id: number | null };
+
+const insertMember = ({ now }: Shop, tx: Database, member: Member, by: Actor) =>
+  tx
+    .insertInto('staff')
+    .values({ ...member, created_at: now(), created_by: staffIdOf(by), ended_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['saas_id', 'store_id', 'role', 'target'])
+        .where('ended_at', 'is', null)
+        .doUpdateSet({ name: (row) => row.ref('staff.name') }),
+    )
+    .returning(['staff_id', sql<boolean>`xmax = 0`.as('is_new')]) // PostgreSQL's mark of a row that was there is not 0
+    .executeTakeFirstOrThrow();
 
 /**
  * Ends a role at once: whoever has no other is logged out everywhere. An ended one stays so. Of owners who are ended at
@@ -89,6 +118,7 @@ export function addMember(
 export async function endMember(shop: Shop, store: StoreKey, staffId: number, by: Actor): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
     const members = await lockMembers(tx, store, staffId, by);
+    await holdRole(tx, by);
     const member = members.find(({ staff_id }) => staff_id === staffId);
     if (!member) throw new ShopError('not_found');
     const { saas_id, store_id, role, name, target, ended_at } = member;

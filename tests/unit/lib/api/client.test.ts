@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endpoint, reply } from '#contract/endpoint';
 import { getItem, getLive } from '#contract/catalogue';
 import { deleteProduct } from '#contract/cart';
+import { leaveCounter, readCounterSession } from '#contract/staff';
 import { getStoreByAddress } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
@@ -152,4 +153,17 @@ it('keeps the session when only a password was wrong', async () => {
   answers(json({ status: false, code: 'invalid_credentials', message: 'No.' }, 401));
   await expect(call(post)).rejects.toThrow('No.');
   expect(ended).toEqual([]);
+});
+
+it('keeps a customer’s session out of staff’s calls, and says that they are JSON', async () => {
+  const onSessionEnd = vi.fn();
+  configureApi({ token: () => 'a customer’s', onSessionEnd });
+  const ended = { status: false, code: 'session_expired', message: 'Your session has ended.' };
+  answers(json(ended, 401), json({ status: true }));
+  await expect(call(readCounterSession)).rejects.toThrow(ApiError);
+  await call(leaveCounter);
+  const headers = sent.map(({ init }) => init.headers as Record<string, string>);
+  expect(headers.map(({ Authorization }) => Authorization)).toEqual([undefined, undefined]);
+  expect(headers[1]?.['Content-Type']).toBe('application/json');
+  expect(onSessionEnd).not.toHaveBeenCalled();
 });

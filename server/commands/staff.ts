@@ -1,0 +1,104 @@
+import { staffRoles, type StaffRole } from '#contract/roles';
+import { ShopError } from '#contract/errors';
+import { addMember, endMember, listMembers, parseStaffTarget } from '#server/staff/members';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { findStore } from './find-store.ts';
+import { formatTable } from './output/format-table.ts';
+import { readArguments } from './read-arguments.ts';
+
+const options = { role: { type: 'string' }, name: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+interface Request {
+  label: string;
+  /** As typed. */
+  target: string;
+  role: StaffRole | undefined;
+  name: string;
+  asJson: boolean;
+}
+
+/** `staff add surat +91… --role owner` gives somebody a role in a store; `list` names all, `end` takes it away at once. */
+export const staffCommand: Command = {
+  usage:
+    'list <label> [--json] | add <label> <number or e-mail> --role <role> [--name <name>] [--json] | end <label> <number or e-mail> [--role <role>]',
+  summary: `lists who works in a store, or changes it (roles: ${staffRoles.join(', ')})`,
+  prepare(args) {
+    const { values, positionals } = readArguments(args, options);
+    const [action, label, target, ...rest] = positionals;
+    const work = actions.get(action ?? '');
+    if (!work || !label || rest.length > 0 || (action === 'list') !== (target === undefined))
+      throw new UsageError('Say list and a store, or add or end with a store and a number or e-mail.');
+    const role = parseRole(values.role);
+    if (action === 'add' && !role) throw new UsageError(`Name a --role: ${staffRoles.join(', ')}.`);
+    const request = { label, target: target ?? '', role, name: parseName(values.name), asJson: values.json ?? false };
+    return (context) => work(context, request);
+  },
+};
+
+function parseRole(text: string | undefined): StaffRole | undefined {
+  const role = staffRoles.find((each) => each === text);
+  if (text !== undefined && !role) throw new UsageError(`"${text}" is not a role: ${staffRoles.join(', ')}.`);
+  return role;
+}
+
+function parseName(text = ''): string {
+  const name = text.trim();
+  if (name.length > 80 || /\p{Cc}/u.test(name)) throw new UsageError('A name has 80 characters at most, in one line.');
+  return name;
+}
+
+async function list(context: CommandContext, { label, asJson }: Request): Promise<number> {
+  const { out, shop } = context;
+  const members = await listMembers(shop, await findStore(context, label), 'command');
+  if (asJson) out(JSON.stringify(members));
+  else if (members.length === 0) out('Nobody works there yet.');
+  else
+    for (const line of formatTable(members.map(({ role, target, name, since }) => ({ role, target, name, since }))))
+      out(line);
+  return 0;
+}
+
+/** @throws {UsageError} when it is neither a number nor an e-mail address */
+function readTarget(typed: string, store: Awaited<ReturnType<typeof findStore>>): string {
+  try {
+    return parseStaffTarget(typed, store.country);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    throw new UsageError(`"${typed}" is neither a mobile number nor an e-mail address.`, { cause: error });
+  }
+}
+
+async function add(context: CommandContext, { label, target, role, name, asJson }: Request): Promise<number> {
+  if (!role) return 1;
+  const store = await findStore(context, label);
+  const member = { target: readTarget(target, store), role, name };
+  const { staff_id } = await addMember(context.shop, store, member, 'command');
+  context.out(
+    asJson ? JSON.stringify({ staff_id, ...member }) : `${member.target} is ${role} ${placeOf(role, label)}.`,
+  );
+  return 0;
+}
+
+const placeOf = (role: StaffRole, label: string) =>
+  role === 'operator' ? `of all stores of the operator of ${label}` : `of ${label}`;
+
+/** Ends one role, or all that are of this store alone. */
+async function end(context: CommandContext, { label, target, role, asJson }: Request): Promise<number> {
+  const { shop, out, err } = context;
+  const store = await findStore(context, label);
+  const own = readTarget(target, store);
+  const ended = (await listMembers(shop, store, 'command')).filter(
+    (member) => member.target === own && (role ? member.role === role : member.role !== 'operator'),
+  );
+  for (const { staff_id } of ended) await endMember(shop, store, staff_id, 'command');
+  if (ended.length === 0) err(`${own} has no such role in ${label}.`);
+  else if (asJson) out(JSON.stringify({ ended: ended.map(({ staff_id }) => staff_id) }));
+  else for (const each of ended) out(`${own} is no longer ${each.role} ${placeOf(each.role, label)}.`);
+  return ended.length > 0 ? 0 : 1;
+}
+
+const actions = new Map([
+  ['list', list],
+  ['add', add],
+  ['end', end],
+]);

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { staffRoles } from '#contract/roles';
+import { possibleTargets } from '#lib/account/target';
+import { addMemberIn, hadStaff } from '#server/staff/members';
+import { getStores } from '#server/stores/stores';
+import type { Shop } from '#server/platform/shop';
+import * as cell from './cells.ts';
+import { readCsv, type Complete, type CsvRow } from './csv-table.ts';
+import { Problems } from './problem.ts';
+
+const staffFile = v.object({
+  store: cell.hostLabel,
+  target: v.pipe(
+    cell.requiredLine(254),
+    v.check((text) => possibleTargets(text).length > 0, 'must be a mobile number or an e-mail address'),
+  ),
+  role: v.pipe(v.string(), v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`)),
+  name: cell.requiredLine(80),
+});
+
+type Row = Complete<CsvRow<v.InferOutput<typeof staffFile>>>;
+
+/**
+ * Gives a local shop that never had any staff those of a folder's `staff.csv`, if there is one. Rows of stores that the
+ * shop does not have are passed over.
+ * @throws {ImportRefused} with every problem
+ */
+export async function addStaffOfFolder(shop: Shop, folder: string): Promise<void> {
+  if (!shop.config.isLocal) return;
+  await shop.withLock('staff', async () => {
+    if (await hadStaff(shop)) return;
+    const problems = new Problems();
+    const rows = await readCsv(folder, 'staff.csv', staffFile, problems, { isOptional: true });
+    problems.throwIfAny();
+    await addAll(shop, rows as Row[]);
+  });
+}
+
+async function addAll(shop: Shop, rows: Row[]): Promise<void> {
+  const stores = new Map((await getStores(shop)).map((store) => [store.label, store]));
+  await shop.db.transaction().execute(async (tx) => {
+    for (const { value } of rows) {
+      const store = stores.get(value.store);
+      if (store) await addMemberIn(shop, tx, store, value, 'command');
+    }
+  });
+}
