@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '#contract/roles';
+import { staffRoles, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import { addMember, endMember, listMembers, parseStaffTarget } from '#server/staff/members';
 import { UsageError, type Command, type CommandContext } from './command.ts';

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { StaffRole } from '#contract/roles';
+import type { StaffRole } from '#contract/counter/roles';
 
 /** A role of a person in a store; a person, who is a target, may have several. */
 export interface StaffRow {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { staffRoles } from '#contract/roles';
+import { staffRoles } from '#contract/counter/roles';
 import { possibleTargets } from '#lib/account/target';
 import { addMemberIn, hadStaff } from '#server/staff/members';
 import { getStores } from '#server/stores/stores';

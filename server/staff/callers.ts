@@ -1,4 +1,4 @@
-import { can, staffRoles, type Permission } from '#contract/roles';
+import { can, staffRoles, type Permission } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import type { Membership, StaffSession, StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';

@@ -1,4 +1,4 @@
-import { can } from '#contract/roles';
+import { can } from '#contract/counter/roles';
 import { callerOf, waitFor } from '#server/customers/code-requests';
 import type { Handlers } from '#server/platform/http/call';
 import { describeSession } from './callers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { can, type StaffRole } from '#contract/roles';
+import { can, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import { possibleTargets, toTarget, type Country, type Target } from '#lib/account/target';
 import { invalidTarget } from '#server/customers/codes';

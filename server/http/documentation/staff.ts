@@ -1,4 +1,4 @@
-import type * as calls from '#contract/staff';
+import type * as calls from '#contract/counter/staff';
 import type { DocumentationOf } from './call-documentation.ts';
 
 export const staffCalls = {

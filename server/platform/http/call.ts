@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
-import type { Permission, StaffRole } from '#contract/roles';
+import type { Permission, StaffRole } from '#contract/counter/roles';
 import type { StoreRow } from '#server/db/schema';
 import type { StaffRow } from '#server/db/staff-rows';
 import type { Content } from './content.ts';

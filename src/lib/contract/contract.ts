@@ -12,7 +12,7 @@ import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
-import * as staff from './staff.ts';
+import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Permission } from './roles.ts';
+import type { Permission } from './counter/roles.ts';
 
 /** Who may call: everyone, the customer of the token, the operator's programs, or the staff of the cookie. */
 export type Policy = 'public' | 'customer' | 'operator' | 'staff';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
-import { can, type StaffRole } from '#contract/roles';
+import { can, type StaffRole } from '#contract/counter/roles';
 import { documentation } from '#server/http/documentation/documentation';
 import { openSession } from '#server/customers/sessions';
 import { addOperatorToken } from '#server/platform/operator-tokens';

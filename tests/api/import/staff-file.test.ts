@@ -69,8 +69,8 @@ describe('the staff of a folder', () => {
     const { problems } = refusal as ImportRefused;
     expect(problems.map(({ line, column }) => [line, column])).toEqual([
       [3, 'target'],
-      [4, 'role'],
       [4, 'name'],
+      [4, 'role'],
     ]);
     expect(await rolesIn(surat)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/roles';
+import { staffRoles } from '#contract/counter/roles';
 import { endMember } from '#server/staff/members';
 import { sister, surat, toronto } from '#tests/support/shop/catalogue';
 import { granted } from '#tests/support/shop/requests';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/roles';
+import type { StaffRole } from '#contract/counter/roles';
 import { counterCookie } from '#server/staff/cookie';
 import { addMember } from '#server/staff/members';
 import { openStaffSession } from '#server/staff/sessions';

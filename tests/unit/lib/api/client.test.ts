@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint, reply } from '#contract/endpoint';
 import { getItem, getLive } from '#contract/catalogue';
 import { deleteProduct } from '#contract/cart';
-import { leaveCounter, readCounterSession } from '#contract/staff';
+import { leaveCounter, readCounterSession } from '#contract/counter/staff';
 import { getStoreByAddress } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';

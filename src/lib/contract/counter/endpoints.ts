@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint, type Endpoint, type Nothing, type Schema } from './endpoint.ts';
-import { requiredLine } from './fields.ts';
+import { endpoint, type Endpoint, type Nothing, type Schema } from '../endpoint.ts';
+import { requiredLine } from '../fields.ts';
 import type { Permission } from './roles.ts';
 
 /** A call of staff about their own session; see {@link sessionEndpoint}. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { can, staffRoles, type Permission } from '#contract/roles';
+import { can, staffRoles, type Permission } from '#contract/counter/roles';
 
 const permissions: Permission[] = ['orders', 'rides', 'shelf', 'opening', 'money', 'staff', 'operators'];
 

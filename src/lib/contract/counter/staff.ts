@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { codeReply } from './account.ts';
-import { endpoint, reply } from './endpoint.ts';
-import { id, oneTimeCode, requiredLine, target } from './fields.ts';
+import { codeReply } from '../account.ts';
+import { endpoint, reply } from '../endpoint.ts';
+import { id, oneTimeCode, requiredLine, target } from '../fields.ts';
 import { staffRole } from './roles.ts';
-import { sessionEndpoint, storeEndpoint } from './staff-endpoints.ts';
+import { sessionEndpoint, storeEndpoint } from './endpoints.ts';
 
 /** A store in which the person logged in works. */
 export const counterStore = v.object({
