@@ -156,7 +156,7 @@ it('keeps the session when only a password was wrong', async () => {
 });
 
 it('keeps a customer’s session out of staff’s calls, and says that they are JSON', async () => {
-  const onSessionEnd = vi.fn();
+  const onSessionEnd = vi.fn<(token: string) => void>();
   configureApi({ token: () => 'a customer’s', onSessionEnd });
   const ended = { status: false, code: 'session_expired', message: 'Your session has ended.' };
   answers(json(ended, 401), json({ status: true }));
