@@ -16,6 +16,8 @@ export interface SiteJob {
   origin: string;
   marketplace: WireMarketplace;
   snapshot?: v.InferInput<typeof snapshot>;
+  /** Policies whose announced next version is in force, by id. */
+  begunPolicies: string[];
   /** Of everything that its pages are made from. */
   digest: string;
   buildId: string;

@@ -39,6 +39,7 @@ export async function publishSite(
       buildId: job.buildId,
       origin: job.origin,
       publishedAt: new Date().toISOString(),
+      begunPolicies: job.begunPolicies,
       files,
       bytes: site.bytes,
       kinds: site.kinds,

@@ -5,8 +5,10 @@ import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { policyIds } from '#lib/policies/policy-ids';
 import { createPageData } from '#lib/catalogue/page-data';
+import { policyVersions } from '#lib/policies/next-version';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
+import { readBegunPolicies } from '#server/publishing/begun-policies';
 import { listStores, readMarketplace, readSnapshot } from '#server/publishing/snapshot';
 import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
@@ -52,7 +54,10 @@ async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App
   const site = siteOfHost(headers.host ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.cookie ?? null);
   const chosen = (await listStores(shop)).find((store) => store.label === label);
-  if (!chosen) return { marketplace };
+  const shown = stores.filter((store) => !chosen || store.label === chosen.label);
+  const timezones = shown.map(({ timezone }) => timezone);
+  const policies = policyVersions(await readBegunPolicies(shop, timezones));
+  if (!chosen) return { marketplace, policies };
   const wire = await readSnapshot(shop, chosen.saas_id, chosen.store_id);
-  return { marketplace, shop: createPageData(v.parse(snapshot, wire)) };
+  return { marketplace, policies, shop: createPageData(v.parse(snapshot, wire)) };
 }

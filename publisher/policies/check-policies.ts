@@ -6,22 +6,32 @@ import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { readPolicy, type PolicyFile } from './policy-file.ts';
 import { textMistakes } from './text-mistakes.ts';
+import { versionMistakes } from './version-mistakes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = 'src/content/policies';
 
+/** The day begins first 14 hours before it does in UTC. */
+const earliestZoneMs = 14 * 60 * 60 * 1000;
+
 /**
  * The mistakes in the policy pages, ordered by file and line. Dev, build and `npm run verify` all use this check.
  * @param project the folder that holds `src`
+ * @param now a version that takes effect later must not replace the one in force
  */
-export async function checkPolicies(project = root): Promise<Mistake[]> {
+export async function checkPolicies(project = root, now = new Date()): Promise<Mistake[]> {
   const names = (await listFiles(join(project, folder))).filter((name) => name.endsWith('.md')).sort();
   const policies = await Promise.all(
     names.map(async (name) => readPolicy(`${folder}/${name}`, await readFile(join(project, folder, name), 'utf8'))),
   );
-  const targets = { pages: await readPages(), policies: new Map(policies.map((policy) => [policy.id, policy])) };
-  const ofText = policies.flatMap((policy) => [...frontMatterMistakes(policy), ...textMistakes(policy, targets)]);
-  return [...missing(policies), ...sameOrder(policies), ...ofText].sort(
+  const inForce = new Map(policies.filter(({ isNext }) => !isNext).map((policy) => [policy.id, policy]));
+  const [pages, latestDay] = [await readPages(), new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10)];
+  const ofFiles = policies.flatMap((policy) => [
+    ...frontMatterMistakes(policy),
+    ...versionMistakes(policy, inForce.get(policy.id), latestDay),
+    ...textMistakes(policy, { pages, policies: new Map(inForce).set(policy.id, policy) }),
+  ]);
+  return [...missing(policies), ...sameOrder([...inForce.values()]), ...ofFiles].sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   );
 }
@@ -35,7 +45,7 @@ async function readPages(): Promise<Set<string>> {
 }
 
 function missing(policies: PolicyFile[]): Mistake[] {
-  const ids: string[] = policies.map(({ id }) => id);
+  const ids: string[] = policies.filter(({ isNext }) => !isNext).map(({ id }) => id);
   const absent = policyIds.filter((id) => !ids.includes(id));
   const extra = policies.filter(({ id }) => !policyIds.some((known) => known === id));
   return [

@@ -1,5 +1,6 @@
 import Slugger from 'github-slugger';
 import { markdownToMdast, type MdastNode } from 'satteri';
+import { nextEnding } from '#lib/policies/next-version';
 
 /** A part of a policy's text, with its first line. */
 export interface Part {
@@ -17,6 +18,8 @@ export interface PolicyFile {
   file: string;
   /** The page's path: `about` for `/about`. */
   id: string;
+  /** Whether it is the page's announced next version, in a file that ends in `.next.md`. */
+  isNext: boolean;
   /** The facts between the two lines of dashes, if any. */
   facts: string | undefined;
   parts: Part[];
@@ -59,11 +62,13 @@ const partsOf = (node: MdastNode, inHeading = false): Part[] => [
 export function readPolicy(file: string, source: string): PolicyFile {
   const tree = markdownToMdast(source, { features: { frontmatter: true } });
   const parts = partsOf(tree);
+  const name = file.replace(/^.*\/|\.md$/g, '');
   const slugger = new Slugger();
   const headings = parts.filter(({ kind }) => kind === 'heading');
   return {
     file,
-    id: file.replace(/^.*\/|\.md$/g, ''),
+    id: name.endsWith(nextEnding) ? name.slice(0, -nextEnding.length) : name,
+    isNext: name.endsWith(nextEnding),
     facts: childrenOf(tree).flatMap((node) => (node.type === 'yaml' ? [node.value] : []))[0],
     parts,
     anchors: new Set(headings.map(({ text }) => slugger.slug(text))),

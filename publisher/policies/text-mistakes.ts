@@ -25,6 +25,8 @@ function headingMistake({ text, depth }: Part, previousDepth: number): string | 
 
 /** The mistakes in the text below a policy page's facts, line by line. */
 export function textMistakes(policy: PolicyFile, targets: Targets): Mistake[] {
+  if (!policy.parts.some(({ kind, inHeading, text }) => kind === 'text' && !inHeading && text.trim()))
+    return [{ file: policy.file, line: 1, text: 'there is no text below the facts.' }];
   let previousDepth = 1;
   return policy.parts.flatMap((part) => {
     const texts = mistakesOf(part, policy, targets, previousDepth);

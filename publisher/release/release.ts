@@ -11,6 +11,8 @@ export const release = v.object({
   buildId: v.string(),
   origin: v.string(),
   publishedAt: v.string(),
+  /** Policies whose announced next version is in force in it. */
+  begunPolicies: v.optional(v.array(v.string()), []),
   /** Every file of the release by the address it is served at: `/cart` is `cart.html`. */
   files: v.record(v.string(), v.string()),
   /** Each page file's size by name, to detect damage. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { createPageData } from '#lib/catalogue/page-data';
+import { policyVersions } from '#lib/policies/next-version';
 import type { PagesApp } from './app.ts';
 import type { SiteJob } from '#publisher/job';
 import { marketplacePages, storePages, type Page } from './pages.ts';
@@ -14,6 +15,10 @@ export function sitePages({ routes }: PagesApp, job: SiteJob): { pages: Page[]; 
   const marketplace = { operator, stores: v.parse(v.array(store), stores) };
   return {
     pages: catalogue ? storePages(routes, catalogue) : marketplacePages(routes),
-    reads: createReads({ marketplace, ...(catalogue && { shop: createPageData(catalogue) }) }),
+    reads: createReads({
+      marketplace,
+      policies: policyVersions(job.begunPolicies),
+      ...(catalogue && { shop: createPageData(catalogue) }),
+    }),
   };
 }

@@ -5,6 +5,7 @@ import { marketplaceLabel, type SiteJob } from '#publisher/job';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
+import { readBegunPolicies } from './begun-policies.ts';
 import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
 
 /** A shop that can publish. */
@@ -14,13 +15,19 @@ export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir
 export async function readSiteJob(shop: ShopWithDataFolder, label: string, buildId: string): Promise<SiteJob> {
   const marketplace = await readMarketplace(shop);
   const snapshot = label === marketplaceLabel ? undefined : await readStoreSnapshot(shop, label);
+  const shown = snapshot ? [snapshot.store] : marketplace.stores;
+  const begunPolicies = await readBegunPolicies(
+    shop,
+    shown.map(({ timezone }) => timezone),
+  );
   const digest = createHash('sha256')
-    .update(JSON.stringify([marketplace, snapshot?.digest]))
+    .update(JSON.stringify([marketplace, snapshot?.digest, ...begunPolicies]))
     .digest('hex')
     .slice(0, 16);
   const origin = snapshot ? new URL(snapshot.store.url).origin : shop.config.publicOrigin.origin;
   const { sitesDir, picturesDir } = shop.dataFolder;
-  return { label, origin, marketplace, ...(snapshot && { snapshot }), digest, buildId, distDir, sitesDir, picturesDir };
+  const content = { marketplace, ...(snapshot && { snapshot }), begunPolicies, digest };
+  return { label, origin, ...content, buildId, distDir, sitesDir, picturesDir };
 }
 
 async function readStoreSnapshot(shop: ShopWithDataFolder, label: string) {

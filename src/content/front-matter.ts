@@ -79,7 +79,7 @@ function datesMistake({
 
 /**
  * The front matter of a policy page, with its rules for dates: a version takes effect on the day it is announced or later,
- * a substantial change after 30 days (spec §9). No rule depends on today's date, so a valid page stays valid.
+ * a substantial change after 30 days (spec §9). No rule here depends on today's date.
  */
 export const frontMatter = facts.superRefine((value, context) => {
   const [fact, message] = datesMistake(value) ?? [];

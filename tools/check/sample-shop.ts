@@ -1,3 +1,4 @@
+import { policyVersions } from '#lib/policies/next-version';
 import * as v from 'valibot';
 import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 import type { Plan } from '#contract/plan';
@@ -82,6 +83,7 @@ const marketplace: MarketplaceData = { operator, stores: [store] };
 
 /** Page data for rendering without a shop: a store with two pages of products in two colours. */
 export const sampleLocals: App.Locals = {
+  policies: policyVersions([]),
   marketplace,
   shop: createPageData({
     digest: 'sample',

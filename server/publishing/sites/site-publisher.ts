@@ -1,6 +1,6 @@
 import { createRenderer } from '#publisher/renderer';
 import { startBackground, type Background } from '#server/platform/background';
-import { queueDamaged } from '#server/publishing/damaged-sites';
+import { queueOutdated } from '#server/publishing/queue-outdated';
 import { publishNext } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
@@ -8,7 +8,7 @@ import type { ShopWithDataFolder } from '#server/publishing/site-job';
 const intervalMs = 100;
 /** How long the idle rendering process, about 150 MB, stays. */
 const idleMs = 20_000;
-/** How often releases are checked for damage. */
+/** How often releases are checked. */
 const checkMs = 60_000;
 
 /** Publishes sites whenever their content changes, until stopped; safe in several processes at once. */
@@ -25,7 +25,7 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
     } else if (performance.now() - lastUsed > idleMs) await renderer.stop();
     if (performance.now() - lastChecked > checkMs) {
       lastChecked = performance.now();
-      await queueDamaged(shop);
+      await queueOutdated(shop);
     }
     return published !== undefined;
   }

@@ -7,6 +7,7 @@ import { findStores, foundStoresPage } from '#lib/stores/finder/found-stores';
 import { $location, clearLocation, locateStores } from '#lib/stores/finder/located-stores';
 import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
+import { watchLinks } from './follow-watch.ts';
 
 /** Finds the stores for the device's place, an address or a PIN code, and opens `/stores`. */
 export function StoreFinder() {
@@ -42,9 +43,10 @@ export function StoreFinder() {
     setIsBusy(true);
     if (location.status === 'failed') clearLocation();
     const option = chosen?.label === query ? chosen : typedOption(query.trim());
+    const links = watchLinks();
     const isFound = await findStores(option);
     setIsBusy(false);
-    if (isFound) window.location.assign(foundStoresPage(option));
+    if (!links.stop() && isFound) window.location.assign(foundStoresPage(option));
   }
 
   return (

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { localTime, momentOf } from '#lib/schedule/zoned-time';
+import { readRelease } from '#publisher/release/release';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { createApp } from '#server/app';
 import type { Schema } from '#server/db/schema';
 import { readConfig } from '#server/platform/config';
-import { queueDamaged } from '#server/publishing/damaged-sites';
+import { queueOutdated } from '#server/publishing/queue-outdated';
 import { describePublished, publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
@@ -20,6 +22,10 @@ import { scratchFolder } from '#tests/support/processes/scratch';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { logo } from '#tests/support/publishing/site-job';
 import { runStore } from '#tests/support/processes/store-command';
+
+/** Announced policies, as if they stood in the folder of policies. */
+const announced = vi.hoisted(() => new Map<string, string>());
+vi.mock('#publisher/policies/announced', () => ({ announcedPolicies: async () => announced }));
 
 beforeAll(ensureBuilt, 130_000);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -140,16 +146,35 @@ describe.each(databases)('sites that publish themselves, on $name', ({ open }) =
     const current = join(sitesDir, 'surat', 'current');
     for (const damage of [() => rm(current), () => writeFile(join(current, 'release.json'), '{')]) {
       await damage();
-      await queueDamaged(shop);
+      await queueOutdated(shop);
       expect((await drain()).map(({ label }) => label)).toEqual(['surat']);
       expect(await pageOf()).toContain('₹164');
     }
-    await queueDamaged(shop);
+    await queueOutdated(shop);
     expect(await drain()).toEqual([]);
     await rollBackSite(shop, 'surat');
     await rm(current);
-    await queueDamaged(shop);
+    await queueOutdated(shop);
     expect(await statusOf('surat')).toMatchObject({ state: 'held' });
+  });
+
+  it('shows an announced policy from its day, by the clocks of the stores that the site shows', async () => {
+    onTestFinished(() => announced.clear());
+    const { date } = localTime(shop.now().getTime() + 24 * 60 * 60 * 1000, 'Asia/Kolkata');
+    announced.set('about', date);
+    const outdated = async () => {
+      await queueOutdated(shop);
+      return (await drain()).map(({ label }) => label).sort();
+    };
+    const isShown = async (label: string) => (await readRelease(join(sitesDir, label, 'current'))).begunPolicies;
+    shop.wait(momentOf({ date, minutes: 0 }, 'Asia/Kolkata') - shop.now().getTime() - 1000);
+    expect(await outdated()).toEqual([]);
+    shop.wait(1000);
+    expect(await outdated()).toEqual(['surat']);
+    expect([await isShown('surat'), await isShown('toronto')]).toEqual([['about'], []]);
+    shop.wait(11 * 60 * 60 * 1000);
+    expect(await outdated()).toEqual(['_marketplace', 'toronto']);
+    expect(await outdated()).toEqual([]);
   });
 
   it('is done by several at once without getting in each other’s way', async () => {

@@ -20,6 +20,7 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
     .filter(isPage)
     .map((path) => ({ route: path, pattern: `^${path}$`, csp: `policy of ${path}` }));
   const release: Release = {
+    begunPolicies: [],
     digest: 'd',
     buildId: 'b',
     origin: 'http://localhost:4321',

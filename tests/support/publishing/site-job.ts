@@ -97,7 +97,7 @@ export async function publishingFolder() {
     /** The job of publishing the store under a name, with other prices, or the marketplace. */
     job(store_name?: string, prices: Record<number, number> = {}): SiteJob {
       const marketplace = { operator: { name: 'Nukkad' }, stores: [store] };
-      const common = { digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir, picturesDir };
+      const common = { begunPolicies: [], digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir, picturesDir };
       if (store_name === undefined) return { ...common, label: '_marketplace', origin: 'http://localhost:4321' };
       const snapshot = {
         digest: 's1',

@@ -9,12 +9,12 @@ const root = resolve(import.meta.dirname, '../../..');
 const folder = 'src/content/policies';
 
 /** The project's policies after an edit of `about.md`, and what the check says of them. */
-async function edited(edit: (text: string) => string): Promise<string[]> {
+async function edited(edit: (text: string) => string, now?: Date): Promise<string[]> {
   const project = await scratchFolder();
   await cp(join(root, folder), join(project, folder), { recursive: true });
   const file = join(project, folder, 'about.md');
   await writeFile(file, edit(await readFile(file, 'utf8')));
-  return (await checkPolicies(project)).map(formatMistake);
+  return (await checkPolicies(project, now)).map(formatMistake);
 }
 
 const facts = {
@@ -40,7 +40,10 @@ const page = (changed: Record<string, string | undefined>, text = '\n## Who we a
     '',
   ].join('\n');
 
-const withFacts = (changed: Record<string, string | undefined>) => edited(() => page(changed));
+/** Long after the days that these tests name. */
+const later = new Date('2027-12-31');
+
+const withFacts = (changed: Record<string, string | undefined>, now = later) => edited(() => page(changed), now);
 const withText = (text: string) => edited(() => page({}, text));
 
 const about = `${folder}/about.md`;
@@ -106,7 +109,9 @@ test('a text may link to pages, headings, sites, mail and telephone', async () =
 });
 
 test('a text that begins below ## jumps from the title', async () => {
-  expect(await withText('\n### Small')).toEqual([`${about}:12: the heading "Small" jumps from the title to ###.`]);
+  expect(await withText('\n### Small\n\nWords.')).toEqual([
+    `${about}:12: the heading "Small" jumps from the title to ###.`,
+  ]);
 });
 
 test('a placeholder is found in the line of a paragraph that it stands in', async () => {
@@ -157,7 +162,7 @@ test('facts that cannot be read, and a file without them, are said', async () =>
     'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
   expect(await withFacts({ title: '[About' })).toEqual([`${about}:3: ${unreadable}`]);
   expect(await withFacts({ summary: 'Returns: how they work.' })).toEqual([`${about}:4: ${unreadable}`]);
-  expect(await edited(() => '## Hello\n')).toEqual([
+  expect(await edited(() => '## Hello\n\nWords.\n')).toEqual([
     `${about}:1: the file must begin with its facts (title, summary …) between two lines of ---.`,
   ]);
 });
@@ -167,6 +172,39 @@ const second = { version: '2', earlier: '[2026-11-21]', announced: '2027-03-01',
 test('a new version may take effect on the day it is announced, or later', async () => {
   expect(await withFacts(second)).toEqual([]);
   expect(await withFacts({ ...second, effective: '2027-06-01' })).toEqual([]);
+});
+
+test('a version to come does not replace the one in force before its day', async () => {
+  const announced = { ...second, effective: '2027-06-01' };
+  expect(await withFacts(announced, new Date('2027-05-31T09:59:59Z'))).toEqual([
+    `${about}:8: "effective" is a day to come: write version 2 into about.next.md, and leave this file as it is.`,
+  ]);
+  expect(await withFacts(announced, new Date('2027-05-31T10:00:00Z'))).toEqual([]); // 1 June on Kiritimati
+});
+
+test('a version to come stands beside the one in force, and follows it', async () => {
+  const project = await scratchFolder();
+  await cp(join(root, folder), join(project, folder), { recursive: true });
+  const next = `${folder}/about.next.md`;
+  const check = async (changed: Record<string, string>, text?: string) => {
+    await writeFile(join(project, next), page({ ...second, effective: '2027-06-01', ...changed }, text));
+    return (await checkPolicies(project)).map(formatMistake);
+  };
+  expect(await check({})).toEqual([]);
+  expect(await check({}, '\n## New here\n\nSee [here](#new-here) and [there](/about#new-here).\n')).toEqual([]);
+  expect(await check({ version: '3', earlier: '[2026-11-20, 2026-11-21]' })).toEqual([
+    `${next}:6: "version" must be 2, one more than in about.md.`,
+  ]);
+  expect(await check({ earlier: '[2026-11-20]' })).toEqual([
+    `${next}:10: "earlier" must end with 2026-11-21, the "effective" of about.md.`,
+  ]);
+  await writeFile(join(project, folder, 'cookies.next.md'), page({}));
+  expect(await check({})).toEqual([`${folder}/cookies.next.md:1: no page shows it: the shop has no /cookies.`]);
+});
+
+test('a page without text is said', async () => {
+  for (const text of ['', '\n## Who we are\n'])
+    expect(await withText(text)).toEqual([`${about}:1: there is no text below the facts.`]);
 });
 
 test('a new version cannot take effect in the past', async () => {

@@ -1,0 +1,38 @@
+import { parseDocument } from 'yaml';
+import { frontMatter } from '../../src/content/front-matter.ts';
+import type { Mistake } from './mistake.ts';
+import type { PolicyFile } from './policy-file.ts';
+
+/** The facts of a policy without mistakes in them. */
+function readFacts({ facts = '' }: PolicyFile) {
+  const document = parseDocument(facts);
+  return document.errors.length > 0 ? undefined : frontMatter.safeParse(document.toJS()).data;
+}
+
+function lineOf({ facts = '' }: PolicyFile, fact: string): number {
+  const index = facts.split('\n').findIndex((line) => line.startsWith(`${fact}:`));
+  return index + 2; // the facts begin below the first line of dashes
+}
+
+/**
+ * The mistakes of a policy beside its other version: a version to come belongs in a file of its own, and follows the one
+ * in force.
+ * @param inForce the page's file without `.next`
+ * @param latestDay today, where the day begins first
+ */
+export function versionMistakes(policy: PolicyFile, inForce: PolicyFile | undefined, latestDay: string): Mistake[] {
+  const [own, before] = [readFacts(policy), inForce && readFacts(inForce)];
+  const mistake = (fact: string, text: string) => [{ file: policy.file, line: lineOf(policy, fact), text }];
+  if (!own) return [];
+  if (!policy.isNext) {
+    if (own.effective <= latestDay) return [];
+    const text = `write version ${own.version} into ${policy.id}.next.md, and leave this file as it is.`;
+    return mistake('effective', `"effective" is a day to come: ${text}`);
+  }
+  if (!before) return [];
+  if (own.version !== before.version + 1)
+    return mistake('version', `"version" must be ${before.version + 1}, one more than in ${policy.id}.md.`);
+  if (own.earlier.at(-1) !== before.effective)
+    return mistake('earlier', `"earlier" must end with ${before.effective}, the "effective" of ${policy.id}.md.`);
+  return [];
+}

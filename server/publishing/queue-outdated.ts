@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { marketplaceLabel } from '#publisher/job';
+import { readReleaseIfIntact } from '#publisher/release/release';
+import { getStores } from '#server/stores/stores';
+import { readBegunPolicies } from './begun-policies.ts';
+import { requestPublish } from './claims.ts';
+import { readSites } from './publish.ts';
+import type { ShopWithDataFolder } from './site-job.ts';
+import { readSiteStatuses } from './site-status.ts';
+
+/**
+ * Queues the sites that count as current although their release is missing or damaged, or the day of an announced policy
+ * has begun since: customers see older pages, or none.
+ */
+export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
+  const statuses = await readSiteStatuses(shop);
+  const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));
+  const stores = await getStores(shop);
+  for (const site of await readSites(shop)) {
+    if (!current.has(site.label)) continue;
+    const shown = stores.filter(({ label }) => site.label === marketplaceLabel || label === site.label);
+    const begun = await readBegunPolicies(
+      shop,
+      shown.map(({ timezone }) => timezone),
+    );
+    const release = await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'));
+    if (release?.begunPolicies.join() !== begun.join()) await requestPublish(shop, site);
+  }
+}

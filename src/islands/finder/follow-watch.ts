@@ -1,0 +1,17 @@
+/** Watches whether a link is followed on this page, as while something else is about to open another one. */
+export function watchLinks(): { stop(): boolean } {
+  let isFollowed = false;
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
+    if (link && !opensElsewhere && !event.defaultPrevented) isFollowed = true;
+  };
+  window.addEventListener('click', onClick);
+  return {
+    /** Ends watching. @returns whether the page is being left by a link */
+    stop() {
+      window.removeEventListener('click', onClick);
+      return isFollowed;
+    },
+  };
+}
