@@ -60,12 +60,10 @@ export async function download(path: string): Promise<Blob> {
 
 async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> {
   const address = requestAddress(settings.base, endpoint.path, request.params, request.query);
-  const isStaff = endpoint.policy === 'staff'; // who is known by a cookie
-  const token = isStaff ? undefined : settings.token();
+  const token = endpoint.policy === 'staff' ? undefined : settings.token(); // staff are known by a cookie
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (endpoint.method !== 'GET' && (isStaff || request.body !== undefined))
-    headers['Content-Type'] = 'application/json';
+  if (endpoint.method !== 'GET') headers['Content-Type'] = 'application/json';
   const attempt = () =>
     attemptOnce(address, request.signal, {
       method: endpoint.method,
