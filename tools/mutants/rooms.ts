@@ -47,7 +47,11 @@ export const rooms: Record<string, MutantRoom> = {
   },
   refunds: {
     files: ['server/payments/{refunds,store-refunds,signatures}.ts'],
-    tests: [api('payments/{refunds,partial-refunds}'), api('checkout/payment-returns')],
+    tests: [
+      unit('server/payments/signatures'),
+      api('payments/{refunds,partial-refunds}'),
+      api('checkout/payment-returns'),
+    ],
   },
   sessions: {
     files: ['server/customers/sessions.ts'],
