@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
-  globalSetup: './tests/support/browser/start-shop.ts',
+  globalSetup: './tools/browser/start-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

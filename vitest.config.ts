@@ -51,6 +51,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles } },
+      { extends: true, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
       { extends: true, test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], globalSetup, setupFiles } },
     ],
   },

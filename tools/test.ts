@@ -1,4 +1,6 @@
+import startForAll from './browser/start-shop.ts';
 import { findPostgres } from '#tools/shop/postgres';
+import { engines } from './browser/engines/engines.ts';
 import { ensureBrowser } from './browser/ensure-browser.ts';
 import { phase, parallelPhase, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
@@ -17,6 +19,29 @@ async function testApi(): Promise<TestOutcome> {
   return phase(title, () => withPostgres((env) => runVitest(['api'], env)));
 }
 
+interface BrowserOutcomes {
+  browser: TestOutcome;
+  /** Of the other engines, if there are any. */
+  others?: TestOutcome | undefined;
+}
+
+/** The browser tests, and beside them the main journeys in the other engines that are installed, all in one shop. */
+async function testInBrowsers(): Promise<BrowserOutcomes> {
+  for (const { name, missing } of engines)
+    if (missing) console.log(`Not run: the journeys in ${name} (there is no ${missing}).`);
+  const stopShop = await startForAll();
+  const isAnyThere = engines.some(({ missing }) => !missing);
+  try {
+    const [browser, others] = await Promise.all([
+      parallelPhase('Browser tests', () => runPlaywright()),
+      isAnyThere ? parallelPhase('Journeys in other engines', () => runVitest(['engines'])) : undefined,
+    ]);
+    return { browser, others };
+  } finally {
+    await stopShop?.();
+  }
+}
+
 /** Says how long each file took, the slowest first. */
 function printTimes(title: string, { files }: TestOutcome): void {
   console.log(`\n${title}, seconds a file`);
@@ -32,11 +57,16 @@ await runCommand(async () => {
   const hasBrowser = await ensureBrowser();
   const unit = await phase('Unit tests', () => runVitest(['unit', 'stores']));
   const api = await testApi();
-  const [types, browser] = await Promise.all([
+  const [types, { browser, others }] = await Promise.all([
     parallelPhase('Types', checkTypes),
-    hasBrowser ? parallelPhase('Browser tests', () => runPlaywright()) : notRun,
+    hasBrowser ? testInBrowsers() : { browser: notRun, others: undefined },
   ]);
-  const runs = { 'Unit tests': unit, 'API tests': api, 'Browser tests': browser };
+  const runs: Record<string, TestOutcome> = {
+    'Unit tests': unit,
+    'API tests': api,
+    'Browser tests': browser,
+    ...(others && { 'Journeys in other engines': others }),
+  };
   if (showsTimes) for (const [title, outcome] of Object.entries(runs)) printTimes(title, outcome);
   const sum = (key: 'passed' | 'failed') => Object.values(runs).reduce((total, each) => total + each[key], 0);
   const failed = sum('failed') + (types.ok ? 0 : 1);

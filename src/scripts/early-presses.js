@@ -19,4 +19,9 @@
       else pressed.click();
     }
   });
+  // A plan's dialog is in the page; its script comes later than the others.
+  document.addEventListener('click', (event) => {
+    const { plan } = event.target.closest('[data-plan]')?.dataset ?? {};
+    if (plan) document.querySelector(`#plan-${plan}:not([open])`)?.showModal();
+  });
 }

@@ -33,7 +33,9 @@ export async function startProxy(addTo: (path: string) => string | undefined = (
   const port = await listen(0);
   return {
     address: `127.0.0.1:${port}`,
-    setOnline: async (isOnline) => void (isOnline ? await listen(port) : await close()),
+    async setOnline(isOnline) {
+      if (isOnline !== server.listening) await (isOnline ? listen(port) : close());
+    },
     stop: async () => void (server.listening && (await close())),
   };
 }

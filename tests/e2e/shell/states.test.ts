@@ -1,5 +1,5 @@
 import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, setSession, test, type Page } from '#tools/browser/journey';
 
 const category = '**/item/get-category-list/**';
 const refusal = { status: 429, json: { status: false, code: 'rate_limited', message: 'Please wait a little.' } };
@@ -77,5 +77,21 @@ test('a home page that loses the network', async ({ page, context, surat, proble
   await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
   await expectScreenFit(page);
   await context.setOffline(false);
+  ignoreOfflineErrors(problems);
+});
+
+test('without the script of the cart a page keeps what is added, and throws nothing', async ({
+  page,
+  surat,
+  api,
+  shopper,
+  problems,
+}) => {
+  await api.register(shopper);
+  await setSession(page, api, shopper, surat);
+  await page.route('**/_astro/calls.*.js', (route) => route.abort());
+  await page.goto(surat);
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(page.getByText('Your change is kept and sent as soon as we can.')).toBeVisible();
   ignoreOfflineErrors(problems);
 });

@@ -100,9 +100,13 @@ export async function loadCart(): Promise<void> {
 
 /** @returns whether the device has cached the customer's cart */
 async function showCachedCart(): Promise<boolean> {
-  const lines = (await cartCalls()).getCachedLines();
-  isFromCache = lines !== undefined;
-  if (lines) customerCart.confirm(lines);
+  try {
+    const lines = (await cartCalls()).getCachedLines();
+    isFromCache = lines !== undefined;
+    if (lines) customerCart.confirm(lines);
+  } catch (error) {
+    console.warn('The cart could not be read:', error);
+  }
   return isFromCache;
 }
 

@@ -1,8 +1,9 @@
 import { startShop } from '#tools/shop/server';
 
 /**
- * Starts the shop that all browser tests visit, and stops it after the last. Its origin is in `SHOP_ORIGIN`; if that is
- * set already, the tests visit that shop.
+ * Starts the shop that all browser tests visit. Its origin is in `SHOP_ORIGIN`; if that is set already, the tests visit
+ * that shop.
+ * @returns stops it
  */
 export default async function startForAll(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SHOP_ORIGIN) return undefined;
