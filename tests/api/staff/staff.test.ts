@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ShopError } from '#contract/errors';
 import { writeStaffLog } from '#server/staff/log';
+import { addMember } from '#server/staff/members';
+import { getStore } from '#server/stores/stores';
 import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
 import { newMobile, signUp } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -110,6 +113,18 @@ describe.each(databases)('staff, on $name', ({ open }) => {
       expect(left.length).toBe(1);
       owner = left[0]?.staff_id === owner.staff_id ? owner : other;
     }
+  });
+
+  it('change nothing any more once they are ended, also in a call that had begun', async () => {
+    const store = await getStore(shop, surat.saas_id, surat.store_id);
+    const other = await enterAs(shop, 'owner');
+    const begun = await shop.db.transaction().execute(async (tx) => {
+      await tx.updateTable('staff').set({ ended_at: shop.now() }).where('staff_id', '=', other.staff_id).execute();
+      const member = { target: 'late@example.com', role: 'owner' as const, name: 'Late' };
+      return { adding: addMember(shop, store, member, other).catch((error: ShopError) => error.code) };
+    });
+    expect(await begun.adding).toBe('session_expired');
+    expect((await list(owner)).map(({ name }) => name)).not.toContain('Late');
   });
 
   it('stay ended when that is sent again, and are logged once', async () => {
