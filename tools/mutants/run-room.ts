@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -27,10 +28,13 @@ export interface RunOptions {
 /** Changes the files of a room in every way that Stryker knows and runs its tests on each change. */
 export async function runRoom(room: string, options: RunOptions): Promise<Mutant[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-mutants-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.on('exit', remove); // Stryker exits when it is stopped
   try {
     return await readResults(await runStryker(room, folder, options));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }
 
