@@ -6,7 +6,9 @@ export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
 /** The largest quantity of one line. */
 export const maxQuantity = 999;
 
-const isSameLine = (a: LineKey, b: LineKey): boolean => a.item_id === b.item_id && a.product_color === b.product_color;
+/** Whether two lines are of the same item and colour. */
+export const isSameLine = (a: LineKey, b: LineKey): boolean =>
+  a.item_id === b.item_id && a.product_color === b.product_color;
 
 /** The quantity of a line, 0 when the cart has no such line. */
 export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
@@ -35,17 +37,6 @@ export function withAdded(lines: readonly CartLine[], added: CartLine): CartLine
 
 export const withoutLine = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !isSameLine(line, key));
-
-/** A cart with removed lines back at their places among the lines that it had before; what was added since follows. */
-export function withRestored(
-  lines: readonly CartLine[],
-  removed: readonly CartLine[],
-  before: readonly CartLine[] = [...lines, ...removed],
-): CartLine[] {
-  const lineOf = (all: readonly CartLine[], key: LineKey) => all.find((line) => isSameLine(line, key));
-  const back = before.flatMap((line) => lineOf(lines, line) ?? lineOf(removed, line) ?? []);
-  return [...back, ...lines.filter((line) => !lineOf(before, line))];
-}
 
 /** How many pieces a cart holds. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.product_qty, 0);

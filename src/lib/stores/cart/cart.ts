@@ -3,15 +3,7 @@ import type { CartLine } from '#contract/cart';
 import type { PublishedProduct } from '#contract/catalogue';
 import { NetworkError, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
-import {
-  countOf,
-  withAdded,
-  withinBounds,
-  withoutLine,
-  withRestored,
-  withQuantity,
-  type LineKey,
-} from '#lib/cart/cart-lines';
+import { countOf, withAdded, withinBounds, withoutLine, withQuantity, type LineKey } from '#lib/cart/cart-lines';
 import { cartMessages, notStored } from '#lib/messages/cart';
 import { createCartChanges, type CartChange, type CartEdit, type ChangeResult } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
@@ -87,8 +79,8 @@ export async function loadCart(): Promise<void> {
   const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
     if (isFirst && localArea.read(editsKey()))
-      for (const { id, edit } of (await cartEdits()).getUnsentEdits())
-        void changeReportingErrors(toCartChange(edit, id));
+      for (const { id, apply } of (await cartEdits()).getUnsentEdits())
+        void changeReportingErrors(waitingChange(id, apply));
     await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
@@ -122,9 +114,16 @@ async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
 /** The storage key through which other tabs learn that the customer's cart at the shop has changed. */
 export const changedCartKey = 'cartChanged';
 
+interface Reports {
+  /** Called when the shop has made the change. */
+  onMade?: () => void;
+  /** The sentence for a refusal. */
+  failure?: (error: unknown) => string;
+}
+
 async function changeReportingErrors(
   cartChange: CartChange,
-  { onMade, failure = sentenceFor }: { onMade?: () => void; failure?: (error: unknown) => string } = {},
+  { onMade, failure = sentenceFor }: Reports = {},
 ): Promise<boolean> {
   try {
     if ((await change(cartChange)) === 'waiting') {
@@ -148,15 +147,32 @@ function lineOf(product: CartProduct, product_qty: number, product_color: string
   return { saas_id, store_id, item_id, item_name, product_color, unit, price, product_qty, image };
 }
 
+/** A stored edit as a change that may wait until the shop can be reached, on this page or a later one. */
+const waitingChange = (id: string, apply: CartChange['apply']): CartChange => ({
+  canWait: true,
+  apply,
+  send: async (confirmed) => (await cartEdits()).sendUnsentEdit(id, confirmed),
+});
+
+/**
+ * Makes an edit of either cart.
+ * @param apply what the edit makes of the lines
+ * @returns false when it was refused: that is shown and undone
+ */
+export const editCart = (edit: CartEdit, apply: CartChange['apply'], reports?: Reports): Promise<boolean> =>
+  changeReportingErrors(waitingChange($session.get() ? saveUnsentEdit(edit) : '', apply), reports);
+
 /**
  * Adds pieces of a product, of one colour where it has colours, and shows the result (spec §8).
  * @returns whether it is in the cart
  */
-export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promise<boolean> =>
-  changeReportingErrors(toCartChange({ added: lineOf(product, quantity, color) }), {
+export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promise<boolean> => {
+  const added = lineOf(product, quantity, color);
+  return editCart({ added }, (lines) => withAdded(lines, added), {
     onMade: reportAdded,
     failure: (error) => (sentenceFor(error), cartMessages.addFailed),
   });
+};
 
 /** Whether the cart outlives the page: at the shop, or in a guest's browser. */
 export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
@@ -167,35 +183,17 @@ function reportAdded(): void {
   else notify(`${cartMessages.added}. ${notStored('cart')}`, 'info', 8000);
 }
 
-/** An edit as a change that may wait until the shop can be reached, on this page or a later one. */
-function toCartChange(
-  edit: CartEdit,
-  id = $session.get() ? saveUnsentEdit(edit) : '',
-  before?: CartLine[],
-): CartChange {
-  const send = async (confirmed: CartLine[]) => (await cartEdits()).sendUnsentEdit(id, confirmed);
-  if ('added' in edit) return { canWait: true, apply: (lines) => withAdded(lines, edit.added), send };
-  if ('isEmptied' in edit) return { canWait: true, apply: () => [], send };
-  if ('restored' in edit) return { canWait: true, apply: (lines) => withRestored(lines, edit.restored, before), send };
-  const apply = (lines: CartLine[]) =>
-    edit.product_qty === 0 ? withoutLine(lines, edit) : withQuantity(lines, edit, edit.product_qty);
-  return { canWait: true, apply, send };
-}
-
 /** Sets the quantity of a line; never below 1. @returns false when it was refused: that is shown and undone */
-export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> =>
-  changeReportingErrors(toCartChange({ item_id, product_color, product_qty: withinBounds(quantity) }));
+export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> => {
+  const edit = { item_id, product_color, product_qty: withinBounds(quantity) };
+  return editCart(edit, (lines) => withQuantity(lines, edit, quantity));
+};
 
 /** Takes a line out. @returns false when it was refused: that is shown and undone */
-export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> =>
-  changeReportingErrors(toCartChange({ item_id, product_color, product_qty: 0 }));
-
-/** Empties the cart. @returns false when it was refused: that is shown and undone */
-export const clearCart = (): Promise<boolean> => changeReportingErrors(toCartChange({ isEmptied: true }));
-
-/** Puts removed lines back into a cart that was `before`. @returns false when it was refused: that is shown and undone */
-export const restoreLines = (removed: CartLine[], before: CartLine[]): Promise<boolean> =>
-  changeReportingErrors(toCartChange({ restored: removed, merge_id: crypto.randomUUID() }, undefined, before));
+export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> => {
+  const edit = { item_id, product_color, product_qty: 0 };
+  return editCart(edit, (lines) => withoutLine(lines, edit));
+};
 
 /** Shows lines as those confirmed by the shop. */
 export const confirmLines = customerCart.confirm;

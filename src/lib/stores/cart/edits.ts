@@ -5,9 +5,10 @@ import { call } from '#lib/api/client';
 import { changedLinesMessage } from '#lib/messages/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storedLines } from './stored-lines.ts';
-import { quantityOf, withAdded } from '#lib/cart/cart-lines';
+import { quantityOf, withAdded, withoutLine, withQuantity } from '#lib/cart/cart-lines';
+import { withRestored } from '#lib/cart/restored-lines';
 import { cartPath, fetchLines, cacheLines, sendQuantity } from './calls.ts';
-import { isUnreached, type CartEdit } from './changes.ts';
+import { isUnreached, type CartChange, type CartEdit } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { editsKey, toText } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
@@ -54,13 +55,24 @@ const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('
 
 type UnsentEdit = v.InferOutput<typeof unsentEdit>;
 
+/** The lines after an edit. */
+function withEdit(lines: CartLine[], edit: CartEdit): CartLine[] {
+  if ('added' in edit) return withAdded(lines, edit.added);
+  if ('isEmptied' in edit) return [];
+  if ('restored' in edit) return withRestored(lines, edit.restored);
+  return edit.product_qty === 0 ? withoutLine(lines, edit) : withQuantity(lines, edit, edit.product_qty);
+}
+
 /** The customer's edits of this store's cart that the shop has not received, oldest first; those a day old are dropped. */
-export function getUnsentEdits(): UnsentEdit[] {
+export function getUnsentEdits(): { id: string; apply: CartChange['apply'] }[] {
   const texts = readLines();
   const edits = texts.map((text) => parseStored(unsentEdit, text));
   const isRecent = (_: unknown, index: number) => (edits[index]?.at ?? 0) > Date.now() - maxAgeMs;
   writeLines(texts.filter(isRecent));
-  return edits.filter(isRecent).filter((edit) => edit !== undefined);
+  return edits
+    .filter(isRecent)
+    .filter((unsent) => unsent !== undefined)
+    .map(({ id, edit }) => ({ id, apply: (lines) => withEdit(lines, edit) }));
 }
 
 const readUnsent = (id: string) =>

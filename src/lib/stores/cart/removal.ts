@@ -1,10 +1,14 @@
 import type { CartLine } from '#contract/cart';
 import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { notify } from '#lib/stores/device/notices';
-import { $cart, clearCart, removeLine, restoreLines } from './cart.ts';
+import { withRestored } from '#lib/cart/restored-lines';
+import { $cart, editCart, removeLine } from './cart.ts';
 import { getFirstSeenLines, restoreFirstSeenLines } from './first-seen-lines.ts';
 
 const undoMs = 8000;
+
+/** Empties the cart. @returns false when it was refused: that is shown and undone */
+export const clearCart = (): Promise<boolean> => editCart({ isEmptied: true }, () => []);
 
 /** Makes a removal, then offers to undo it: the lines come back as they were. */
 async function withUndo(removed: CartLine[], remove: () => Promise<boolean>, text: string): Promise<void> {
@@ -13,7 +17,8 @@ async function withUndo(removed: CartLine[], remove: () => Promise<boolean>, tex
   if (!(await remove())) return;
   notify(text, 'info', undoMs, () => {
     restoreFirstSeenLines(seen);
-    void restoreLines(removed, before);
+    const edit = { restored: removed, merge_id: crypto.randomUUID() };
+    void editCart(edit, (lines) => withRestored(lines, removed, before));
   });
 }
 

@@ -10,8 +10,8 @@ import {
   withinBounds,
   withQuantity,
   withoutLine,
-  withRestored,
 } from '#lib/cart/cart-lines';
+import { withRestored } from '#lib/cart/restored-lines';
 import { withoutOrdered } from '#lib/cart/without-ordered';
 
 const lineOf = (item_id: number, product_qty: number, product_color = ''): CartLine => ({
