@@ -10,7 +10,6 @@
     pressed.ariaBusy = true;
   };
   for (const type in handled) document.addEventListener(type, hold, replayed);
-  // The page's module scripts have run by then.
   document.addEventListener('DOMContentLoaded', () => {
     replayed.abort();
     for (const pressed of waiting) {
@@ -19,7 +18,6 @@
       else pressed.click();
     }
   });
-  // A plan's dialog is in the page; its script comes later than the others.
   document.addEventListener('click', (event) => {
     const { plan } = event.target.closest('[data-plan]')?.dataset ?? {};
     if (plan) document.querySelector(`#plan-${plan}:not([open])`)?.showModal();
