@@ -150,5 +150,9 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
       expect(await refusalOf(countQuote(shop, cart))).toBeUndefined();
     expect(await refusalOf(countQuote(shop, cart))).toEqual(tooManyFor(30));
     expect(await refusalOf(countQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
+    const { rows } = await shop.query('select key from rate_limits where key like $1 order by key', [
+      `%:33 33001 ${keys}`,
+    ]);
+    expect(rows).toEqual([{ key: `cash-order:33 33001 ${keys}` }, { key: `quote:33 33001 ${keys}` }]);
   });
 });
