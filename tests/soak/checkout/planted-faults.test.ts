@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runChaos, type Fault } from '#tests/support/chaos/run';
-import { databases } from '#tests/support/shop/databases';
+import type { Fault } from '#tests/support/chaos/planted-faults';
+import { runChaos } from '#tests/support/chaos/run';
+import { installations } from '#tests/support/chaos/installation';
 
 /*
  * That the chaos runs would notice: each breaks the servers on purpose and demands that the books show it. It finds
@@ -10,18 +11,21 @@ import { databases } from '#tests/support/shop/databases';
 
 const longest = 240_000;
 
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('three servers on one $name', ({ open }) => {
-  it.each<[Fault, number, string]>([
-    ['no idempotency', 12, 'was ordered twice'],
-    ['no stock check', 4, 'of 4 of'],
-    ['trusted amount', 12, 'is not what was bought'],
-    ['no paying back', 12, 'is not what was bought'],
-  ])(
-    'would be found out with %s',
-    async (fault, stock, words) => {
-      const { faults } = await runChaos(await open(), { orders: 60, customers: 8, stock, fault });
-      expect(faults.join('\n')).toContain(words);
-    },
-    longest,
-  );
-});
+describe.each(installations.filter(({ name }) => name === 'PostgreSQL'))(
+  'three servers on one $name',
+  ({ install }) => {
+    it.each<[Fault, number, string]>([
+      ['no idempotency', 12, 'was ordered twice'],
+      ['no stock check', 4, 'of 4 of'],
+      ['trusted amount', 12, 'is not what was bought'],
+      ['no paying back', 12, 'is not what was bought'],
+    ])(
+      'would be found out with %s',
+      async (fault, stock, words) => {
+        const { faults } = await runChaos(await install(), { orders: 60, customers: 8, stock, fault });
+        expect(faults.join('\n')).toContain(words);
+      },
+      longest,
+    );
+  },
+);

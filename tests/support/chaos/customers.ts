@@ -26,6 +26,9 @@ export interface Habits {
   failures: number;
   closedTabs: number;
   cancelled: number;
+  /** Orders paid in cash, and plans bought beside an order. */
+  cash: number;
+  plans: number;
 }
 
 /** A customer with an address to deliver to. */
@@ -38,6 +41,8 @@ export interface World {
   fleet: Fleet;
   provider: TestShop;
   habits: Habits;
+  /** How many calls were made again because they were not answered, or answered with 5xx. */
+  repeated: number;
 }
 
 interface Answer {
@@ -49,11 +54,12 @@ const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
   chance(habits.doubleTaps) ? [press(), press()] : [press()];
 
 /** Sends a call until a server answers it. */
-async function callUntilAnswered({ fleet }: World, name: CallName, input: CallInput): Promise<Answer> {
+async function callUntilAnswered(world: World, name: CallName, input: CallInput): Promise<Answer> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
-    const origin = fleet.anyOrigin();
+    const origin = world.fleet.anyOrigin();
     const answer = origin && (await callOnce(origin, name, input));
     if (answer) return answer;
+    world.repeated += 1;
     await wait(50 + Math.random() * 200);
   }
   throw new Error(`${name} was never answered`);
@@ -108,7 +114,7 @@ function planPurchase({ provider }: World, customer: Buyer): Purchase {
 
 /** Buys an order, with double taps, closed tabs and cancellations; gives the order's id if it is shown. */
 export async function buy(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
-  const order = await (chance(0.35)
+  const order = await (chance(world.habits.cash)
     ? buyInCash(world, customer, intent)
     : buyOnline(world, customer, orderPurchase(customer, intent)));
   if (order !== undefined && chance(0.1)) {
