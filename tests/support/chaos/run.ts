@@ -149,9 +149,11 @@ async function runCustomers(
     await world.fleet.killOne();
     kills += 1;
   };
+  const share = orders / minKills;
+  const isAhead = () => minKills > 0 && ended > (kills + 1) * share;
   const pause = async () => {
     if (minKills === 0) return wait(killEveryMs);
-    for (const share = ended + orders / minKills; ended < share && !isDone;) await wait(10);
+    while (ended < kills * share && !isDone) await wait(10);
   };
   const killing = (async () => {
     while (!isDone) {
@@ -171,6 +173,7 @@ async function runCustomers(
       const purchase = next++;
       await fulfil(people[purchase % people.length] as Buyer, purchase).catch(reportFault);
       ended += 1;
+      while (isAhead()) await wait(10); // the next kill comes first
     }
   };
   await Promise.all(Array.from({ length: customers }, shopAlong));
