@@ -30,7 +30,7 @@ export interface ChaosOptions {
   sockets?: number;
   /** How many milliseconds servers' clocks are ahead, until all is settled; each is started with any of these. */
   clocks?: number[];
-  /** What happens in place of cutting connections and killing a server. */
+  /** What happens in place of cutting connections and killing a server; it counts as a kill. */
   disturb?(fleet: Fleet): Promise<void>;
 }
 
@@ -147,7 +147,6 @@ async function runCustomers(
   const cutAndKill = async () => {
     await cutConnections(db);
     await world.fleet.killOne();
-    kills += 1;
   };
   const share = orders / minKills;
   const isAhead = () => minKills > 0 && ended > (kills + 1) * share;
@@ -159,6 +158,7 @@ async function runCustomers(
     while (!isDone) {
       await pause();
       await (disturb ? disturb(world.fleet) : cutAndKill());
+      kills += 1;
     }
   })();
   const fulfil = async (customer: Buyer, purchase: number) => {
