@@ -11,8 +11,8 @@ import { expectWholeRound, roundsOf } from '#tests/support/chaos/rounds';
 const longest = 3_600_000;
 
 describe.each(installations.filter(({ name }) => name === 'PGlite'))('a server on $name', ({ name, install }) => {
-  it.each(roundsOf(3))(
-    'loses and doubles nothing while it is killed a hundred times: round $round, with $title',
+  it.each(roundsOf(6))(
+    'loses and doubles nothing while it is killed fifty times: round $round, with $title',
     async ({ title }) => expectWholeRound(name, title, await install()),
     longest,
   );

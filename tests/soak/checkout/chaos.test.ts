@@ -13,8 +13,8 @@ const longest = 3_600_000;
 describe.each(installations.filter(({ name }) => name === 'PostgreSQL'))(
   'three servers on $name',
   ({ name, install }) => {
-    it.each(roundsOf(7))(
-      'lose and double nothing while a hundred are killed: round $round, with $title',
+    it.each(roundsOf(14))(
+      'lose and double nothing while fifty are killed: round $round, with $title',
       async ({ title }) => expectWholeRound(name, title, await install()),
       longest,
     );

@@ -12,8 +12,8 @@ const rounds: Record<string, Partial<ChaosOptions>> = {
   'clocks an hour ahead and behind': { clocks: [-hour, 0, hour] },
 };
 
-/** A hundred servers killed among a thousand orders. More of them are paid in cash than usual, as that needs fewer calls. */
-const size = { orders: 1350, kills: 100, customers: 12, stock: 800, habits: { cash: 0.6, plans: 0.05 } };
+/** 50 servers killed among 500 orders. More of them are paid in cash than usual, as that needs fewer calls. */
+const size = { orders: 675, kills: 50, customers: 12, stock: 400, habits: { cash: 0.6, plans: 0.05 } };
 
 /** The titles of so many rounds, one kind after the other. */
 export const roundsOf = (count: number): { round: number; title: string }[] =>
@@ -26,9 +26,9 @@ export const roundsOf = (count: number): { round: number; title: string }[] =>
 export async function expectWholeRound(name: string, title: string, installation: Installation): Promise<void> {
   const result = await runChaos(installation, { ...size, ...rounds[title] });
   await reportChaos(`${name}, ${title}`, result);
-  expect(result.faults).toEqual([]);
+  expect(result.faults.slice(0, 50)).toEqual([]);
   expect(result.kills).toBeGreaterThanOrEqual(size.kills);
-  expect(result.orders).toBeGreaterThanOrEqual(1000);
+  expect(result.orders).toBeGreaterThanOrEqual(500);
 }
 
 const countFaults = ({ faults }: ChaosResult, words: RegExp) => faults.filter((fault) => words.test(fault)).length;
@@ -46,4 +46,5 @@ export const reportChaos = (title: string, result: ChaosResult): Promise<void> =
     'other faults': countFaults(result, /^(?!money:)(?!.*(is missing|twice|two deliver))/),
     'calls made again': result.repeated,
     seconds: result.seconds,
+    ...(result.faults.length > 0 && { 'to begin with': result.faults.slice(0, 5).join('; ') }),
   });

@@ -59,7 +59,7 @@ const usualHabits: Habits = {
 const badHabits: Habits = { ...usualHabits, doubleTaps: 0.9, wrongSums: 0.6 };
 const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0, cash: 0, plans: 0 };
 const killEveryMs = 2000;
-const maxSettlingMs = 60_000;
+const maxSettlingMs = 300_000;
 /** Servers with a planted fault may never settle everything. */
 const maxFaultySettlingMs = 10_000;
 /** No customer pays more often in a quarter of an hour. */
@@ -160,7 +160,10 @@ async function runCustomers(
       await (disturb ? disturb(world.fleet) : cutAndKill());
       kills += 1;
     }
-  })();
+  })().catch((error: unknown) => {
+    complaints.push(`run: ${String(error)}`);
+    isDone = true;
+  });
   const fulfil = async (customer: Buyer, purchase: number) => {
     if (purchase % Math.round(1 / world.habits.plans) === 0)
       shown.subscriptions.push(...(await subscribe(world, customer)));
@@ -169,11 +172,11 @@ async function runCustomers(
   };
   const reportFault = (error: Error) => complaints.push(`customers: ${error.message}`);
   const shopAlong = async () => {
-    while (next < orders || kills < minKills) {
+    while (!isDone && (next < orders || kills < minKills)) {
       const purchase = next++;
       await fulfil(people[purchase % people.length] as Buyer, purchase).catch(reportFault);
       ended += 1;
-      while (isAhead()) await wait(10); // the next kill comes first
+      while (isAhead() && !isDone) await wait(10); // the next kill comes first
     }
   };
   await Promise.all(Array.from({ length: customers }, shopAlong));
