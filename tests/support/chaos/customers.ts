@@ -41,8 +41,16 @@ export interface World {
   fleet: Fleet;
   provider: TestShop;
   habits: Habits;
-  /** How many calls were made again because they were not answered, or answered with 5xx. */
-  repeated: number;
+  /** Calls that were made again. */
+  repeated: Repeated;
+}
+
+/** How many calls were made again because the shop refused them with 5xx in words of the contract, or did not answer. */
+export interface Repeated {
+  refused: number;
+  unanswered: number;
+  /** Answers of 5xx that are not in the contract. */
+  outsideContract: string[];
 }
 
 interface Answer {
@@ -57,26 +65,30 @@ const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
 async function callUntilAnswered(world: World, name: CallName, input: CallInput): Promise<Answer> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
     const origin = world.fleet.anyOrigin();
-    const answer = origin && (await callOnce(origin, name, input));
+    const answer = origin && (await callOnce(world, origin, name, input));
     if (answer) return answer;
-    world.repeated += 1;
     await wait(50 + Math.random() * 200);
   }
   throw new Error(`${name} was never answered`);
 }
 
 /** The answer to one attempt; undefined when the server is killed or fails. */
-async function callOnce(origin: string, name: CallName, input: CallInput): Promise<Answer | undefined> {
+async function callOnce({ repeated }: World, origin: string, name: CallName, input: CallInput) {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   try {
     const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, input);
-    const body = await response.json();
-    return response.status >= 500 ? undefined : { status: response.status, body };
+    const text = await response.text();
+    if (response.status < 500) return { status: response.status, body: JSON.parse(text) };
+    if (isInWords(text)) repeated.refused += 1;
+    else repeated.outsideContract.push(`${name}: ${response.status} ${text}`);
   } catch {
-    return undefined;
+    repeated.unanswered += 1;
   }
+  return undefined;
 }
+
+const isInWords = (text: string) => /"code":"(server_error|unavailable)","message":"\w/.test(text);
 
 function randomOrder(customer: Buyer, intent: string, payment_type: 'COD' | 'online') {
   const chosen = [...new Set([pick(...items), pick(...items)])].map((item) => ({

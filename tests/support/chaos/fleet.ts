@@ -116,7 +116,7 @@ export async function startFleet(size: number, options: FleetOptions) {
       isStopped = true;
       await starting; // a starting server would write into the folder being removed
       await Promise.all(members.map(kill));
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 }); // workers of killed servers may still write
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPGlite } from '#server/db/database';
@@ -35,7 +35,6 @@ export async function onPostgres(database: TestDatabase): Promise<Installation> 
 /** A shop of one server with the embedded database in a folder of its own, which closing it removes. */
 export async function inFolder(parent = tmpdir()): Promise<Installation> {
   const folder = await mkdtemp(path.join(parent, 'nukkad-killed-'));
-  await mkdir(folder, { recursive: true });
   await seedDataFolder(folder);
   return {
     size: 1,
@@ -49,7 +48,7 @@ export async function inFolder(parent = tmpdir()): Promise<Installation> {
       }
     },
     open: (fleet) => askedDatabase(fleet.ask),
-    close: () => rm(folder, { recursive: true, force: true }),
+    close: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }),
   };
 }
 

@@ -44,7 +44,9 @@ export const reportChaos = (title: string, result: ChaosResult): Promise<void> =
     doubled: countFaults(result, /twice|two deliver/),
     'payments that differ from the ledger': countFaults(result, /^money:/),
     'other faults': countFaults(result, /^(?!money:)(?!.*(is missing|twice|two deliver))/),
-    'calls made again': result.repeated,
+    'calls refused with 5xx in words': result.repeated.refused,
+    'calls unanswered': result.repeated.unanswered,
+    '5xx outside the contract': result.repeated.outsideContract.length,
     seconds: result.seconds,
     ...(result.faults.length > 0 && { 'to begin with': result.faults.slice(0, 5).join('; ') }),
   });

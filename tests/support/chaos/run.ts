@@ -6,7 +6,7 @@ import { saveAddress } from '#tests/support/shop/orders';
 import { addPlans } from '#tests/support/shop/plans';
 import type { TestShop } from '#tests/support/shop/shop';
 import { findFaults } from './consistency.ts';
-import { buy, items, subscribe, type Buyer, type Habits, type World } from './customers.ts';
+import { buy, items, subscribe, type Buyer, type Habits, type Repeated, type World } from './customers.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';
 import { holdSockets } from './held-sockets.ts';
@@ -42,8 +42,7 @@ export interface ChaosResult {
   refunds: number;
   kills: number;
   seconds: number;
-  /** Calls that were not answered or answered with 5xx, and were made again. */
-  repeated: number;
+  repeated: Repeated;
 }
 
 const usualHabits: Habits = {
@@ -82,7 +81,8 @@ export async function runChaos(installation: Installation, options: ChaosOptions
   const sockets = holdSockets(fleet, options.sockets ?? 0);
   try {
     const habits = { ...(fault ? badHabits : usualHabits), ...options.habits };
-    const world: World = { fleet, provider: gateway.provider, habits, repeated: 0 };
+    const repeated: Repeated = { refused: 0, unanswered: 0, outsideContract: [] };
+    const world: World = { fleet, provider: gateway.provider, habits, repeated };
     const { shown, kills, complaints } = await runCustomers(db, world, people, options);
     const mayNotSettle = fault && fault !== 'no paying back';
     const maxMs = mayNotSettle ? maxFaultySettlingMs : maxSettlingMs;
@@ -95,13 +95,13 @@ export async function runChaos(installation: Installation, options: ChaosOptions
     const faults = await findFaults({ shown, shop: { db }, provider: gateway.provider, stock: options.stock });
     checkBite(fault, fleet);
     return {
-      faults: [...fleet.crashes, ...complaints, ...left, ...faults],
+      faults: [...fleet.crashes, ...complaints, ...repeated.outsideContract, ...left, ...faults],
       orders: await count(db, 'orders'),
       subscriptions: await count(db, 'subscriptions'),
       refunds: await count(db, 'refunds'),
       kills: kills + 1,
       seconds: Math.round((performance.now() - started) / 1000),
-      repeated: world.repeated,
+      repeated,
     };
   } finally {
     await sockets.stop();
