@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Fleet } from '#tests/support/chaos/fleet';
 import { inFolder } from '#tests/support/chaos/installation';
 import { reportChaos } from '#tests/support/chaos/rounds';
 import { runChaos } from '#tests/support/chaos/run';
@@ -14,6 +15,12 @@ import { mountSmallDisk } from '#tests/support/chaos/small-disk';
 const fullMs = 4000;
 const disk = await mountSmallDisk();
 
+/** Writes more to the database's log than its present file holds: the next one cannot be made, which is a panic. */
+async function fillLog({ ask }: Fleet): Promise<void> {
+  for (let times = 0; times < 6; times++)
+    await ask(`select pg_logical_emit_message(true, 'soak', repeat('x', 4000000))`, []).catch(() => undefined);
+}
+
 describe.skipIf(!disk)('a server on PGlite whose disk is full six times', () => {
   it('refuses in words, then goes on by itself and loses nothing', { timeout: 1_200_000 }, async () => {
     if (!disk) return;
@@ -27,6 +34,7 @@ describe.skipIf(!disk)('a server on PGlite whose disk is full six times', () => 
         habits: { cash: 0.6 },
         async disturb(fleet) {
           await disk.fill();
+          await fillLog(fleet);
           await wait(fullMs);
           await disk.empty();
           if (++times % 3 === 0) await fleet.killOne();
