@@ -6,5 +6,5 @@ export async function reportFigures(title: string, figures: Record<string, numbe
     .map(([name, value]) => `${value} ${name}`)
     .join(', ')}`;
   if (process.env.FIGURES_FILE) await appendFile(process.env.FIGURES_FILE, `${line}\n`);
-  else console.log(line);
+  else process.stdout.write(`${line}\n`);
 }
