@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { serveHttp } from './http/http-server.ts';
+import { startFeed } from './counter/feed.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startSender } from './platform/messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -13,7 +14,15 @@ import { createSites } from './publishing/sites/sites.ts';
 import { withSocialPictures } from './publishing/sites/social.ts';
 
 /** Background work next to the API. */
-const jobs = [startSender, startInvoiceMaker, startReconciler, startSandboxWebhooks, startSitePublisher, startUpkeep];
+const jobs = [
+  startFeed,
+  startSender,
+  startInvoiceMaker,
+  startReconciler,
+  startSandboxWebhooks,
+  startSitePublisher,
+  startUpkeep,
+];
 
 /** A listening shop. `close` finishes running requests and jobs first. */
 export interface Listening {

@@ -2,6 +2,7 @@ import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { listedMoment } from '#lib/schedule/date-words';
+import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrder, readStoreOrders } from '#server/orders/store-orders';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -24,7 +25,7 @@ const options = {
  */
 export const ordersCommand: Command = {
   usage:
-    '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>]',
+    '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>] | <label> <order> accept',
   summary: "lists a store's orders, in the store's time, or moves one on",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
@@ -39,6 +40,10 @@ export const ordersCommand: Command = {
     if (!state) {
       const shown = parseOrderId(orderId);
       return (context) => show(context, label, shown, asJson);
+    }
+    if (state === 'accept') {
+      const accepted = parseOrderId(orderId);
+      return (context) => accept(context, label, accepted);
     }
     const handover = parseHandover(values);
     const move = { orderId: parseOrderId(orderId), to: parseStatus(state), ...(handover && { handover }) };
@@ -111,10 +116,27 @@ async function show(context: CommandContext, label: string, orderId: number, asJ
   }
 }
 
+async function accept(context: CommandContext, label: string, orderId: number): Promise<number> {
+  const { saas_id, store_id, timezone } = await findStore(context, label);
+  try {
+    const { at, name } = await acceptOrder(context.shop, { saas_id, store_id, order_id: orderId }, 'command');
+    const who = name ? ` by ${name}` : '';
+    context.out(`Order ${orderId} is accepted${who} since ${listedMoment(at, timezone)}.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    context.err(explain(error, orderId));
+    return 1;
+  }
+}
+
 async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
   const { saas_id, store_id } = await findStore(context, label);
   try {
-    await moveOrder(context.shop, { saas_id, store_id, order_id: orderId }, to, handover);
+    await moveOrder(context.shop, { saas_id, store_id, order_id: orderId }, to, {
+      by: 'command',
+      ...(handover && { handover }),
+    });
     context.out(`Order ${orderId} is ${to}.`);
     return 0;
   } catch (error) {
@@ -127,6 +149,8 @@ async function moveOne(context: CommandContext, label: string, { orderId, to, ha
 function explain({ code, data }: ShopError, orderId: number, to?: OrderStatus): string {
   if (code === 'not_found') return `There is no order ${orderId} in this store.`;
   if (code === 'invalid_input') return 'Handing over takes --partner and --tracking.';
+  if (code === 'order_not_pending')
+    return `Order ${orderId} is ${(data as { status: OrderStatus }).status} and cannot be accepted.`;
   if (code !== 'order_move_impossible') return refusals[code];
   const { status, possible } = data as { status: OrderStatus; possible: OrderStatus[] };
   const advice = possible.length > 0 ? `It can become ${possible.join(' or ')}.` : 'It is at its end.';

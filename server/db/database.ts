@@ -8,7 +8,7 @@ import {
   type Dialect,
 } from 'kysely';
 import pg from 'pg';
-import { openLasting, type EmbeddedDatabase } from './lasting-pglite.ts';
+import { listenOnPostgres } from './listen.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
 import { watchedDialect } from './watched-dialect.ts';
@@ -27,6 +27,12 @@ export interface OpenDatabase {
   changeCount(tables: WatchedTables): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Calls `onNotice` when anybody notifies the channel, and whenever it begins to listen (again), as something may have been
+   * missed. Reconnects by itself.
+   * @returns the function that ends it
+   */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -87,6 +93,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
         client.release(true); // closing the session releases the lock in any case
       }
     },
+    listen: async (channel, onNotice) => listenOnPostgres(url, channel, onNotice),
     async close() {
       await Promise.all([kysely.db.destroy(), locks.end()]);
     },
@@ -96,20 +103,18 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
 /**
  * Opens the embedded database in `folder`, or in memory without one. The folder must not be open in
  * another process: take the data folder's lock first.
- */
-export async function openPGlite(folder?: string): Promise<OpenDatabase> {
-  return onPGlite(folder ? await openLasting(() => createPGlite(folder)) : await createPGlite());
-}
-
-/**
- * PGlite with the parsers that {@link onPGlite} needs.
  * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
+export async function openPGlite(folder?: string, loadDataDir?: Blob): Promise<OpenDatabase> {
+  return onPGlite(await createPGlite(folder, loadDataDir));
+}
+
+/** PGlite with the parsers that {@link onPGlite} needs. */
 export const createPGlite = (folder?: string, loadDataDir?: Blob): Promise<PGlite> =>
   PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });
 
 /** The database in an open PGlite. Closing it closes the PGlite. */
-export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
+export function onPGlite(pglite: PGlite): OpenDatabase {
   const kysely = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();
   return {
@@ -123,6 +128,11 @@ export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
       const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
       tails.set(name, turn);
       return turn;
+    },
+    async listen(channel, onNotice) {
+      const stop = await pglite.listen(channel, onNotice);
+      onNotice();
+      return () => stop();
     },
     close: () => kysely.db.destroy(),
   };

@@ -20,6 +20,7 @@ import * as shownColumns from './migrations/022-shown-columns.ts';
 import * as firstOrderCoupons from './migrations/023-first-order-coupons.ts';
 import * as operatorTokens from './migrations/024-operator-tokens.ts';
 import * as staff from './migrations/025-staff.ts';
+import * as counterEvents from './migrations/026-counter-events.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -44,6 +45,7 @@ const migrations = {
   '023-first-order-coupons': firstOrderCoupons,
   '024-operator-tokens': operatorTokens,
   '025-staff': staff,
+  '026-counter-events': counterEvents,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

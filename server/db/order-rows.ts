@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CounterEventKind } from '#contract/counter/board';
 import type { OrderStatus } from '#contract/order';
 import type { Minor } from '#lib/money/money';
-import type { StoreKey } from './keys.ts';
+import type { OrderKey, StoreKey } from './keys.ts';
 
 export interface OrderRow extends StoreKey {
   order_id: Generated<number>;
@@ -54,6 +55,24 @@ export interface OrderLineRow extends StoreKey {
   image: string;
   price: Minor;
   product_qty: number;
+}
+
+/** What a counter hears of an order; only `position` is ever changed, once. */
+export interface CounterEventRow extends OrderKey {
+  /** Rises for each order in the order of commit. */
+  event: GeneratedAlways<number>;
+  kind: CounterEventKind;
+  /** The order's, then. */
+  status: OrderStatus;
+  /** What was ticked; null for other kinds. */
+  line: number | null;
+  /** The cash received; null for other kinds. */
+  amount: Minor | null;
+  /** Who did it; null where the log of staff says it, for customers and for commands. */
+  staff_id: number | null;
+  at: Generated<Date>;
+  /** 1, 2, 3 … in each store, given when it has been committed; null until then. */
+  position: Generated<number | null>;
 }
 
 export interface OrderEventRow extends StoreKey {

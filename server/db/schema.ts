@@ -4,7 +4,7 @@ import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
 import type { InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
-import type { OrderEventRow, OrderLineRow, OrderRow, OrderSlotRow } from './order-rows.ts';
+import type { CounterEventRow, OrderEventRow, OrderLineRow, OrderRow, OrderSlotRow } from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -255,6 +255,7 @@ export interface Schema {
   orders: OrderRow;
   order_lines: OrderLineRow;
   order_events: OrderEventRow;
+  counter_events: CounterEventRow;
   order_slots: OrderSlotRow;
   invoices: InvoiceRow;
   invoice_counters: InvoiceCounterRow;

@@ -1,4 +1,5 @@
 import { calls as service } from './calls.ts';
+import { calls as counter } from '#server/counter/calls';
 import { calls as privacy } from '#server/privacy/calls';
 import { calls as publishing } from '#server/publishing/calls';
 import { calls as checkout } from '#server/checkout/calls';
@@ -14,6 +15,7 @@ import type { Handlers } from '#server/platform/http/call';
 /** All rooms' handlers. It does not compile while a call of the contract has none. */
 export const handlers: Handlers = {
   ...service,
+  ...counter,
   ...privacy,
   ...publishing,
   ...checkout,

@@ -35,6 +35,11 @@ const parametersOf = (where: 'path' | 'query', schema: Schema) => {
   }));
 };
 
+/** Server-sent events: the schema is that of the data of each. */
+const stream = (contentSchema: JsonSchema) => ({
+  content: { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } },
+});
+
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
 /** A call with its documentation. */
@@ -102,7 +107,10 @@ const operationOf = (endpoint: Call) => ({
   ...(['POST', 'PUT'].includes(endpoint.method) && { requestBody: json(wireSchema(endpoint.body)) }),
   security: securityOf[endpoint.policy],
   responses: {
-    [successStatus(endpoint)]: { description: 'Granted', ...json(wireSchema(endpoint.answer)) },
+    [successStatus(endpoint)]: {
+      description: 'Granted',
+      ...(endpoint.isStream ? stream : json)(wireSchema(endpoint.answer)),
+    },
     ...Object.fromEntries([...refusalsOf(endpoint)].map(([status, codes]) => [status, refusalWith(codes)])),
     default: refusalWith(['server_error', 'unavailable']),
   },

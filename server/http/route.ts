@@ -110,6 +110,9 @@ function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
 
 const isContent = (answer: object): answer is Content => 'encoded' in answer;
 
+/** Proxies such as nginx would keep events back to send many at once. */
+const streamHeaders = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' };
+
 /** Headers of a redirect, cached for a minute because its target may change. */
 const redirectHeaders = (answer: object) => ({
   Location: 'location' in answer ? String(answer.location) : '/',
@@ -145,6 +148,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),
     } as Parameters<Handler<E>>[0]);
     if (isContent(answer)) return answerWith(c, answer);
+    if ('events' in answer && answer.events instanceof ReadableStream) return c.body(answer.events, 200, streamHeaders);
     const leads = endpoint.isRedirect && redirectHeaders(answer);
     return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
   });

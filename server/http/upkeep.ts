@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberEvents } from '#server/counter/positions';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
 
@@ -44,6 +45,6 @@ export const startUpkeep = (shop: Shop): Background =>
   startBackground({
     intervalMs: 60_000,
     waitsFirst: true,
-    steps: [() => removeExpired(shop), () => blankCodes(shop), () => analyze(shop)],
+    steps: [() => removeExpired(shop), () => blankCodes(shop), () => numberEvents(shop), () => analyze(shop)],
     report: (error) => shop.log.error({ err: error }, 'upkeep failed'),
   });

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/platform/http/call';
 import { cartOf } from '#server/platform/http/request-keys';
 import type { Shop } from '#server/platform/shop';
 import { getStoreByLabel } from '#server/stores/stores';
+import { acceptOrder } from './acceptance.ts';
 import * as carts from './carts.ts';
 import { lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
@@ -12,9 +13,6 @@ import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
 const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: await carts.readCart(shop.db, cart) } });
-
-const handoverOf = ({ logistics_partner, tracking_number }: Partial<lifecycle.Handover>) =>
-  logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
 /** The calls about carts, coupons, slots and orders. */
 export const calls = {
@@ -64,7 +62,13 @@ export const calls = {
   }),
   moveStoreOrder: async ({ shop, params, body }) => {
     const { saas_id, store_id } = await getStoreByLabel(shop, params.label);
-    await lifecycle.moveOrder(shop, { saas_id, store_id, order_id: params.orderId }, body.status, handoverOf(body));
+    const key = { saas_id, store_id, order_id: params.orderId };
+    const handover = lifecycle.handoverOf(body);
+    await lifecycle.moveOrder(shop, key, body.status, { by: 'command', ...(handover && { handover }) });
     return {};
+  },
+  acceptStoreOrder: async ({ shop, params }) => {
+    const { saas_id, store_id } = await getStoreByLabel(shop, params.label);
+    return { data: await acceptOrder(shop, { saas_id, store_id, order_id: params.orderId }, 'command') };
   },
 } satisfies Partial<Handlers>;

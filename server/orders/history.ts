@@ -5,7 +5,7 @@ import type { orderSummary, Totals, totals as totalsSchema } from '#contract/ord
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { readRefunds } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
 
@@ -52,20 +52,28 @@ export const queryLines = (db: Database, { saas_id, store_id }: StoreKey, orderI
     .where('order_id', 'in', orderIds)
     .orderBy('line');
 
+const queryEvents = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
+  db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', 'in', orderIds)
+    .orderBy('event');
+
+/** Every state that an order has been in, oldest first, in wire format. */
+export const readEvents = async (db: Database, order: OrderKey) =>
+  (await queryEvents(db, order, [order.order_id]).execute()).map(toWireEvent);
+
+const toWireEvent = ({ status, at }: Selectable<OrderEventRow>) => ({ status, at: at.toISOString() });
+
 async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
   const [refunds, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     queryLines(db, { saas_id, store_id }, ids).execute(),
-    db
-      .selectFrom('order_events')
-      .selectAll()
-      .where('saas_id', '=', saas_id)
-      .where('store_id', '=', store_id)
-      .where('order_id', 'in', ids)
-      .orderBy('event')
-      .execute(),
+    queryEvents(db, { saas_id, store_id }, ids).execute(),
   ]);
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id);
   const eventsByOrder = Map.groupBy(events, (event) => event.order_id);
@@ -97,7 +105,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
     total: order.order_value,
     count: order.order_qty,
   }),
-  events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  events: events.map(toWireEvent),
   logistics_partner: order.logistics_partner,
   tracking_number: order.tracking_number,
   coupon_code: order.coupon_code,

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
+import { toDecimal, type Minor } from '#lib/money/money';
 import { isCancellable, nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { markInvoiceCancelled } from './invoices.ts';
 import { queueProgressMessage } from './messages.ts';
 import { refundPurchase } from '#server/payments/refunds';
@@ -19,23 +21,71 @@ export interface Handover {
   tracking_number: string;
 }
 
+/** A handover that names both; undefined otherwise. */
+export const handoverOf = ({ logistics_partner, tracking_number }: Partial<Handover>): Handover | undefined =>
+  logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
+
+/** How an order is moved, and by whom. */
+export interface Move {
+  by: Actor;
+  /** The logistics partner to whom it is handed over; null for a rider of the store. */
+  handover?: Handover | null;
+  /** The cash that was taken for it, at most what it costs; only when a cash order ends. */
+  cash?: Minor;
+}
+
 /**
  * Moves an order to its next status, or cancels it while it is in the store; cancelling returns its stock and refunds
- * online payments. The customer gets a message.
- * @param handover needed to hand the order over to the logistics partner (spec §9)
- * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `invalid_input` without a handover
+ * online payments. The customer gets a message, the staff's log says who did it. Moved twice, it does nothing more.
+ * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `invalid_input` when it is handed
+ * over without saying to whom (spec §9), or for cash that cannot be
  */
-export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, handover?: Handover): Promise<void> =>
+export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
     if (order.status === to) return;
     const possible = nextStatuses(order.order_type, order.status);
     if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
-    if (to === 'handed over' && !handover) throw new ShopError('invalid_input', { issues: [missingHandover] });
-    await setStatus(tx, order, to, handover);
+    const { by, handover, cash } = move;
+    if (to === 'handed over' && handover === undefined)
+      throw invalid('tracking_number', 'is required to hand an order over');
+    if (cash !== undefined) checkCash(order, to, cash);
+    await setStatus(tx, order, to, handover ?? undefined);
+    if (cash !== undefined) await noteCash(shop, tx, order, { to, by, cash });
+    const details = { status: to, ...handover, ...(cash !== undefined && { cash_received: toDecimal(cash) }) };
+    await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
   });
 
-const missingHandover = { path: 'tracking_number', message: 'is required to hand an order over' };
+const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
+
+const keyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
+
+function checkCash({ payment_type, order_value }: Selectable<OrderRow>, to: OrderStatus, cash: Minor): void {
+  if (payment_type !== 'COD' || (to !== 'delivered' && to !== 'collected'))
+    throw invalid('cash_received', 'is for cash orders that are delivered or collected');
+  if (cash > order_value) throw invalid('cash_received', 'is more than the order costs');
+}
+
+interface CashTaken {
+  to: OrderStatus;
+  by: Actor;
+  cash: Minor;
+}
+
+const noteCash = ({ now }: Shop, tx: Database, order: OrderKey, { to, by, cash }: CashTaken) =>
+  tx
+    .insertInto('counter_events')
+    .values({
+      ...keyOf(order),
+      order_id: order.order_id,
+      kind: 'cash',
+      status: to,
+      amount: cash,
+      line: null,
+      staff_id: staffIdOf(by),
+      at: now(),
+    })
+    .execute();
 
 /**
  * Cancels the customer's order, returns its stock and refunds online payments; does nothing if it is already cancelled.
@@ -50,7 +100,11 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
     await setStatus(tx, order, 'cancelled');
   });
 
-async function lockOrder(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Selectable<OrderRow>> {
+/** An order, locked until the transaction ends. @throws {ShopError} `not_found` */
+export async function lockOrder(
+  tx: Database,
+  { saas_id, store_id, order_id }: OrderKey,
+): Promise<Selectable<OrderRow>> {
   const order = await tx
     .selectFrom('orders')
     .selectAll()

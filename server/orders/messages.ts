@@ -85,7 +85,9 @@ const progressMessages: Partial<
 > = {
   'handed over': ({ store_name }, { order_id, logistics_partner, tracking_number }) => ({
     subject: `Order ${order_id} is on its way`,
-    text: `${store_name} has handed your order ${order_id} to ${logistics_partner}. Tracking number: ${tracking_number}.`,
+    text: logistics_partner
+      ? `${store_name} has handed your order ${order_id} to ${logistics_partner}. Tracking number: ${tracking_number}.`
+      : `Your order ${order_id} from ${store_name} is on its way.`,
   }),
   'ready for pickup': ({ store_name, address }, { order_id }) => ({
     subject: `Order ${order_id} is ready`,

@@ -4,6 +4,7 @@ import { accountCalls } from './account.ts';
 import { addressCalls } from './address.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { boardCalls } from './board.ts';
 import { couponCalls } from './coupon.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { operatorCalls } from './operator.ts';
@@ -29,7 +30,10 @@ export const groups = {
   payments: { about: 'Online payments of orders and plans.', calls: paymentCalls },
   subscriptions: { about: 'Plans and the subscriptions to them.', calls: { ...planCalls, ...subscriptionCalls } },
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
-  counter: { about: "Stores' staff: who they are, and their sessions.", calls: staffCalls },
+  counter: {
+    about: "Stores' staff: who they are, their sessions, and the orders they work on.",
+    calls: { ...staffCalls, ...boardCalls },
+  },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },
   service: { about: 'The service itself.', calls: serviceCalls },

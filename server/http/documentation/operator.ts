@@ -2,6 +2,10 @@ import type * as calls from '#contract/operator';
 import type { DocumentationOf } from './call-documentation.ts';
 
 export const operatorCalls = {
+  acceptStoreOrder: {
+    summary: 'Accepts an order, and says who did; sent twice, or after the staff did, it does nothing more.',
+    errors: ['not_found', 'order_not_pending'],
+  },
   getStoreDeliveries: {
     summary: 'What subscriptions deliver on a day, by postal code and address; tomorrow unless a date is given.',
     errors: ['not_found'],

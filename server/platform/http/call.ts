@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { Permission, StaffRole } from '#contract/counter/roles';
 import type { StoreRow } from '#server/db/schema';
 import type { StaffRow } from '#server/db/staff-rows';
-import type { Content } from './content.ts';
+import type { Content, EventStream } from './content.ts';
 import type { Shop } from '#server/platform/shop';
 
 /** A handler's input: every outside value parsed, the caller authenticated. */
@@ -47,10 +47,10 @@ type StaffOf<E> = E extends { permission: Permission }
     ? { session: StaffSession }
     : unknown;
 
-/** A handler returns the contract's reply without `status: true`, or the whole reply's bytes. */
+/** A handler returns the contract's reply without `status: true`, the whole reply's bytes, or a stream of events. */
 export type Handler<E extends Endpoint<any, any, any, any>> = (
   call: Call<E> & StaffOf<E>,
-) => Promise<Omit<v.InferInput<E['answer']>, 'status'> | Content>;
+) => Promise<Omit<v.InferInput<E['answer']>, 'status'> | Content | EventStream>;
 
 /** A handler for every call of the contract; each room's `calls` are a part of them. */
 export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> };

@@ -5,6 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip';
 type Bytes = Buffer<ArrayBuffer>;
 
+/** An answer that goes on: server-sent events, as bytes. */
+export interface EventStream {
+  events: ReadableStream<Uint8Array>;
+}
+
 /** Bytes in memory, with the compressed forms that were requested so far. */
 export interface Content {
   bytes: Bytes;

@@ -12,6 +12,7 @@ import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
+import * as board from './counter/board.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...endpointsOf(subscription),
   ...endpointsOf(operator),
   ...endpointsOf(staff),
+  ...endpointsOf(board),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),

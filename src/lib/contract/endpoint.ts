@@ -28,6 +28,8 @@ export interface Endpoint<
   hasEffect?: boolean;
   /** Whether success redirects to the address in the answer's `location` (302) instead of answering 200. */
   isRedirect?: boolean;
+  /** Whether success is a stream of server-sent events; `answer` is then the data of each. */
+  isStream?: boolean;
   params: Params;
   query: Query;
   body: Body;

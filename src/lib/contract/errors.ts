@@ -26,6 +26,7 @@ export const errorStatus = {
   invoice_not_ready: 409,
   order_not_cancellable: 409,
   order_move_impossible: 409,
+  order_not_pending: 409,
   orders_open: 409,
   payment_amount_wrong: 409,
   payment_closed: 409,

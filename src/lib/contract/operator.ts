@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
-import { orderStatus, orderSummary, orderType } from './order.ts';
+import { done, orderStatus, orderSummary, orderType } from './order.ts';
 
 /** A line of an order, as ordered. */
 export const storeOrderLine = v.object({
@@ -61,6 +61,15 @@ export const moveStoreOrder = endpoint({
     tracking_number: v.optional(requiredLine(60)),
   }),
   answer: reply({}),
+});
+
+/** Accepts an order for the store, as its staff do; somebody who has accepted it before is named. */
+export const acceptStoreOrder = endpoint({
+  method: 'POST',
+  path: 'ops/stores/{label}/orders/{orderId}/accept',
+  policy: 'operator',
+  params: v.object({ label, orderId: id }),
+  answer: reply({ data: done }),
 });
 
 /** A refund that has not arrived yet. */

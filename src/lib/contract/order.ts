@@ -51,6 +51,16 @@ export const orderStatus = v.picklist([
 ]);
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
 
+/** Who did something to an order, and when. */
+export const done = v.object({
+  at: v.string(),
+  /** null for a command on the shop's machine. */
+  staff_id: v.nullable(id),
+  /** Empty for a command, and for staff without a name. */
+  name: v.string(),
+});
+export type Done = v.InferOutput<typeof done>;
+
 /** The order the customer has just placed; stored on the device as `orderMaster` (spec §3). */
 export const placedOrder = v.object({
   order_id: id,

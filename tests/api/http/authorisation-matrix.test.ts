@@ -20,7 +20,7 @@ import {
 import { exhaustiveDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { absentRow, namesA, naming } from '#tests/support/shop/request-ids';
-import { callApi, granted, type CallInput, type CallName } from '#tests/support/shop/requests';
+import { bodyOf, callApi, granted, type CallInput, type CallName } from '#tests/support/shop/requests';
 import { addStaffTo, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
@@ -252,7 +252,7 @@ describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
   }
 
   async function outcomeOf(name: CallName, input: CallInput): Promise<string> {
-    const { code } = (await (await ask(name, input)).json()) as { code?: string };
+    const { code } = (await bodyOf(await ask(name, input))) as { code?: string };
     return code ?? 'granted';
   }
 

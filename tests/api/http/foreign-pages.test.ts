@@ -5,7 +5,7 @@ import { hasEffect, isFromOwnHost, successStatus, type Endpoint } from '#contrac
 import { newAddress, newMobile, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
 import { surat } from '#tests/support/shop/catalogue';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
-import { callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
+import { bodyOf, callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
@@ -168,7 +168,7 @@ describe('calls from pages of others', () => {
       'grants %s, which is not said to have an effect',
       async (name) => {
         const answer = await call(name);
-        const body = await answer.text();
+        const body = JSON.stringify(await bodyOf(answer));
         expect(answer.status, body).toBe(name === 'getInvoice' ? 409 : successStatus(contract[name]));
       },
     );

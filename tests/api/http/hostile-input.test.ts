@@ -46,6 +46,8 @@ const withoutBody = [
   'publishStore',
   'leaveCounter',
   'endStaff',
+  'acceptOrder',
+  'acceptStoreOrder',
 ];
 /** Calls that end a customer's sessions when they are granted. */
 const endingSessions: CallName[] = [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fuzz } from '#tests/support/http/fuzz';
-import { reportFigures } from '#tests/support/soak/figures';
 import { databases } from '#tests/support/shop/databases';
 import { openTestShop } from '#tests/support/shop/shop';
 
@@ -9,22 +8,14 @@ import { openTestShop } from '#tests/support/shop/shop';
  * requests have left, bring about, and answers that take long.
  */
 
-const [total, each, reported] = [500_000, 10_000, 50_000];
+const [total, each] = [500_000, 10_000];
 
-describe.each(databases)('on $name', ({ name, open }) => {
+describe.each(databases)('on $name', ({ open }) => {
   it('answers its share of 500,000 requests within the contract, each in under two seconds', async () => {
-    let slowest = 0;
-    for (let asked = each; asked <= total / databases.length; asked += each) {
+    for (let asked = 0; asked < total / databases.length; asked += each) {
       const shop = await openTestShop(await open());
-      slowest = Math.max(slowest, (await fuzz(shop, each)).slowestMs);
+      expect((await fuzz(shop, each)).slowestMs).toBeLessThan(2000);
       await shop.close();
-      expect(slowest).toBeLessThan(2000);
-      if (asked % reported === 0)
-        await reportFigures(`Fuzzing on ${name}`, {
-          'requests within the contract': asked,
-          'answers of 5xx': 0,
-          'ms the slowest': Math.round(slowest),
-        });
     }
-  }, 7_200_000);
+  }, 3_600_000);
 });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { contract } from '#contract/contract';
-import { refusal, successStatus } from '#contract/endpoint';
+import { refusal, successStatus, type Endpoint } from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
 import { calls, refusalsOf } from '#server/http/openapi';
-import type { CallInput, CallName } from '#tests/support/shop/requests';
+import { bodyOf, type CallInput, type CallName } from '#tests/support/shop/requests';
 
 const documented = new Map(calls.map((call) => [call.name, [...refusalsOf(call).values()].flat()]));
 
@@ -13,12 +13,18 @@ const documented = new Map(calls.map((call) => [call.name, [...refusalsOf(call).
 const leadsElsewhere = ({ params = {} }: CallInput) =>
   Object.values(params).some((value) => ['', '.', '..'].includes(String(value)));
 
+const isStream = (name: CallName) => (contract[name] as Endpoint).isStream === true;
+
 /** Whatever was asked: the answer is one that the contract promises, and never the shop's own failure. */
 export async function expectContractAnswer(name: CallName, asked: CallInput, response: Response): Promise<void> {
   const about = `${name} ${(JSON.stringify(asked) ?? '').slice(0, 600)}`;
-  const body: unknown = await response.json();
+  const body = await bodyOf(response);
   if (response.status < 400) {
     expect(response.status, about).toBe(successStatus(contract[name]));
+    expect(response.headers.get('Content-Type'), about).toMatch(
+      isStream(name) ? /^text\/event-stream/ : /^application\/json/,
+    );
+    if (isStream(name)) return;
     v.parse(contract[name].answer as v.GenericSchema, body);
     return;
   }

@@ -59,7 +59,12 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const line = { item_id: 1001, product_qty: 2, product_color: '' };
   const address_id = await saveAddress(shop, customer);
   const newOrder = async () => (await granted(shop, 'createOrder', orderRequest(customer))).data.order_id;
-  const [order_id, movedOrder] = [await newOrder(), await newOrder()];
+  const [order_id, movedOrder, accepted, packed] = [
+    await newOrder(),
+    await newOrder(),
+    await newOrder(),
+    await newOrder(),
+  ];
   const { saas_id: _saas, store_id: _store, ...place } = nearby;
   const opened = await openPayment(shop, customer, torontoOrder);
   const paid = await openPayment(shop, customer, torontoOrder);
@@ -168,6 +173,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getStoreOrders: { params: { label: 'surat' } },
     publishStore: { params: { label: 'surat' } },
     moveStoreOrder: { params: { label: 'surat', orderId: movedOrder }, body: { status: 'packed' } },
+    acceptStoreOrder: { params: { ...inSurat, orderId: accepted } },
     getStoreRefunds: { params: { label: 'surat' } },
     retryStoreRefund: { params: { label: 'toronto', refundId: await addFailedRefund(shop, opened.attempt) } },
     requestCounterCode: { body: { target: newMobile() } },
@@ -178,6 +184,12 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     addStaff: { params: inSurat, body: { target: `${newMobile()}@example.com`, role: 'keeper', name: 'Meena' } },
     endStaff: { params: { ...inSurat, staffId: (await addStaffTo(shop, 'keeper')).staff_id } },
     readStaffLog: { params: inSurat },
+    readBoard: { params: inSurat },
+    readBoardOrder: { params: { ...inSurat, orderId: accepted } },
+    acceptOrder: { params: { ...inSurat, orderId: accepted } },
+    moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },
+    tickLine: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { is_ticked: true } },
+    followOrders: { params: inSurat, query: { after: '0' } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
     unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },

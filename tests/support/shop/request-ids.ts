@@ -29,6 +29,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   staffId: 'row',
   razorpay_order_id: 'row',
   razorpay_payment_id: 'row',
+  line: 'open',
   subscriptionId: 'open',
   merge_id: 'open',
   item_id: 'open',

@@ -64,6 +64,13 @@ export const callApi = async (
     incoming: { socket: { remoteAddress: input.from ?? '203.0.113.1' } },
   });
 
+/** The body of an answer; of a stream, which is left at once, only that it was granted. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response.json();
+  await response.body?.cancel();
+  return { status: true };
+}
+
 /** The body of a granted call in wire format; throws when the call is refused. */
 export async function granted<N extends CallName>(
   shop: Pick<TestShop, 'app'>,

@@ -52,6 +52,7 @@ export function storeEndpoint<
   /** Relative to the store's: `staff` is `counter/stores/{label}/staff`. */
   path: string;
   permission: Permission;
+  isStream?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

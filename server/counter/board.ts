@@ -1,0 +1,163 @@
+import { sql, type Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { boardOrder, readBoard as boardCall, readBoardOrder as orderCall } from '#contract/counter/board';
+import { ShopError } from '#contract/errors';
+import type { Done } from '#contract/order';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { ends, nextStatuses } from '#lib/order/lifecycle';
+import { localTime, momentOf } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
+import { queryDone } from '#server/orders/counter-events';
+import { readEvents, toWireSlot } from '#server/orders/history';
+import type { Shop } from '#server/platform/shop';
+import { readPickList } from './pick-list.ts';
+import { readPosition } from './positions.ts';
+
+type Board = v.InferInput<typeof boardCall.answer>['data'];
+type WireOrder = v.InferInput<typeof boardOrder>;
+type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
+type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+
+const maxOpen = 500;
+const maxDone = 200;
+
+type Listed = Selectable<OrderRow> & { line_count: number };
+
+const lineCount = sql<number>`(
+  select count(*)::integer from order_lines as line
+  where line.saas_id = orders.saas_id and line.store_id = orders.store_id and line.order_id = orders.order_id
+)`.as('line_count');
+
+const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(lineCount)
+    .where('orders.saas_id', '=', saas_id)
+    .where('orders.store_id', '=', store_id);
+
+/** When an order is due: what begins soonest is packed first. */
+const due = sql<Date>`coalesce(slot_starts_at, created_at)`;
+
+/** The orders of a store by what is to do. */
+export async function readBoard(shop: Shop, store: Store): Promise<Board> {
+  const position = await readPosition(shop, store);
+  const open = await queryOrders(shop.db, store)
+    .where('status', 'not in', ends)
+    .orderBy(due)
+    .orderBy('order_id')
+    .limit(maxOpen)
+    .execute();
+  const facts = await readFacts(shop.db, store, open);
+  const orders = lateFirst(open.map((order) => toWire(shop, order, facts)));
+  const pending = orders.filter(({ status }) => status === 'pending');
+  return {
+    now: shop.now().toISOString(),
+    timezone: store.timezone,
+    position,
+    new: pending.filter(({ accepted }) => !accepted),
+    packing: pending.filter(({ accepted }) => accepted),
+    ready: orders.filter(({ status }) => status !== 'pending'),
+    done: await readDone(shop, store),
+  };
+}
+
+/** What ended today by the store's clock, the last first. */
+async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
+  const { date } = localTime(shop.now().getTime(), store.timezone);
+  const midnight = new Date(momentOf({ date, minutes: 0 }, store.timezone));
+  const orders = await queryOrders(shop.db, store)
+    .innerJoin('counter_events as event', (join) =>
+      join
+        .onRef('event.saas_id', '=', 'orders.saas_id')
+        .onRef('event.store_id', '=', 'orders.store_id')
+        .onRef('event.order_id', '=', 'orders.order_id')
+        .on('event.kind', '=', sql.lit('moved'))
+        .on(
+          'event.status',
+          'in',
+          ends.map((status) => sql.lit(status)),
+        ),
+    )
+    .where('event.at', '>=', midnight)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.event', 'desc')
+    .limit(maxDone)
+    .execute();
+  const facts = await readFacts(shop.db, store, orders);
+  return orders.map((order) => toWire(shop, order, facts));
+}
+
+/** Orders that are late first; the others stay as they are. */
+function lateFirst(orders: WireOrder[]): WireOrder[] {
+  const isLate = ({ time_left_s }: WireOrder) => time_left_s !== null && time_left_s < 0;
+  const late = orders.filter(isLate).toSorted((a, b) => (a.time_left_s ?? 0) - (b.time_left_s ?? 0));
+  return [...late, ...orders.filter((order) => !isLate(order))];
+}
+
+/** What the orders' own rows do not say: who accepted them, and the cash received. */
+interface Facts {
+  accepted: Map<number, Done>;
+  cash: Map<number, Minor>;
+}
+
+async function readFacts(db: Database, store: StoreKey, orders: { order_id: number }[]): Promise<Facts> {
+  const ids = orders.map(({ order_id }) => order_id);
+  const facts = await queryDone(db, store, ids, ['accepted', 'cash']);
+  return {
+    accepted: new Map(facts.filter(({ kind }) => kind === 'accepted').map(({ order_id, done }) => [order_id, done])),
+    cash: new Map(facts.flatMap(({ order_id, amount }) => (amount === null ? [] : [[order_id, amount]]))),
+  };
+}
+
+function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash }: Facts): WireOrder {
+  const { order_id, status, order_type, customer_name, line_count, order_qty, currency, slot_ends_at } = order;
+  const isOpen = !ends.includes(status);
+  return {
+    order_id,
+    status,
+    order_type,
+    customer_name,
+    line_count,
+    order_qty,
+    currency,
+    order_value: toDecimal(order.order_value),
+    payment: paymentOf(order, cash.has(order_id)),
+    order_date: order.created_at.toISOString(),
+    slot: toWireSlot(order),
+    time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
+    accepted: accepted.get(order_id) ?? null,
+  };
+}
+
+function paymentOf({ payment_type, status }: Listed, hasCash: boolean): WireOrder['payment'] {
+  if (payment_type === 'online') return status === 'cancelled' ? 'refunded' : 'paid';
+  if (hasCash) return 'cash_received';
+  return status === 'cancelled' ? 'nothing_due' : 'cash_due';
+}
+
+/** An order with all that is needed to pack it and hand it over. @throws {ShopError} `not_found` */
+export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: number): Promise<WireDetails> {
+  const order = await queryOrders(shop.db, store).where('order_id', '=', orderId).executeTakeFirst();
+  if (!order) throw new ShopError('not_found');
+  const facts = await readFacts(shop.db, store, [order]);
+  const cash = facts.cash.get(orderId);
+  const { mobile_number, address, pincode, delivery_note, coupon_code, logistics_partner, tracking_number } = order;
+  return {
+    ...toWire(shop, order, facts),
+    mobile_number,
+    address,
+    pincode,
+    delivery_note,
+    coupon_code,
+    logistics_partner,
+    tracking_number,
+    cash_received: cash === undefined ? null : toDecimal(cash),
+    possible: nextStatuses(order.order_type, order.status),
+    events: await readEvents(shop.db, order),
+    lines: await readPickList(shop.db, order),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Handlers } from '#server/platform/http/call';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import { acceptOrder } from '#server/orders/acceptance';
+import { handoverOf, moveOrder } from '#server/orders/lifecycle';
+import { tickLine } from '#server/orders/picking';
+import { identifyStaff, requirePermission } from '#server/staff/callers';
+import { readBoard, readBoardOrder } from './board.ts';
+import { followOrders, parsePosition } from './follow.ts';
+
+const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
+
+/** The calls of the board: what a store's staff see of its orders and do with them. */
+export const calls = {
+  readBoard: async ({ shop, store }) => ({ data: await readBoard(shop, store) }),
+  readBoardOrder: async ({ shop, store, params }) => ({ data: await readBoardOrder(shop, store, params.orderId) }),
+  acceptOrder: async ({ shop, store, staff, params }) => ({
+    data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
+  }),
+  moveOrder: async ({ shop, store, staff, params, body }) => {
+    const { status, cash_received: cash } = body;
+    const handover = handoverOf(body);
+    const isPartial = !handover && (body.logistics_partner ?? body.tracking_number) !== undefined;
+    await moveOrder(shop, keyOf(store, params.orderId), status, {
+      by: staff,
+      ...(!isPartial && { handover: handover ?? null }),
+      ...(cash !== undefined && { cash }),
+    });
+    return {};
+  },
+  tickLine: async ({ shop, store, staff, params, body }) => {
+    const { orderId, line } = params;
+    const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, is_ticked: body.is_ticked }, staff);
+    return { data: { line, ticked } };
+  },
+  followOrders: async ({ shop, store, params, query, header }) => ({
+    events: await followOrders(shop, keyOf(store, 0), {
+      after: parsePosition(header('Last-Event-ID')) ?? query.after,
+      check: async () => {
+        await requirePermission(shop, await identifyStaff(shop, header('Cookie')), 'orders', params.label);
+      },
+    }),
+  }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,65 @@
+import type { CounterEvent } from '#contract/counter/board';
+import { ShopError } from '#contract/errors';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+import { feedOf, type Follower } from './feed.ts';
+import { createMailbox } from './mailbox.ts';
+import { numberEvents, readPosition } from './positions.ts';
+
+/** How long a browser waits before it connects again, in milliseconds. */
+const retryMs = 1000;
+
+/** The position in a header `Last-Event-ID`. @throws {ShopError} `invalid_input` when it is none */
+export function parsePosition(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  if (!/^\d{1,15}$/.test(header))
+    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'Last-Event-ID is not of these events' }] });
+  return Number(header);
+}
+
+interface Following {
+  /** The position of the last event that is known; undefined to begin now. */
+  after: number | undefined;
+  check: Follower['check'];
+}
+
+/**
+ * What happens to a store's orders from now on, or after a position, as server-sent events.
+ * @throws {ShopError} `unavailable` when the process is stopping
+ */
+export async function followOrders(shop: Shop, { saas_id, store_id }: StoreKey, { after, check }: Following) {
+  const feed = feedOf(shop);
+  if (feed.isStopped()) throw new ShopError('unavailable');
+  let hasBegun = false;
+  const update = () => void feed.update().catch(fail);
+  const begin = async () => {
+    await numberEvents(shop);
+    const last = await readPosition(shop, follower);
+    follower.after = Math.min(after ?? last, last);
+    hasBegun = true;
+    mailbox.put(`retry: ${retryMs}\n\n`);
+    update();
+  };
+  const fail = (error: unknown) => {
+    shop.log.error({ err: error }, 'a counter could not be told of orders');
+    mailbox.end();
+  };
+  const open = () => {
+    feed.add(follower);
+    void begin().catch(fail);
+  };
+  const mailbox = createMailbox(open, update, () => feed.remove(follower));
+  const follower: Follower = {
+    saas_id,
+    store_id,
+    after: 0,
+    isReady: () => hasBegun && mailbox.isEmpty(),
+    give: (events) => mailbox.put(events.map(toText).join('')),
+    beat: () => mailbox.isEmpty() && mailbox.put(':\n\n'),
+    check,
+    end: mailbox.end,
+  };
+  return mailbox.stream;
+}
+
+const toText = (event: CounterEvent) => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`;

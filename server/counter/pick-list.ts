@@ -1,0 +1,49 @@
+import type * as v from 'valibot';
+import type { readBoardOrder } from '#contract/counter/board';
+import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
+import { readTicks } from '#server/orders/picking';
+import { pictureUrl } from '#server/stores/stores';
+
+type WireLine = v.InferInput<typeof readBoardOrder.answer>['data']['lines'][number];
+
+/** The lines of an order as one walks along the shelf: by category, then item; what the shelf has no more is last. */
+export async function readPickList(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<WireLine[]> {
+  const ticks = await readTicks(db, { saas_id, store_id, order_id });
+  const lines = await db
+    .selectFrom('order_lines as line')
+    .leftJoin('items as item', (join) =>
+      join
+        .onRef('item.saas_id', '=', 'line.saas_id')
+        .onRef('item.store_id', '=', 'line.store_id')
+        .onRef('item.item_id', '=', 'line.item_id'),
+    )
+    .leftJoin('categories as category', (join) =>
+      join
+        .onRef('category.saas_id', '=', 'item.saas_id')
+        .onRef('category.store_id', '=', 'item.store_id')
+        .onRef('category.category_id', '=', 'item.category_id'),
+    )
+    .selectAll('line')
+    .select('category.category_name')
+    .where('line.saas_id', '=', saas_id)
+    .where('line.store_id', '=', store_id)
+    .where('line.order_id', '=', order_id)
+    .orderBy('category.position', (order) => order.asc().nullsLast())
+    .orderBy('item.position', (order) => order.asc().nullsLast())
+    .orderBy('line.line')
+    .execute();
+  return lines.map(({ line, item_id, item_name, product_color, unit, product_qty, price, image, category_name }) => ({
+    line,
+    item_id,
+    item_name,
+    product_color,
+    unit,
+    item_qty: product_qty,
+    item_price: toDecimal(price),
+    image: image && pictureUrl(image),
+    category: category_name ?? '',
+    ticked: ticks.get(line) ?? null,
+  }));
+}

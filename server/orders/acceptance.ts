@@ -1,0 +1,31 @@
+import { ShopError } from '#contract/errors';
+import type { Done } from '#contract/order';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { noteDone, queryDone } from './counter-events.ts';
+import { lockOrder } from './lifecycle.ts';
+
+/**
+ * Accepts an order for the store: somebody sees to it now. Accepted twice, the first stays. Its customer can still cancel
+ * it until it is packed.
+ * @returns who has accepted it
+ * @throws {ShopError} `not_found`; `order_not_pending` when it is cancelled, or moved on without being accepted
+ */
+export const acceptOrder = (shop: Shop, key: OrderKey, by: Actor): Promise<Done> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { saas_id, store_id, order_id, status } = await lockOrder(tx, key);
+    if (status === 'cancelled') throw new ShopError('order_not_pending', { status });
+    const accepted = await readAcceptance(tx, key);
+    if (accepted) return accepted;
+    if (status !== 'pending') throw new ShopError('order_not_pending', { status });
+    const done = await noteDone(shop, tx, { saas_id, store_id, order_id, kind: 'accepted', status, line: null }, by);
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_accepted', about: order_id });
+    return done;
+  });
+
+async function readAcceptance(tx: Database, key: OrderKey): Promise<Done | undefined> {
+  const [accepted] = await queryDone(tx, key, [key.order_id], ['accepted']);
+  return accepted?.done;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { CounterEventKind } from '#contract/counter/board';
+import type { Done } from '#contract/order';
+import type { Database } from '#server/db/database';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import type { CounterEventRow } from '#server/db/order-rows';
+import { staffIdOf, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+
+type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
+
+/** Notes what somebody did to an order that the transaction has locked, for every counter of the store. */
+export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Actor): Promise<Done> {
+  const staff_id = staffIdOf(by);
+  const at = now();
+  await tx
+    .insertInto('counter_events')
+    .values({ ...fact, amount: null, staff_id, at })
+    .execute();
+  return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
+}
+
+async function readName(tx: Database, staff_id: number): Promise<string> {
+  const { name } = await tx
+    .selectFrom('staff')
+    .select('name')
+    .where('staff_id', '=', staff_id)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** What was done to orders, oldest first, and by whom. */
+export async function queryDone(
+  db: Database,
+  { saas_id, store_id }: StoreKey,
+  orderIds: number[],
+  kinds: Exclude<CounterEventKind, 'placed' | 'moved'>[],
+) {
+  const rows = await db
+    .selectFrom('counter_events as event')
+    .leftJoin('staff', 'staff.staff_id', 'event.staff_id')
+    .select(['event.order_id', 'event.kind', 'event.line', 'event.amount', 'event.at', 'event.staff_id', 'staff.name'])
+    .where('event.saas_id', '=', saas_id)
+    .where('event.store_id', '=', store_id)
+    .where('event.order_id', 'in', orderIds)
+    .where(
+      'event.kind',
+      'in',
+      kinds.map((kind) => sql.lit(kind)), // so that every plan may use the index of these kinds
+    )
+    .orderBy('event.event')
+    .execute();
+  return rows.map(({ at, staff_id, name, ...row }) => ({
+    ...row,
+    done: { at: at.toISOString(), staff_id, name: name ?? '' },
+  }));
+}

@@ -1,0 +1,49 @@
+import { ShopError } from '#contract/errors';
+import type { Done } from '#contract/order';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
+import type { Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { noteDone, queryDone } from './counter-events.ts';
+import { lockOrder } from './lifecycle.ts';
+
+/** The lines of an order that are picked, by their numbers, and who picked them. */
+export async function readTicks(db: Database, key: OrderKey): Promise<Map<number, Done>> {
+  const ticks = new Map<number, Done>();
+  for (const { kind, line, done } of await queryDone(db, key, [key.order_id], ['ticked', 'unticked'])) {
+    if (line === null) continue;
+    if (kind === 'ticked') ticks.set(line, done);
+    else ticks.delete(line);
+  }
+  return ticks;
+}
+
+/**
+ * Notes that a line of an order is picked, or is not after all. Of several phones the last commit counts.
+ * @returns who picked it; null when it is not
+ * @throws {ShopError} `not_found`, `order_not_pending` once it is packed or cancelled
+ */
+export const tickLine = (
+  shop: Shop,
+  { line, is_ticked, ...key }: OrderKey & { line: number; is_ticked: boolean },
+  by: Actor,
+): Promise<Done | null> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { saas_id, store_id, order_id, status } = await lockOrder(tx, key);
+    await requireLine(tx, key, line);
+    if (status !== 'pending') throw new ShopError('order_not_pending', { status });
+    const ticked = (await readTicks(tx, key)).get(line) ?? null;
+    if ((ticked !== null) === is_ticked) return ticked;
+    const kind = is_ticked ? 'ticked' : 'unticked';
+    const done = await noteDone(shop, tx, { saas_id, store_id, order_id, kind, status, line }, by);
+    return is_ticked ? done : null;
+  });
+
+async function requireLine(tx: Database, { saas_id, store_id, order_id }: OrderKey, line: number): Promise<void> {
+  const found = await tx
+    .selectFrom('order_lines')
+    .select('line')
+    .where((where) => where.and({ saas_id, store_id, order_id, line }))
+    .executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+}

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { id, money, requiredLine } from '../fields.ts';
+import { done, orderStatus, orderSummary, orderType } from '../order.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+/** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
+export const paymentState = v.picklist(['paid', 'cash_due', 'cash_received', 'refunded', 'nothing_due']);
+export type PaymentState = v.InferOutput<typeof paymentState>;
+
+const boardOrderFields = {
+  order_id: id,
+  status: orderStatus,
+  order_type: orderType,
+  customer_name: v.string(),
+  /** How many lines; `order_qty` is how many pieces. */
+  line_count: v.number(),
+  order_qty: v.number(),
+  order_value: money,
+  currency: v.string(),
+  payment: paymentState,
+  order_date: v.string(),
+  /** The time it is promised for; null for as soon as possible. */
+  slot: orderSummary.entries.slot,
+  /** Seconds until the slot ends, negative when it is late; null without a slot and for what is done. */
+  time_left_s: v.nullable(v.number()),
+  /** null until somebody accepts it. */
+  accepted: v.nullable(done),
+};
+
+/** An order on the board. */
+export const boardOrder = v.object(boardOrderFields);
+export type BoardOrder = v.InferOutput<typeof boardOrder>;
+
+export const readBoard = storeEndpoint({
+  method: 'GET',
+  path: 'board',
+  permission: 'orders',
+  answer: reply({
+    data: v.object({
+      /** The shop's clock. */
+      now: v.string(),
+      timezone: v.string(),
+      /** An event that the board shows: `events?after=…` goes on from here, perhaps with some more that it shows already. */
+      position: v.number(),
+      /** Nobody has accepted them; each list has the late ones first, then what is due next. */
+      new: v.array(boardOrder),
+      packing: v.array(boardOrder),
+      /** Packed: they wait for the customer, or are on the way. */
+      ready: v.array(boardOrder),
+      /** Delivered, collected or cancelled today by the store's clock, the last first. */
+      done: v.array(boardOrder),
+    }),
+  }),
+});
+
+/** A line of an order to pick. */
+const pickLine = v.object({
+  line: v.number(),
+  item_id: id,
+  item_name: v.string(),
+  product_color: v.string(),
+  /** Its size, such as `500 g`. */
+  unit: v.string(),
+  item_qty: v.number(),
+  item_price: money,
+  /** The address of its picture; empty without one. */
+  image: v.string(),
+  /** The name of its category; empty when the shelf has it no more. */
+  category: v.string(),
+  /** null until it is picked. */
+  ticked: v.nullable(done),
+});
+export type PickLine = v.InferOutput<typeof pickLine>;
+
+const orderParams = { orderId: id };
+
+export const readBoardOrder = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}',
+  permission: 'orders',
+  params: orderParams,
+  answer: reply({
+    data: v.object({
+      ...boardOrderFields,
+      mobile_number: v.string(),
+      address: v.string(),
+      pincode: v.string(),
+      delivery_note: v.string(),
+      coupon_code: v.string(),
+      logistics_partner: v.string(),
+      tracking_number: v.string(),
+      /** null unless it was noted. */
+      cash_received: v.nullable(money),
+      /** The states it can be moved to, the usual one first. */
+      possible: v.array(orderStatus),
+      /** Every state it has been in, oldest first. */
+      events: orderSummary.entries.events,
+      /** In the order of the shelf. */
+      lines: v.array(pickLine),
+    }),
+  }),
+});
+
+export const acceptOrder = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/accept',
+  permission: 'orders',
+  params: orderParams,
+  answer: reply({ data: done }),
+});
+
+export const moveOrder = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/move',
+  permission: 'orders',
+  params: orderParams,
+  body: v.object({
+    status: orderStatus,
+    /** Who carries it away, with the number; neither for a rider of the store. */
+    logistics_partner: v.optional(requiredLine(80)),
+    tracking_number: v.optional(requiredLine(60)),
+    /** The cash taken for a cash order that is `delivered` or `collected`, at most what it costs. */
+    cash_received: v.optional(money),
+  }),
+  answer: reply({}),
+});
+
+export const tickLine = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/lines/{line}/tick',
+  permission: 'orders',
+  params: { ...orderParams, line: id },
+  body: v.object({ is_ticked: v.boolean() }),
+  answer: reply({ data: v.object({ line: v.number(), ticked: v.nullable(done) }) }),
+});
+
+/** `placed` and `moved` are the order's states; `cash` is noted with the last of them. */
+export const counterEventKind = v.picklist(['placed', 'moved', 'accepted', 'ticked', 'unticked', 'cash']);
+export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
+
+/** Something that happened to an order. */
+export const counterEvent = v.object({
+  /** 1, 2, 3 … in each store; also the `id` of the event. */
+  position: v.number(),
+  order_id: id,
+  kind: counterEventKind,
+  /** The order's, then. */
+  status: orderStatus,
+  /** What was ticked or unticked; null for other kinds. */
+  line: v.nullable(v.number()),
+  at: v.string(),
+  /** Who accepted or ticked; null for other kinds and for commands. */
+  staff_id: v.nullable(id),
+  name: v.string(),
+});
+export type CounterEvent = v.InferOutput<typeof counterEvent>;
+
+/**
+ * Goes on after the event that the header `Last-Event-ID` names, else after `after`, else from now on. A comment every 20
+ * seconds says that it still stands.
+ */
+export const followOrders = storeEndpoint({
+  method: 'GET',
+  path: 'events',
+  permission: 'orders',
+  isStream: true,
+  query: v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))) }),
+  answer: counterEvent,
+});
