@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { numberEvents } from '#server/counter/positions';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -134,6 +135,31 @@ describe.each(databases)('the board, on $name', ({ open }) => {
       await setStock(shop, 1001, 84);
     }
   });
+
+  it('is not accepted when its cancelling began before and is committed after', async () => {
+    const id = await place();
+    let answer: Promise<Response> | undefined;
+    let hasAnswered = false;
+    await shop.db.transaction().execute(async (tx) => {
+      const isIt = { ...storeIds(surat), order_id: id };
+      await tx.updateTable('orders').set({ status: 'cancelled' }).where('order_id', '=', id).execute();
+      await tx
+        .insertInto('order_events')
+        .values({ ...isIt, status: 'cancelled' })
+        .execute();
+      answer = callApi(shop, 'acceptOrder', about(id)).finally(() => (hasAnswered = true));
+      if (shop.kind === 'postgres') await vi.waitUntil(async () => hasAnswered || isSomebodyWaiting(tx));
+    });
+    expect((await answer)?.status).toBe(409);
+    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['placed', 'moved']);
+  });
+
+  /** Whether a transaction waits for a row that another one has changed. */
+  async function isSomebodyWaiting(tx: TestShop['db']): Promise<boolean> {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+    return rows.length > 0;
+  }
 
   it('goes from new to done, and each move is in the log with who made it', async () => {
     const id = await placeDelivery();
