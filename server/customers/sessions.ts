@@ -37,7 +37,14 @@ export async function openSession(shop: Shop, tx: Database, customerId: number, 
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   await tx
     .insertInto('sessions')
-    .values({ session_id: sessionId, customer_id: customerId, device, expires_at: expiresAt, revoked_at: null })
+    .values({
+      session_id: sessionId,
+      customer_id: customerId,
+      device,
+      created_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+    })
     .execute();
   return new SignJWT()
     .setProtectedHeader({ alg: algorithm })

@@ -68,6 +68,8 @@ describe.each(databases)('sessions on $name', ({ open }) => {
       { device: '', since: expect.stringMatching(/^\d{4}-.*Z$/), is_this: false },
       { device: '', since: expect.any(String), is_this: true },
     ]);
+    const [newest = 0, oldest = 0] = data.map(({ since }) => Date.parse(since));
+    expect(newest - oldest).toBeGreaterThanOrEqual(1000);
     await endSessions(shop, shop.db, ravi.id, decodeJwt(phone).jti);
     expect(await readSession(shop, phone)).toMatchObject({ customerId: ravi.id });
     await expect(readSession(shop, ravi.token)).rejects.toThrow('session_expired');

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { settle } from '#server/checkout/settlement';
+import { processNextRefund, queueRefund } from '#server/payments/refunds';
 import { refundPayment } from '#server/payments/sandbox/ledger';
+import { GatewayAway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { openPayment, payInSheet, quote, payRequest, reconcile } from '#tests/support/shop/payments';
+import { orderRequest, readOrderHistory } from '#tests/support/shop/orders';
+import { claimRequest, openPayment, payInSheet, quote, payRequest, reconcile } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { runStore } from '#tests/support/processes/store-command';
 
+const hour = 60 * 60_000;
 const surat = { label: 'surat' };
 const operator = { params: surat, token: opsToken };
 
@@ -65,7 +71,7 @@ describe.each(databases)('refunds on $name', ({ open }) => {
 
   it('made manually in part do not end the refund', async () => {
     expect(await refundByHand(400)).toMatchObject([{ status: 'due', amount: 10 }]);
-    await shop.db.deleteFrom('refunds').execute();
+    await shop.db.updateTable('refunds').set({ status: 'processed' }).execute();
   });
 
   it('of another store are not found', async () => {
@@ -75,6 +81,95 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     expect((await granted(shop, 'getStoreRefunds', { ...operator, params: { label: 'toronto' } })).data).toEqual([]);
     await granted(shop, 'retryStoreRefund', { ...operator, params: { ...surat, refundId: failed.refund_id } });
     await reconcile(shop);
+  });
+
+  /** What a payment's history says about refunds, oldest first. */
+  const readHistory = async (payment: string) =>
+    (
+      await shop.db
+        .selectFrom('payment_events')
+        .select('what')
+        .where('subject', '=', payment)
+        .where('what', 'like', 'refund%')
+        .orderBy('event')
+        .execute()
+    ).map(({ what }) => what);
+
+  it('are queued once, and each step is in the history of the payment', async () => {
+    const payment_id = await refundFailingBy(() => Response.json({ id: 'rfnd_1', status: 'failed' }), 100);
+    const payments = shop.db.selectFrom('payments').selectAll().where('payment_id', '=', payment_id);
+    expect(await queueRefund(shop.db, await payments.executeTakeFirstOrThrow(), 'again')).toBe(false);
+    expect(await readHistory(payment_id)).toEqual(['refund due', 'refund failed']);
+    const [failed] = await readUnfinished();
+    await granted(shop, 'retryStoreRefund', { ...operator, params: { ...surat, refundId: failed!.refund_id } });
+    await reconcile(shop);
+    const retried = ['refund due', 'refund processed'];
+    expect(await readHistory(payment_id)).toEqual(['refund due', 'refund failed', ...retried]);
+  });
+
+  const cancel = (order_id: number) =>
+    granted(shop, 'cancelOrder', {
+      params: { orderId: order_id },
+      body: { saas_id: 33, store_id: 33001 },
+      token: asha.token,
+    });
+
+  it('that the provider has not made yet are asked for again every hour, and called on their way until then', async () => {
+    const opened = await openPayment(shop, asha);
+    const { razorpay_payment_id: payment } = await payInSheet(shop, opened);
+    const { order_id } = (await granted(shop, 'createOrder', claimRequest(opened))).data;
+    const { send } = shop.network;
+    let [asked, status] = [0, 'pending'];
+    shop.network.send = async (address, init) => {
+      if (!address.includes(`${payment}/refund`)) return send(address, init);
+      asked++;
+      return Response.json({ id: 'rfnd_slow', status });
+    };
+    await cancel(order_id);
+    await reconcile(shop);
+    const readRefund = async () => (await readOrderHistory(shop, asha))[0]?.refund;
+    expect([asked, await readRefund()]).toEqual([1, { amount: 1640, is_made: false }]);
+    shop.wait(hour - 60_000);
+    await reconcile(shop);
+    expect(asked).toBe(1);
+    for (status of ['pending', 'processed']) {
+      shop.wait(hour);
+      await reconcile(shop);
+    }
+    expect([asked, await readRefund()]).toEqual([3, { amount: 1640, is_made: true }]);
+    shop.network.send = send;
+    shop.wait(60_000 - 3 * hour);
+    expect(await readHistory(payment)).toEqual(['refund due', 'refund pending', 'refund processed']);
+  });
+
+  it('are none for an order in cash', async () => {
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha))).data;
+    await cancel(order_id);
+    expect(await readUnfinished()).toEqual([]);
+  });
+
+  it('that are not made are logged; a fault of the shop stops them, and nothing is due without a provider', async () => {
+    const opened = await openPayment(shop, asha);
+    await payInSheet(shop, opened, { amount: 100, webhooks: 'never' });
+    const { gateway } = shop;
+    const lines: string[] = [];
+    const log = pino({ level: 'error', base: undefined }, { write: (line: string) => void lines.push(line) });
+    const logged = (refund: () => Promise<GatewayRefund>) => ({ ...shop, log, gateway: { ...gateway!, refund } });
+    const makeNext = (refund: () => Promise<GatewayRefund>) => processNextRefund(logged(refund));
+    await settle(shop, { saas_id: 33, store_id: 33001, attempt_id: opened.attempt });
+    const [due] = await readUnfinished();
+    expect(await processNextRefund({ ...shop, gateway: undefined })).toBe(false);
+    await expect(makeNext(() => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+    shop.wait(60_000);
+    expect(await makeNext(() => Promise.reject(new GatewayAway('refund')))).toBe(true);
+    shop.wait(60_000);
+    expect(await makeNext(() => Promise.resolve({ id: 'rfnd_2', status: 'failed' }))).toBe(true);
+    expect(await makeNext(() => Promise.reject(new Error('nothing is due')))).toBe(false);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { refund: due?.refund_id, err: { message: expect.any(String) }, msg: 'a payment could not be refunded yet' },
+      { refund: due?.refund_id, msg: 'the provider could not refund a payment' },
+    ]);
+    shop.wait(-120_000);
   });
 
   it('are in what the customer can download of their own, with the payments', async () => {

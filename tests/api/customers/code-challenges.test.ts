@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import { newDeviceKey } from '#server/customers/challenge-keys';
+import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/customers/challenges';
+import { countCaller, resetUses, tryUse } from '#server/platform/rate-limits';
+import {
+  logInOn,
+  newAddress,
+  newMobile,
+  readCode,
+  registration,
+  signUp,
+  wrongCode,
+} from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
+
+const minute = 60_000;
+
+describe.each(databases)('the codes of a device, a target and a store on $name', ({ open }) => {
+  let shop: TestShop;
+  shopAround({ open, begin: (opened) => void (shop = opened) });
+
+  const send = (target: string) =>
+    granted(shop, 'resendOtp', { params: { target, storeId: 33001 }, from: newAddress() });
+  const enter = (mobile_no: string, otp: string) =>
+    callApi(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() });
+  const refusalOf = async (mobile_no: string, otp: string) =>
+    (await refused(shop, 'validateOtp', { body: { mobile_no, otp }, from: newAddress() })).code;
+
+  /** A mobile number with a code sent to it. */
+  async function sentTo(mobile = newMobile()) {
+    await send(mobile);
+    return { mobile, code: await readCode(shop, `+91${mobile}`) };
+  }
+
+  const now = () => shop.now().getTime();
+  const cookie = (device: string) => ({ from: newAddress(), headers: { Cookie: device } });
+
+  it('says how long the tries are used up, at most until the code ends', async () => {
+    const { mobile, code } = await sentTo();
+    shop.wait(minute);
+    for (let tries = 0; tries < 5; tries++) await enter(mobile, wrongCode(code));
+    const again = { params: { target: mobile, storeId: 33001 }, from: newAddress() };
+    const waits = [];
+    for (let time = 0; time < 2; time++) {
+      waits.push((await refused(shop, 'resendOtp', again)).data.retry_after_s);
+      shop.wait(minute);
+    }
+    expect(waits[0]).toBeGreaterThan(235);
+    expect(waits[0]).toBeLessThanOrEqual(240);
+    expect(waits[0] - waits[1]).toBeGreaterThan(55);
+  });
+
+  it('asked for on a device of the customer is good on that device, and is a code of its own', async () => {
+    const asha = await signUp(shop);
+    const device = await logInOn(shop, asha);
+    const [params, body] = [{ target: asha.mobile, storeId: 33001 }, { mobile_no: asha.mobile }];
+    const { message } = await granted(shop, 'resendOtp', { params, ...cookie(device) });
+    expect(message).toBe('Already Registered');
+    const own = await readCode(shop, asha.mobile);
+    expect(await refusalOf(asha.mobile, own)).toBe('otp_expired');
+    await send(asha.mobile);
+    const strange = await readCode(shop, asha.mobile);
+    for (const otp of new Set([strange, wrongCode(own)].filter((each) => each !== own)))
+      expect((await refused(shop, 'validateOtp', { body: { ...body, otp }, ...cookie(device) })).code).toBe(
+        'otp_invalid',
+      );
+    expect(
+      (await granted(shop, 'validateOtp', { body: { ...body, otp: own }, ...cookie(device) })).password,
+    ).toBeTruthy();
+    const otp = strange;
+    expect((await granted(shop, 'validateOtp', { body: { ...body, otp }, ...cookie(device) })).password).toBeTruthy();
+  });
+
+  it('are counted by the device of a customer alone: six in a quarter of an hour, then the last one serves', async () => {
+    const asha = await signUp(shop);
+    const device = cookie(await logInOn(shop, asha));
+    const asked = { params: { target: asha.mobile }, ...device };
+    const waits = [];
+    for (let time = 0; time < 7; time++) waits.push((await granted(shop, 'resendOtpLogin', asked)).resend_after_s);
+    expect(waits).toEqual([...Array(6).fill(undefined), expect.any(Number)]);
+    const body = { mobile_no: asha.mobile, otp: await readCode(shop, asha.mobile) };
+    await granted(shop, 'validateOtp', { body, ...device });
+  });
+
+  it.each([
+    ['code-from-address', 'resendOtp', 60],
+    ['code-from-address', 'resendOtpLogin', 60],
+    ['code-check-from-address', 'validateOtp', 120],
+  ] as const)('are held to the limit %s by %s', async (limit, call, most) => {
+    const from = newAddress();
+    for (let use = 0; use < most; use++) await countCaller(shop, limit, from);
+    const [target, otp] = [newMobile(), '123456'];
+    const asked = {
+      params: { target, storeId: 33001 },
+      ...(call === 'validateOtp' && { body: { mobile_no: target, otp } }),
+    };
+    expect((await refused(shop, call, { ...asked, from })).code).toBe('rate_limited');
+    const asha = await signUp(shop);
+    const known = { ...cookie(await logInOn(shop, asha)), from };
+    await granted(shop, 'resendOtpLogin', { params: { target: asha.mobile }, ...known });
+    const body = { mobile_no: asha.mobile, otp: await readCode(shop, asha.mobile) };
+    await granted(shop, 'validateOtp', { body, ...known });
+  });
+
+  it('cost a store so much for strangers, and none for its customers; each new network still gets one', async () => {
+    const asha = await signUp(shop);
+    const key = 'code-from-store:33001';
+    await shop.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+    await shop.db
+      .insertInto('rate_limits')
+      .values({ key, points: 0, expire: now() + 15 * minute })
+      .execute();
+    const from = newAddress();
+    const ask = (target: string) => callApi(shop, 'resendOtp', { params: { target, storeId: 33001 }, from });
+    expect((await ask(newMobile())).status).toBe(200);
+    const late = newMobile();
+    expect((await (await ask(late)).json()).code).toBe('rate_limited');
+    await expect(readCode(shop, `+91${late}`)).rejects.toThrow('No code');
+    expect((await ask(asha.mobile)).status).toBe(200);
+    await shop.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+  });
+
+  it('can be asked for anew after a right one, whatever strangers have asked for', async () => {
+    const asha = await signUp(shop);
+    const ask = () => granted(shop, 'resendOtpLogin', { params: { target: asha.mobile }, from: newAddress() });
+    for (let time = 0; time < 6; time++) await ask();
+    expect((await ask()).resend_after_s).toBeGreaterThan(0);
+    expect((await enter(asha.mobile, await readCode(shop, asha.mobile))).status).toBe(200);
+    expect((await ask()).resend_after_s).toBeUndefined();
+  });
+
+  it('to log in name the operator, and reach accounts, also those that have proved nothing yet', async () => {
+    const mobile = newMobile();
+    const ask = () => granted(shop, 'resendOtpLogin', { params: { target: mobile }, from: newAddress() });
+    await ask();
+    await expect(readCode(shop, `+91${mobile}`)).rejects.toThrow('No code');
+    await granted(shop, 'createCustomer', { body: { ...registration(mobile), dob: '1990-05-17' }, from: newAddress() });
+    const nameless = { key: 'code-from-store:unproved', points: 0, expire: now() + 15 * minute };
+    await shop.db.insertInto('rate_limits').values(nameless).execute();
+    const subjects = shop.db.selectFrom('messages').select('subject').where('recipient', '=', `+91${mobile}`);
+    await ask();
+    expect(await subjects.execute()).toEqual([{ subject: 'Your Nukkad code' }]);
+    await shop.db.insertInto('operator_details').values({ key: 'name', value: 'Tapi Shops' }).execute();
+    await shop.db.deleteFrom('rate_limits').where('key', '=', nameless.key).execute();
+    await ask();
+    expect(await subjects.orderBy('message_id', 'desc').executeTakeFirst()).toEqual({
+      subject: 'Your Tapi Shops code',
+    });
+    await shop.db.deleteFrom('operator_details').execute();
+  });
+
+  it('are refused where no message can be sent', async () => {
+    const config = { ...shop.config, isLocal: false, smsUrl: undefined, smtpUrl: 'smtp://localhost' };
+    const app = createApp({ ...shop, config });
+    for (const call of ['resendOtp', 'resendOtpLogin'] as const) {
+      const { code } = await refused({ app }, call, { params: { target: newMobile(), storeId: 33001 } });
+      expect(code).toBe('otp_no_channel');
+    }
+  });
+
+  it('asked for without a new one serve what was asked for last, while they are good', async () => {
+    const [purpose, target] = ['reset' as const, `+91${newMobile()}`];
+    const code = { ...newDeviceKey(target), sender: 'Nukkad', isSent: true };
+    const readPurpose = async () =>
+      (await shop.db.selectFrom('otp_challenges').select('purpose').where('target', '=', target).executeTakeFirst())
+        ?.purpose;
+    expect(await reuseChallenge(shop, { ...code, purpose })).toBe(false);
+    await openChallenge(shop, { ...code, purpose: 'login' });
+    expect(await reuseChallenge(shop, { ...code, purpose: 'enter', isSent: false })).toBe(true);
+    expect(await readPurpose()).toBe('login');
+    expect(await reuseChallenge(shop, { ...code, purpose })).toBe(true);
+    expect(await readPurpose()).toBe('reset');
+    const other = newDeviceKey(`+91${newMobile()}`);
+    await openChallenge(shop, { ...code, ...other, purpose: 'login' });
+    expect(await openChallenges(shop, [other, newDeviceKey(target)], ['reset'])).toEqual([newDeviceKey(target)]);
+    shop.wait(5 * minute);
+    expect(await openChallenges(shop, [newDeviceKey(target)], ['reset'])).toEqual([]);
+    expect(await reuseChallenge(shop, { ...code, purpose })).toBe(false);
+  });
+
+  it('that nobody gets do not replace those that a visitor got at the checkout, while they are good', async () => {
+    const target = `+91${newMobile()}`;
+    const code = { ...newDeviceKey(target), sender: 'Nukkad' };
+    await openChallenge(shop, { ...code, purpose: 'enter', isSent: true });
+    const otp = await readCode(shop, target);
+    await openChallenge(shop, { ...code, purpose: 'login', isSent: false });
+    expect((await checkCode(shop, [code], otp, ['enter'])).purpose).toBe('enter');
+    shop.wait(5 * minute);
+    await openChallenge(shop, { ...code, purpose: 'login', isSent: false });
+    expect(await openChallenges(shop, [code], ['login'])).toEqual([code]);
+  });
+
+  it('are closed once, with the credential', async () => {
+    const target = `+91${newMobile()}`;
+    const code = newDeviceKey(target);
+    await openChallenge(shop, { ...code, purpose: 'login', sender: 'Nukkad', isSent: true });
+    const verified = await checkCode(shop, [code], await readCode(shop, target), ['login']);
+    await expect(closeChallenge(shop.db, { ...verified, challenge_id: randomUUID() })).rejects.toThrow('otp_expired');
+    await closeChallenge(shop.db, verified);
+    await expect(closeChallenge(shop.db, verified)).rejects.toThrow('otp_expired');
+  });
+
+  it('that are wrong are judged twenty times, with a word how long to wait, and cost no tries after that', async () => {
+    const target = `+91${newMobile()}`;
+    const code = newDeviceKey(target);
+    await openChallenge(shop, { ...code, purpose: 'login', sender: 'Nukkad', isSent: true });
+    for (let use = 0; use < 20; use++) await tryUse(shop, 'wrong-code', target);
+    const otp = await readCode(shop, target);
+    for (let time = 0; time < 6; time++)
+      await expect(checkCode(shop, [code], otp, ['login'])).rejects.toMatchObject({
+        code: 'rate_limited',
+        data: { retry_after_s: expect.any(Number) },
+      });
+    await resetUses(shop, 'wrong-code', [target]);
+    for (let use = 0; use < 19; use++) await tryUse(shop, 'wrong-code', target);
+    await checkCode(shop, [code], otp, ['login']);
+    expect(await tryUse(shop, 'wrong-code', target)).toBeUndefined();
+    expect(await tryUse(shop, 'wrong-code', target)).toBeDefined();
+  });
+});
