@@ -59,15 +59,23 @@ export const rooms: Record<string, MutantRoom> = {
   },
   codes: {
     files: ['server/customers/{codes,challenges,challenge-keys}.ts'],
-    tests: [api('customers/codes')],
+    tests: [unit('server/customers/challenge-keys'), api('customers/{codes,code-challenges,forgotten-password}')],
   },
   settlement: {
     files: ['server/checkout/{settlement,quotes}.ts'],
     tests: [api('checkout/{quotes,payment-returns,payment-refusals,plan-settlement}')],
   },
   access: {
-    files: ['server/http/route.ts'],
-    tests: [api('http/{tokens,operator-tokens,foreign-pages}')],
+    files: [
+      'server/http/{route,own-pages}.ts',
+      'server/platform/operator-tokens.ts',
+      'server/platform/http/check-operator.ts',
+    ],
+    tests: [unit('server/http/own-pages'), api('http/{routes,operator-tokens}'), api('catalogue/item-image')],
+  },
+  staff: {
+    files: ['server/staff/{callers,sessions,members}.ts'],
+    tests: [api('staff/{sessions,staff}')],
   },
   plans: {
     files: ['server/subscriptions/{changes,purchase}.ts'],
