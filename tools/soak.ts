@@ -1,7 +1,29 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isErrno } from '#system/errno';
 import { findPostgres } from '#tools/shop/postgres';
 import { phase, runCommand } from './check/phase.ts';
-import { runPlaywright, runVitest } from './check/runners.ts';
+import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { withPostgres } from './check/with-postgres.ts';
+
+/** Runs the soak tests, whose figures are printed even when some of them fail. */
+async function runSoakTests(env: NodeJS.ProcessEnv): Promise<TestOutcome> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-soak-'));
+  const FIGURES_FILE = path.join(folder, 'figures.txt');
+  try {
+    const outcome = await runVitest(['soak'], { ...env, FIGURES_FILE });
+    return { ...outcome, details: (await readFigures(FIGURES_FILE)).trimEnd() };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const readFigures = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return ''; // no test got as far
+    throw error;
+  });
 
 /**
  * `npm run soak`: what takes too long for `npm test`. Every API test on both databases, the tests of `tests/soak/`, and a
@@ -14,9 +36,11 @@ await runCommand(async () => {
     );
     return false;
   }
+  if (process.getuid?.() !== 0) console.log('Only root can fill a disk up: the tests of a full disk will be skipped.');
+  if (!(await findPostgres())) console.log('PostgreSQL is not installed here: the tests that kill it will be skipped.');
   const runs = await withPostgres(async (env) => [
     await phase('API tests, each on both databases', () => runVitest(['api'], { ...env, SOAK: '1' })),
-    await phase('Soak tests', () => runVitest(['soak'], { ...env, SOAK: '1' })),
+    await phase('Soak tests', () => runSoakTests({ ...env, SOAK: '1' })),
     await phase('Browser tests of 10,000 products', () => runPlaywright(['large-store'], { SOAK: '1' })),
   ]);
   const sum = (key: 'passed' | 'failed') => runs.reduce((total, each) => total + each[key], 0);

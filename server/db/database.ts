@@ -8,6 +8,7 @@ import {
   type Dialect,
 } from 'kysely';
 import pg from 'pg';
+import { openLasting, type EmbeddedDatabase } from './lasting-pglite.ts';
 import { listenOnPostgres } from './listen.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
@@ -103,18 +104,20 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
 /**
  * Opens the embedded database in `folder`, or in memory without one. The folder must not be open in
  * another process: take the data folder's lock first.
- * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
-export async function openPGlite(folder?: string, loadDataDir?: Blob): Promise<OpenDatabase> {
-  return onPGlite(await createPGlite(folder, loadDataDir));
+export async function openPGlite(folder?: string): Promise<OpenDatabase> {
+  return onPGlite(folder ? await openLasting(() => createPGlite(folder)) : await createPGlite());
 }
 
-/** PGlite with the parsers that {@link onPGlite} needs. */
+/**
+ * PGlite with the parsers that {@link onPGlite} needs.
+ * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
+ */
 export const createPGlite = (folder?: string, loadDataDir?: Blob): Promise<PGlite> =>
   PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });
 
 /** The database in an open PGlite. Closing it closes the PGlite. */
-export function onPGlite(pglite: PGlite): OpenDatabase {
+export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
   const kysely = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface ScratchPostgres {
   /** A `postgres://` address whose user may create databases. */
   url: string;
+  /** Kills its main process, or one that serves a connection, and starts it again. */
+  crash(of: 'main process' | 'connection'): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -30,8 +32,9 @@ export async function findPostgres(): Promise<string | undefined> {
 /**
  * Starts an empty PostgreSQL on a free port of this machine, in its own folder, without syncing to
  * disk. PostgreSQL refuses to run as root: there it runs as Debian's user `postgres`.
+ * @param isDurable whether a crash loses nothing that was confirmed
  */
-export async function startPostgres(programs: string): Promise<ScratchPostgres> {
+export async function startPostgres(programs: string, { isDurable = false } = {}): Promise<ScratchPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-postgres-'));
   const [owner, group] = await ids();
   if (owner !== undefined && group !== undefined) await chown(folder, owner, group);
@@ -40,15 +43,48 @@ export async function startPostgres(programs: string): Promise<ScratchPostgres> 
   const init = ['-D', data, '-U', 'nukkad', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(path.join(programs, 'initdb'), init, as);
   const port = await freePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
-  settings.push('listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`);
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], {
-    ...as,
-    stdio: 'ignore',
-  });
+  const settings = ['fsync=off', 'full_page_writes=off', `synchronous_commit=${isDurable ? 'on' : 'off'}`];
+  settings.push('max_connections=200', 'listen_addresses=127.0.0.1');
+  settings.push(`unix_socket_directories=${folder}`, `port=${port}`);
+  const args = ['-D', data, ...settings.flatMap((line) => ['-c', line])];
   const url = `postgres://nukkad@127.0.0.1:${port}/postgres`;
+  const start = () => spawn(path.join(programs, 'postgres'), args, { ...as, stdio: 'ignore' });
+  let server = start();
   await waitUntilReady(url, server);
-  return { url, stop: () => stop(server, folder) };
+  return {
+    url,
+    async crash(of) {
+      if (of === 'connection') return killConnection(url, server);
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      server = await startAfterCrash(start, url);
+    },
+    stop: () => stop(server, folder),
+  };
+}
+
+/** Starts again once the processes of the killed server have ended: until then PostgreSQL refuses to. */
+async function startAfterCrash(start: () => ChildProcess, url: string, attempts = 100): Promise<ChildProcess> {
+  const server = start();
+  try {
+    await waitUntilReady(url, server);
+    return server;
+  } catch (error) {
+    if (server.exitCode === null || attempts === 0) throw error;
+    await wait(100);
+    return startAfterCrash(start, url, attempts - 1);
+  }
+}
+
+/** Kills the process of a connection; PostgreSQL then ends all others and recovers by itself. */
+async function killConnection(url: string, server: ChildProcess): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const lost = once(client, 'error');
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await lost;
+  await waitUntilReady(url, server);
 }
 
 const exists = (file: string): Promise<boolean> =>

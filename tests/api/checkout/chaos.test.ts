@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { runChaos } from '#tests/support/chaos/run';
-import { databases } from '#tests/support/shop/databases';
+import { installations } from '#tests/support/chaos/installation';
 
 const timeoutMs = 240_000;
 
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('three servers on one $name', ({ open }) => {
-  it(
-    'end every rupee as one order, delivery or refund while they are killed and their connections cut',
-    async () => {
-      const result = await runChaos(await open(), { orders: 60, customers: 8, stock: 12 });
-      expect(result.faults).toEqual([]);
-      expect(result.kills).toBeGreaterThan(0);
-      expect(result.orders).toBeGreaterThan(10);
-      expect(result.subscriptions).toBeGreaterThan(3);
-      expect(result.refunds).toBeGreaterThan(0);
-    },
-    timeoutMs,
-  );
-});
+describe.each(installations.filter(({ name }) => name === 'PostgreSQL'))(
+  'three servers on one $name',
+  ({ install }) => {
+    it(
+      'end every rupee as one order, delivery or refund while they are killed and their connections cut',
+      async () => {
+        const result = await runChaos(await install(), { orders: 60, customers: 8, stock: 12 });
+        expect(result.faults).toEqual([]);
+        expect(result.kills).toBeGreaterThan(0);
+        expect(result.orders).toBeGreaterThan(10);
+        expect(result.subscriptions).toBeGreaterThan(3);
+        expect(result.refunds).toBeGreaterThan(0);
+      },
+      timeoutMs,
+    );
+  },
+);

@@ -12,7 +12,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two server
     const shop = await openTestShop(database);
     const gateway = await startGateway();
     const fleet = await startFleet(2, {
-      databaseUrl: database.url ?? '',
+      settings: { DATABASE_URL: database.url ?? '' },
       gateway,
       fault: '',
       sessionSecret: shop.secret,

@@ -26,6 +26,9 @@ export interface Habits {
   failures: number;
   closedTabs: number;
   cancelled: number;
+  /** Orders paid in cash, and plans bought beside an order. */
+  cash: number;
+  plans: number;
 }
 
 /** A customer with an address to deliver to. */
@@ -38,6 +41,16 @@ export interface World {
   fleet: Fleet;
   provider: TestShop;
   habits: Habits;
+  /** Calls that were made again. */
+  repeated: Repeated;
+}
+
+/** How many calls were made again because the shop refused them with 5xx in words of the contract, or did not answer. */
+export interface Repeated {
+  refused: number;
+  unanswered: number;
+  /** Answers of 5xx that are not in the contract. */
+  outsideContract: string[];
 }
 
 interface Answer {
@@ -49,10 +62,10 @@ const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
   chance(habits.doubleTaps) ? [press(), press()] : [press()];
 
 /** Sends a call until a server answers it. */
-async function callUntilAnswered({ fleet }: World, name: CallName, input: CallInput): Promise<Answer> {
+async function callUntilAnswered(world: World, name: CallName, input: CallInput): Promise<Answer> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
-    const origin = fleet.anyOrigin();
-    const answer = origin && (await callOnce(origin, name, input));
+    const origin = world.fleet.anyOrigin();
+    const answer = origin && (await callOnce(world, origin, name, input));
     if (answer) return answer;
     await wait(50 + Math.random() * 200);
   }
@@ -60,17 +73,22 @@ async function callUntilAnswered({ fleet }: World, name: CallName, input: CallIn
 }
 
 /** The answer to one attempt; undefined when the server is killed or fails. */
-async function callOnce(origin: string, name: CallName, input: CallInput): Promise<Answer | undefined> {
+async function callOnce({ repeated }: World, origin: string, name: CallName, input: CallInput) {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   try {
     const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, input);
-    const body = await response.json();
-    return response.status >= 500 ? undefined : { status: response.status, body };
+    const text = await response.text();
+    if (response.status < 500) return { status: response.status, body: JSON.parse(text) };
+    if (isInWords(text)) repeated.refused += 1;
+    else repeated.outsideContract.push(`${name}: ${response.status} ${text}`);
   } catch {
-    return undefined;
+    repeated.unanswered += 1;
   }
+  return undefined;
 }
+
+const isInWords = (text: string) => /"code":"(server_error|unavailable)","message":"\w/.test(text);
 
 function randomOrder(customer: Buyer, intent: string, payment_type: 'COD' | 'online') {
   const chosen = [...new Set([pick(...items), pick(...items)])].map((item) => ({
@@ -108,7 +126,7 @@ function planPurchase({ provider }: World, customer: Buyer): Purchase {
 
 /** Buys an order, with double taps, closed tabs and cancellations; gives the order's id if it is shown. */
 export async function buy(world: World, customer: Buyer, intent: string): Promise<number | undefined> {
-  const order = await (chance(0.35)
+  const order = await (chance(world.habits.cash)
     ? buyInCash(world, customer, intent)
     : buyOnline(world, customer, orderPurchase(customer, intent)));
   if (order !== undefined && chance(0.1)) {

@@ -1,31 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { surat } from '#tests/support/shop/catalogue';
+import type { Database } from '#server/db/database';
 import { addCustomer } from '#tests/support/shop/customers';
-import type { TestDatabase } from '#tests/support/shop/databases';
 import { saveAddress } from '#tests/support/shop/orders';
 import { addPlans } from '#tests/support/shop/plans';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import type { TestShop } from '#tests/support/shop/shop';
 import { findFaults } from './consistency.ts';
-import { buy, items, subscribe, type Buyer, type Habits, type World } from './customers.ts';
-import { startFleet } from './fleet.ts';
+import { buy, items, subscribe, type Buyer, type Habits, type Repeated, type World } from './customers.ts';
+import { startFleet, type Fleet } from './fleet.ts';
 import { startGateway } from './gateway.ts';
-
-/** Faults planted into the servers to prove that the harness detects them. */
-export type Fault = '' | 'no idempotency' | 'no stock check' | 'trusted amount' | 'no paying back';
+import { holdSockets } from './held-sockets.ts';
+import type { Installation } from './installation.ts';
+import { checkBite, plantFault, type Fault } from './planted-faults.ts';
+import { closeStore, waitUntilSettled } from './settling.ts';
 
 export interface ChaosOptions {
-  /** Number of purchases. */
+  /** Number of purchases, at least. */
   orders: number;
   /** Number of concurrent customers. */
   customers: number;
   /** Initial stock of each of ten items. */
   stock: number;
   fault?: Fault;
-  /** Milliseconds between kills. */
-  killEveryMs?: number;
+  /** What customers do; by default the usual. */
+  habits?: Partial<Habits>;
+  /** Number of servers killed, at least: one whenever their share of purchases has ended. Without it, one every two seconds. */
+  kills?: number;
+  /** How many unread and slow sockets are held open to the servers. */
+  sockets?: number;
+  /** How many milliseconds servers' clocks are ahead, until all is settled; each is started with any of these. */
+  clocks?: number[];
+  /** What happens in place of cutting connections and killing a server; it counts as a kill. */
+  disturb?(fleet: Fleet): Promise<void>;
 }
 
+/** What came of a run. */
 export interface ChaosResult {
   faults: string[];
   orders: number;
@@ -33,175 +42,152 @@ export interface ChaosResult {
   refunds: number;
   kills: number;
   seconds: number;
+  repeated: Repeated;
 }
 
-const usualHabits: Habits = { doubleTaps: 1 / 3, wrongSums: 0.3, failures: 0.1, closedTabs: 0.25, cancelled: 0.1 };
+const usualHabits: Habits = {
+  doubleTaps: 1 / 3,
+  wrongSums: 0.3,
+  failures: 0.1,
+  closedTabs: 0.25,
+  cancelled: 0.1,
+  cash: 0.35,
+  plans: 0.2,
+};
 /** Frequent enough to always reveal a planted fault. */
 const badHabits: Habits = { ...usualHabits, doubleTaps: 0.9, wrongSums: 0.6 };
-const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0 };
-const maxSettlingMs = 60_000;
+const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0, cash: 0, plans: 0 };
+const killEveryMs = 2000;
+const maxSettlingMs = 300_000;
 /** Servers with a planted fault may never settle everything. */
 const maxFaultySettlingMs = 10_000;
+/** No customer pays more often in a quarter of an hour. */
+const purchasesEach = 20;
 
 /**
- * Lets customers buy from three servers on one PostgreSQL while servers are killed and connections cut, waits until all is
- * settled, closes the store with its remaining subscriptions, waits again and checks consistency.
- * @param database empty, on PostgreSQL
+ * Lets customers buy from servers that are killed and whose connections are cut, waits until all is settled, closes the
+ * store with its remaining subscriptions, waits again and checks consistency. It closes the installation.
+ * @throws when the planted fault has found nothing to change
  */
-export async function runChaos(database: TestDatabase, options: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos(installation: Installation, options: ChaosOptions): Promise<ChaosResult> {
   const started = performance.now();
-  const shop = await openTestShop(database);
-  await prepare(shop, options);
+  const { people, sessionSecret } = await installation.prepare((shop) => prepare(shop, options));
   const gateway = await startGateway();
-  const fleet = await startFleet(3, {
-    databaseUrl: database.url ?? '',
-    gateway,
-    fault: options.fault ?? '',
-    sessionSecret: shop.secret,
-  });
+  const { size, settings } = installation;
+  const { fault = '', clocks } = options;
+  const fleet = await startFleet(size, { settings, gateway, fault, sessionSecret, ...(clocks && { clocks }) });
+  const db = installation.open(fleet);
   gateway.startWebhooks(fleet);
+  const sockets = holdSockets(fleet, options.sockets ?? 0);
   try {
-    const habits = options.fault ? badHabits : usualHabits;
-    const { shown, kills, complaints } = await runCustomers(
-      shop,
-      { fleet, provider: gateway.provider, habits },
-      options,
-    );
-    const mayNotSettle = options.fault && options.fault !== 'no paying back';
+    const habits = { ...(fault ? badHabits : usualHabits), ...options.habits };
+    const repeated: Repeated = { refused: 0, unanswered: 0, outsideContract: [] };
+    const world: World = { fleet, provider: gateway.provider, habits, repeated };
+    const { shown, kills, complaints } = await runCustomers(db, world, people, options);
+    const mayNotSettle = fault && fault !== 'no paying back';
     const maxMs = mayNotSettle ? maxFaultySettlingMs : maxSettlingMs;
-    const left = await waitUntilSettled(shop, maxMs);
-    await closeStore(shop);
-    await cutConnections(shop);
+    if (clocks) await fleet.killAll();
+    const left = await waitUntilSettled(db, maxMs);
+    await closeStore(db);
+    await cutConnections(db);
     await fleet.killOne();
-    left.push(...(await waitUntilSettled(shop, maxMs)));
-    const faults = await findFaults({ shown, shop, provider: gateway.provider, stock: options.stock });
-    const count = async (table: 'orders' | 'subscriptions' | 'refunds') =>
-      Number(
-        (
-          await shop.db
-            .selectFrom(table)
-            .select(sql<number>`count(*)`.as('all'))
-            .executeTakeFirstOrThrow()
-        ).all,
-      );
-    const seconds = Math.round((performance.now() - started) / 1000);
+    left.push(...(await waitUntilSettled(db, maxMs)));
+    const faults = await findFaults({ shown, shop: { db }, provider: gateway.provider, stock: options.stock });
+    checkBite(fault, fleet);
     return {
-      faults: [...fleet.crashes, ...complaints, ...left, ...faults],
-      orders: await count('orders'),
-      subscriptions: await count('subscriptions'),
-      refunds: await count('refunds'),
+      faults: [...fleet.crashes, ...complaints, ...repeated.outsideContract, ...left, ...faults],
+      orders: await count(db, 'orders'),
+      subscriptions: await count(db, 'subscriptions'),
+      refunds: await count(db, 'refunds'),
       kills: kills + 1,
-      seconds,
+      seconds: Math.round((performance.now() - started) / 1000),
+      repeated,
     };
   } finally {
+    await sockets.stop();
     await fleet.stop();
     await gateway.stop();
-    await shop.close();
+    await installation.close();
   }
 }
 
-async function prepare(shop: TestShop, { stock, fault }: ChaosOptions): Promise<void> {
-  const { db } = shop;
+async function count(db: Database, table: 'orders' | 'subscriptions' | 'refunds'): Promise<number> {
+  const { rows } = await sql<{ all: number }>`select count(*) as all from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.all);
+}
+
+async function prepare(shop: TestShop, { stock, orders, customers, fault = '' }: ChaosOptions) {
   await addPlans(shop);
-  await db
-    .updateTable('items')
-    .set({ stock })
-    .where(
-      'item_id',
-      'in',
-      items.map(({ item_id }) => item_id),
-    )
-    .execute();
-  if (fault === 'no paying back')
-    await plantFault(db, 'refunds', `if new.reason = 'store_closed' then return null; end if`);
-  if (fault === 'no idempotency') await plantFault(db, 'orders', 'new.idempotency_key := gen_random_uuid()::text');
-  if (fault === 'no stock check') await sql`alter table items drop constraint items_stock_check`.execute(db);
+  const ids = items.map(({ item_id }) => item_id);
+  await shop.db.updateTable('items').set({ stock }).where('item_id', 'in', ids).execute();
+  await plantFault(shop, fault);
+  const people: Buyer[] = [];
+  const most = Math.max(customers, orders / purchasesEach) + 1;
+  while (people.length < most) {
+    const customer = await addCustomer(shop);
+    people.push({ ...customer, address: await saveAddress(shop, customer) });
+  }
+  return { people, sessionSecret: shop.secret };
 }
 
-/** Runs a statement of PL/pgSQL on each row inserted into a table. */
-async function plantFault(db: TestShop['db'], table: 'orders' | 'refunds', fault: string): Promise<void> {
-  await sql`create function fault() returns trigger language plpgsql as
-    ${sql.raw(`$$ begin ${fault}; return new; end $$`)}`.execute(db);
-  await sql`create trigger fault before insert on ${sql.table(table)} for each row execute function fault()`.execute(
-    db,
-  );
-}
-
-async function addBuyer(shop: TestShop): Promise<Buyer> {
-  const customer = await addCustomer(shop);
-  return { ...customer, address: await saveAddress(shop, customer) };
-}
-
-async function runCustomers(shop: TestShop, world: World, { orders, customers, killEveryMs = 2000 }: ChaosOptions) {
-  const subscriber = await addBuyer(shop); // keeps a subscription until the store closes
-  const people = await Promise.all(Array.from({ length: customers }, () => addBuyer(shop)));
-  const shown = { orders: [] as number[], subscriptions: await subscribe({ ...world, habits: noHabits }, subscriber) };
+async function runCustomers(
+  db: Database,
+  world: World,
+  [subscriber, ...people]: Buyer[],
+  { orders, customers, kills: minKills = 0, disturb }: ChaosOptions,
+) {
+  // keeps a subscription until the store closes
+  const kept = await subscribe({ ...world, habits: noHabits }, subscriber as Buyer);
+  const shown = { orders: [] as number[], subscriptions: kept };
   const complaints: string[] = [];
   let next = 0;
+  let ended = 0;
   let isDone = false;
   let kills = 0;
+  const cutAndKill = async () => {
+    await cutConnections(db);
+    await world.fleet.killOne();
+  };
+  const share = orders / minKills;
+  const isAhead = () => minKills > 0 && ended > (kills + 1) * share;
+  const pause = async () => {
+    if (minKills === 0) return wait(killEveryMs);
+    while (ended < kills * share && !isDone) await wait(10);
+  };
   const killing = (async () => {
     while (!isDone) {
-      await wait(killEveryMs);
-      await cutConnections(shop);
-      await world.fleet.killOne();
+      await pause();
+      await (disturb ? disturb(world.fleet) : cutAndKill());
       kills += 1;
     }
-  })();
+  })().catch((error: unknown) => {
+    complaints.push(`run: ${String(error)}`);
+    isDone = true;
+  });
   const fulfil = async (customer: Buyer, purchase: number) => {
-    if (purchase % 5 === 0) shown.subscriptions.push(...(await subscribe(world, customer)));
+    if (purchase % Math.round(1 / world.habits.plans) === 0)
+      shown.subscriptions.push(...(await subscribe(world, customer)));
     const order = await buy(world, customer, `purchase ${purchase}`);
     if (order !== undefined) shown.orders.push(order);
   };
   const reportFault = (error: Error) => complaints.push(`customers: ${error.message}`);
-  await Promise.all(
-    people.map(async (customer) => {
-      while (next < orders) await fulfil(customer, next++).catch(reportFault);
-    }),
-  );
+  const shopAlong = async () => {
+    while (!isDone && (next < orders || kills < minKills)) {
+      const purchase = next++;
+      await fulfil(people[purchase % people.length] as Buyer, purchase).catch(reportFault);
+      ended += 1;
+      while (isAhead() && !isDone) await wait(10); // the next kill comes first
+    }
+  };
+  await Promise.all(Array.from({ length: customers }, shopAlong));
   isDone = true;
   await killing;
   return { shown, kills, complaints };
 }
 
-/** Cuts some connections of the servers to the database. */
-const cutConnections = ({ db }: TestShop) =>
+/** Cuts some connections of the servers to the database; the embedded one has none but ours. */
+const cutConnections = (db: Database) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and random() < 0.3`
     .execute(db)
     .catch(() => undefined); // our own pool may be among them
-
-/** Lets two hours pass and waits until the servers have settled everything; gives a message if they do not. */
-async function waitUntilSettled(shop: TestShop, maxMs: number): Promise<string[]> {
-  const deadline = Date.now() + maxMs;
-  await wait(1500); // the slowest bank of the run
-  await sql`update payment_attempts set created_at = created_at - interval '2 hours', check_after = now()
-    where provider_order_id is not null`.execute(shop.db);
-  for (let left = await countUnfinished(shop); left > 0; left = await countUnfinished(shop)) {
-    if (Date.now() > deadline) return [`money: ${left} payments or refunds were not settled`];
-    await wait(250);
-  }
-  return [];
-}
-
-/** Ten days of deliveries pass, then the store closes, and another day passes. */
-async function closeStore({ db, now }: TestShop): Promise<void> {
-  await sql`update subscriptions set start_date = (start_date::date - 11)::text where status in ('current', 'next')`.execute(
-    db,
-  );
-  const withdrawn_at = new Date(now().getTime() - 24 * 60 * 60_000);
-  await db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', surat.store_id).execute();
-}
-
-/** How many attempts, refunds and subscriptions are unfinished; an attempt that was checked is old, so its next check is far off. */
-async function countUnfinished({ db }: TestShop): Promise<number> {
-  await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
-    db,
-  );
-  const { rows } = await sql<{ left: number }>`
-    select (select count(*) from payment_attempts where check_after < now() + interval '2 minutes')
-      + (select count(*) from refunds where status <> 'processed')
-      + (select count(*) from subscriptions join stores using (saas_id, store_id)
-        where withdrawn_at is not null and status in ('current', 'next')) as left`.execute(db);
-  return Number(rows[0]?.left ?? 0);
-}

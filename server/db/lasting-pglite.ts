@@ -1,0 +1,113 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+
+/** What the shop uses of an embedded database. */
+export interface EmbeddedDatabase extends Pick<
+  PGlite,
+  'query' | 'transaction' | 'close' | 'closed' | 'ready' | 'waitReady'
+> {
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+}
+
+/** Nothing may be asked of an embedded database after a panic; the message is one line for the operator. */
+class EmbeddedDatabaseLost extends Error {
+  constructor(cause: unknown) {
+    super(`The embedded database has stopped and will be opened again: ${String(cause)}`, { cause });
+    this.name = 'EmbeddedDatabaseLost';
+  }
+}
+
+/** How long to wait after a PGlite could not be opened. */
+const reopenMs = 1000;
+
+const isPanic = (error: unknown) => error instanceof Error && 'severity' in error && error.severity === 'PANIC';
+
+/**
+ * Has a PGlite refuse whatever is asked of it after a panic, such as of a full disk: PostgreSQL would end its process
+ * then, but PGlite would go on in memory that is broken, and any message would keep it busy for ever.
+ * @returns whether there was one
+ */
+function refuseAfterPanic(pglite: PGlite): () => boolean {
+  let lost: EmbeddedDatabaseLost | undefined;
+  const watched =
+    <A extends unknown[], R>(send: (...message: A) => Promise<R>) =>
+    (...message: A): Promise<R> =>
+      send.apply(pglite, message).catch((error: unknown) => {
+        if (isPanic(error)) lost = new EmbeddedDatabaseLost(error);
+        throw error;
+      });
+  pglite.execProtocol = watched(pglite.execProtocol);
+  pglite.execProtocolStream = watched(pglite.execProtocolStream);
+  const send = pglite.execProtocolRawSync;
+  pglite.execProtocolRawSync = (message) => {
+    if (lost) throw lost;
+    return send.call(pglite, message);
+  };
+  return () => lost !== undefined;
+}
+
+/**
+ * An embedded database that lasts longer than one PGlite: after a panic the next query opens another on the same files,
+ * which recovers them as after a power cut; while that fails, queries do. What was confirmed is kept. Who listened is told
+ * that it listens again.
+ * @param open each time gives another PGlite on the same files
+ */
+export async function openLasting(open: () => Promise<PGlite>): Promise<EmbeddedDatabase> {
+  const first = await open();
+  let isLost = refuseAfterPanic(first);
+  let opening: Promise<PGlite> | undefined = Promise.resolve(first);
+  let isClosed = false;
+  const listeners = new Map<() => void, string>();
+  async function openAgain(): Promise<PGlite> {
+    try {
+      const pglite = await open();
+      isLost = refuseAfterPanic(pglite);
+      for (const [onNotice, channel] of listeners) await pglite.listen(channel, onNotice);
+      for (const onNotice of listeners.keys()) onNotice();
+      return pglite;
+    } catch (error) {
+      setTimeout(() => (opening = undefined), reopenMs).unref();
+      throw new EmbeddedDatabaseLost(error);
+    }
+  }
+  async function current(): Promise<PGlite> {
+    if (isLost()) [opening, isLost] = [undefined, () => false];
+    return (opening ??= openAgain());
+  }
+  return {
+    ready: true,
+    waitReady: Promise.resolve(),
+    get closed() {
+      return isClosed;
+    },
+    query: async (...statement) => (await current()).query(...statement),
+    transaction: (work) => beginOrFail(current, work),
+    async listen(channel, onNotice) {
+      await (await current()).listen(channel, onNotice);
+      listeners.set(onNotice, channel);
+      return async () => {
+        listeners.delete(onNotice);
+        if (!isLost()) await (await opening?.catch(() => undefined))?.unlisten(channel, onNotice);
+      };
+    },
+    async close() {
+      isClosed = true;
+      if (!isLost()) await (await opening?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+/** A transaction; one that cannot begin fails at its first statement, because Kysely would wait for it for ever. */
+async function beginOrFail<T>(current: () => Promise<PGlite>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  try {
+    const pglite = await current();
+    return await pglite.transaction((tx) => {
+      hasBegun = true;
+      return work(tx);
+    });
+  } catch (error) {
+    const fail = () => Promise.reject(error);
+    if (!hasBegun) await work({ query: fail, exec: fail, sql: fail } as unknown as Transaction);
+    throw error;
+  }
+}
