@@ -95,7 +95,12 @@ export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
 export const readPayment = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
   (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
 
-/** Runs the server's background work until nothing is due: webhooks, settlement, closed stores and refunds. */
+const mostSteps = 2000;
+
+/**
+ * Runs the server's background work until nothing is due: webhooks, settlement, closed stores and refunds.
+ * @throws when it does not end
+ */
 export async function reconcile(shop: TestShop): Promise<void> {
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
   const steps = [
@@ -104,9 +109,14 @@ export async function reconcile(shop: TestShop): Promise<void> {
     () => endSubscriptionsInClosedStore(shop),
     () => processNextRefund(shop),
   ];
+  let left = mostSteps;
   for (let isBusy = true; isBusy;) {
     isBusy = false;
-    for (const step of steps) while (await step()) isBusy = true;
+    for (const step of steps)
+      while (await step()) {
+        isBusy = true;
+        if (left-- === 0) throw new Error('The background work does not end');
+      }
   }
 }
 
