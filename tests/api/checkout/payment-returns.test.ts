@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { settle, trySettle } from '#server/checkout/settlement';
+import { readAttempt } from '#server/payments/attempts';
+import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/platform/ports/gateway';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { readOrderHistory, orderRequest, orderBody, setStock, readStock } from '#tests/support/shop/orders';
@@ -133,6 +137,99 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       expect((await readMessagesTo(shop, asha))[0]).toMatch(
         /is cancelled. We are returning ₹1,640 the way you paid; it arrives within 15 working days\./,
       );
+    });
+  });
+
+  const readHistory = ({ attempt }: OpenedPayment) =>
+    shop.db
+      .selectFrom('payment_events')
+      .select(['what', 'subject'])
+      .where('attempt_id', '=', attempt)
+      .orderBy('event')
+      .execute();
+
+  it('has a history of what came in and what became of it, each once', async () => {
+    const opened = await openPayment(shop, asha);
+    const { razorpay_payment_id: first } = await payInSheet(shop, opened, { webhooks: 'twice' });
+    const { razorpay_payment_id: second } = await payInSheet(shop, opened);
+    await reconcile(shop);
+    shop.wait(minutes);
+    await reconcile(shop);
+    const steps = (await readHistory(opened)).map(({ what, subject }) => `${what} ${subject}`);
+    expect(steps).toEqual([
+      `opened ${opened.order.id}`,
+      `captured ${first}`,
+      `captured ${second}`,
+      `ordered ${first}`,
+      `refund due ${second}`,
+      `refund processed ${second}`,
+      `refunded ${second}`,
+    ]);
+  });
+
+  describe('is checked again', () => {
+    let opened: OpenedPayment;
+    let payment: GatewayPayment;
+    let lines: string[];
+    beforeEach(async () => {
+      opened = await openPayment(shop, asha);
+      await payInSheet(shop, opened, { webhooks: 'never' });
+      payment = (await shop.gateway!.paymentsOf(opened.order.id))[0]!;
+      lines = [];
+    });
+
+    const key = () => ({ saas_id: 33, store_id: 33001, attempt_id: opened.attempt });
+    /** The shop with a provider that answers otherwise, and a log that `lines` has. */
+    const shopWith = (answers: Partial<Gateway>) => ({
+      ...shop,
+      log: pino({ level: 'warn', base: undefined }, { write: (line: string) => void lines.push(line) }),
+      gateway: { ...shop.gateway!, ...answers },
+    });
+    const trySettleWith = async (answers: Partial<Gateway>) =>
+      trySettle(shopWith(answers), await readAttempt(shop.db, key()));
+
+    it('when the provider did not answer; a fault of the shop is not taken for that', async () => {
+      const attempt = await readAttempt(shop.db, key());
+      const away = () => Promise.reject(new GatewayAway('it is away'));
+      expect(await trySettleWith({ paymentsOf: away })).toEqual(attempt);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { msg: 'the payment provider did not answer', err: { message: 'it is away' } },
+      ]);
+      const fault = () => Promise.reject(new Error('a fault'));
+      await expect(trySettleWith({ paymentsOf: fault })).rejects.toThrow('a fault');
+      expect((await trySettleWith({})).status).toBe('ordered');
+    });
+
+    it('when the provider would not capture it, or told of a payment for another order', async () => {
+      const refuse = () => Promise.reject(new GatewayRefusal('not now'));
+      const authorized = () => Promise.resolve([{ ...payment, status: 'authorized' as const }]);
+      expect((await trySettleWith({ paymentsOf: authorized, capture: refuse })).status).toBe('open');
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { msg: 'a payment could not be captured', payment: payment.id, err: { message: 'not now' } },
+      ]);
+      const fault = () => Promise.reject(new Error('a fault'));
+      await expect(trySettleWith({ paymentsOf: authorized, capture: fault })).rejects.toThrow('a fault');
+      const others = () => Promise.resolve([{ ...payment, order_id: 'order_of_another' }]);
+      expect((await trySettleWith({ paymentsOf: others })).status).toBe('open');
+      const inDollars = () => Promise.resolve([{ ...payment, status: 'captured' as const, currency: 'CAD' }]);
+      expect(await trySettleWith({ paymentsOf: inDollars })).toMatchObject({
+        status: 'closed',
+        reason: 'wrong_amount',
+      });
+    });
+
+    it('when the database failed at the last step', async () => {
+      await shop.query(
+        `create function refuse_order() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+        [],
+      );
+      await shop.query(
+        'create trigger refuse_order before insert on orders for each row execute function refuse_order()',
+        [],
+      );
+      await expect(settle(shop, key())).rejects.toThrow('the disk is full');
+      await shop.query('drop trigger refuse_order on orders', []);
+      expect((await settle(shop, key())).status).toBe('ordered');
     });
   });
 
