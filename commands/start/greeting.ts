@@ -8,6 +8,7 @@ export async function greeting(shop: OpenShop): Promise<string> {
   const lines = [
     ['Marketplace', publicOrigin.href],
     ...stores.map(({ store_name, url }) => [store_name, url]),
+    ['Counter (staff)', new URL('/counter', publicOrigin).href],
     ...(isLocal ? [['Outbox (codes, messages)', new URL('/outbox', publicOrigin).href]] : []),
   ];
   const width = Math.max(...lines.map(([name = '']) => name.length));

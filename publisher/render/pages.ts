@@ -16,6 +16,7 @@ const marketplaceRoutes = [
   '/stores',
   '/login',
   '/Signup',
+  '/counter',
   '/unknown-store',
   '/404',
   '/manifest.webmanifest',

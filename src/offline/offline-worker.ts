@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { offlinePage, shellPages } from '#lib/catalogue/cached-pages';
+import { isStaffPage, offlinePage, shellPages } from '#lib/catalogue/cached-pages';
 import { scope, type InstallEvent, type ExtendableEvent } from './scope.ts';
 import { cacheNames, catalogue, pages, parts, partsCacheName, pictures, shell } from './strategies.ts';
 
@@ -15,7 +15,7 @@ const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const isShell = (path: string) => shellPages.includes(path);
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && isShell(url.pathname), shell);
-registerRoute(({ request }) => request.mode === 'navigate', pages);
+registerRoute(({ request, url }) => request.mode === 'navigate' && !isStaffPage(url.pathname), pages);
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'), parts);
 registerRoute(({ sameOrigin, url }) => sameOrigin && /^\/(pictures|icons)\//.test(url.pathname), pictures);
 registerRoute(
@@ -37,7 +37,8 @@ const savesData = () => 'connection' in navigator && (navigator.connection as { 
 
 /** Caches the shell and the open pages in advance. Failures only warn: pages are cached again when opened. */
 async function cacheShell(event: ExtendableEvent): Promise<void> {
-  const openPages = (await scope.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => url);
+  const clients = await scope.clients.matchAll({ includeUncontrolled: true });
+  const openPages = clients.map(({ url }) => url).filter((url) => !isStaffPage(new URL(url).pathname));
   const addresses = savesData() ? [offlinePage, ...openPages] : [...shellPages, ...openPages];
   const cachePage = (address: string) => {
     const request = new Request(new URL(address, location.origin));

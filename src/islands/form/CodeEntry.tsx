@@ -11,6 +11,8 @@ interface Props {
   others?: ReactNode;
   /** When the code was sent, in milliseconds. */
   sentAt: number;
+  /** The seconds after which another can be sent. */
+  waitS?: number;
   /** Sends another code, which changes `sentAt`. */
   onResend: () => Promise<unknown>;
   /** Returns to the step before; `back` is the button's label. */
@@ -22,18 +24,16 @@ interface CodeForm {
   otp: string;
 }
 
-const resendDelaySeconds = 30;
-
 /** The digits of typed or pasted text: `123 456`, or a whole message. */
 const codeDigits = (text: string) => text.replace(/\D/g, '').slice(0, 6);
 
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
 
 /** The form for a one-time code. A new code can be requested when the countdown has ended. */
-export function CodeEntry({ children, others, sentAt, onCheck, onResend, onBack, back = 'Back' }: Props) {
+export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onResend, onBack, back = 'Back' }: Props) {
   const [otp, setOtp] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const seconds = useCountdown(sentAt);
+  const seconds = useCountdown(sentAt + waitS * 1000);
   const { problems, isBusy, form } = useForm<CodeForm>(codeProblems, ({ otp, ...rest }) => onCheck(otp, rest));
   const sendAgain = async () => {
     if (isSending || seconds > 0) return;
@@ -76,19 +76,19 @@ export function CodeEntry({ children, others, sentAt, onCheck, onResend, onBack,
   );
 }
 
-const secondsLeft = (sentAt: number) => Math.max(0, Math.ceil((sentAt - Date.now()) / 1000) + resendDelaySeconds);
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** The seconds until a new code can be requested. */
-function useCountdown(sentAt: number): number {
-  const [seconds, setSeconds] = useState(() => secondsLeft(sentAt));
+/** The seconds until a moment, which is in milliseconds. */
+function useCountdown(moment: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {
     const update = () => {
-      setSeconds(secondsLeft(sentAt));
-      if (secondsLeft(sentAt) === 0) clearInterval(tick);
+      setSeconds(secondsUntil(moment));
+      if (secondsUntil(moment) === 0) clearInterval(tick);
     };
     const tick = setInterval(update, 1000);
     update();
     return () => clearInterval(tick);
-  }, [sentAt]);
+  }, [moment]);
   return seconds;
 }

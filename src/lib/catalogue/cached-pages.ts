@@ -5,3 +5,6 @@ export const offlinePage = '/offline';
 
 /** The pages of a store that a device caches before they are opened. */
 export const shellPages = ['/', '/search', '/wishlist', '/cart', offlinePage, ...policyIds.map((id) => `/${id}`)];
+
+/** Whether a page belongs to the shop's own half: a device neither keeps nor answers it for customers. */
+export const isStaffPage = (path: string): boolean => path === '/counter';

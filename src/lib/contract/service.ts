@@ -12,6 +12,7 @@ export const healthz = endpoint({
 export const islandName = v.picklist([
   'CartPage',
   'CheckoutPage',
+  'CounterPage',
   'LoginPage',
   'MySubscription',
   'OrderPage',

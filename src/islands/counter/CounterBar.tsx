@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { roleNames } from '#lib/messages/counter';
+import { chooseCounterStore, leaveForGood, type CounterState, type CounterStore } from '#lib/stores/counter/session';
+import { Problem } from '../form/Problem.tsx';
+
+type In = Extract<CounterState, { status: 'in' }>;
+
+const rolesOf = ({ roles }: CounterStore) => roles.map((role) => roleNames[role]).join(', ');
+
+/** Who stands at the counter and in which store, with the ways out. */
+export function CounterBar({ name, store, stores, problem }: In) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const goAway = async () => {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    await leaveForGood();
+    setIsLeaving(false);
+  };
+  const who = [name, store && rolesOf(store)].filter(Boolean).join(' · ');
+  return (
+    <header className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-48">
+          <h1 className="text-xl">{store ? store.store_name : 'Counter'}</h1>
+          {who && <p className="text-sm wrap-anywhere text-ink-soft">{who}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {store && stores.length > 1 && (
+            <button type="button" className="btn btn-quiet" onClick={() => chooseCounterStore()}>
+              Change store
+            </button>
+          )}
+          <button type="button" className="btn btn-quiet" aria-disabled={isLeaving} onClick={() => void goAway()}>
+            Leave
+          </button>
+        </div>
+      </div>
+      <Problem text={problem} />
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Store } from '#contract/store';
+import { $counter, openCounter } from '#lib/stores/counter/session';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { useStepFocus } from '../form/use-step-focus.ts';
+import { AtStore } from './AtStore.tsx';
+import { CounterBar } from './CounterBar.tsx';
+import { CounterLogin } from './CounterLogin.tsx';
+import { StoreChoice } from './StoreChoice.tsx';
+
+/** The shop's own half: the login, then the counter of a store. Wet hands want targets of 48 px. */
+export function CounterPage({ store: page }: { store: Pick<Store, 'label' | 'url'> | undefined }) {
+  const state = useStore($counter, { ssr: () => ({ status: 'loading' as const }) });
+  const part = useStepFocus(state.status === 'in' ? (state.store?.label ?? 'stores') : state.status);
+  useEffect(() => void openCounter(page), [page]);
+  return (
+    <div ref={part} className="grid gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">
+      {state.status === 'in' ? <CounterBar {...state} /> : <h1 className="text-xl">Counter</h1>}
+      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
+      {state.status === 'failed' && (
+        <LoadFailed
+          title="The counter could not be opened"
+          {...(state.problem && { message: state.problem })}
+          onRetry={() => openCounter(page)}
+        />
+      )}
+      {state.status === 'out' && <CounterLogin ended={state.problem} />}
+      {state.status === 'in' && (state.store ? <AtStore state={state} /> : <StoreChoice stores={state.stores} />)}
+    </div>
+  );
+}

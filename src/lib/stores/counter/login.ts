@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+import * as v from 'valibot';
+import { enterCounter, requestCounterCode } from '#contract/counter/staff';
+import { possibleTargets } from '#lib/account/target';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import { accountMessages, codeSentMessage } from '#lib/messages/account';
+import { codeStep } from '#lib/stores/account/code-step';
+import { enter } from './session.ts';
+
+/**
+ * The step of logging in at the counter: the number or e-mail, then the code. `waitS` seconds after `sentAt` a new one can
+ * be sent; `note` says that the last one is still good; `problem` why the last try failed.
+ */
+export type CounterLoginState = { target: string; problem?: string | undefined } & (
+  { step: 'target' } | { step: 'code'; sentAt: number; waitS: number; note?: string | undefined }
+);
+
+const usualWaitS = 30;
+const saved = codeStep('counter', v.string());
+
+function initialState(): CounterLoginState {
+  const step = saved.read();
+  return step
+    ? { step: 'code', target: step.entered, sentAt: step.sentAt, waitS: usualWaitS }
+    : { step: 'target', target: '' };
+}
+
+export const $counterLogin = atom<CounterLoginState>(initialState());
+
+/** What is wrong with a typed number or e-mail. */
+export function targetProblem(typed: string): string | undefined {
+  if (typed === '') return accountMessages.required;
+  return possibleTargets(typed).length === 0 ? accountMessages.targetForm : undefined;
+}
+
+/** Sends a code, if the number or e-mail is somebody's of the staff. The answer does not say whether it is. */
+export async function askForCode(target: string): Promise<void> {
+  try {
+    const { resend_after_s: waitS } = await call(requestCounterCode, { body: { target } });
+    const note = waitS === undefined ? undefined : codeSentMessage(waitS);
+    $counterLogin.set({ step: 'code', target, sentAt: saved.save(target), waitS: waitS ?? usualWaitS, note });
+  } catch (error) {
+    const state = $counterLogin.get();
+    const waitS = waitOf(error);
+    const wait = state.step === 'code' && waitS !== undefined ? { sentAt: Date.now(), waitS } : {};
+    $counterLogin.set({ ...state, ...wait, target, problem: sentenceFor(error) });
+  }
+}
+
+/** The seconds that a refusal asks to wait. */
+function waitOf(error: unknown): number | undefined {
+  const wait = error instanceof ApiError && (error.data as { retry_after_s?: unknown } | undefined)?.retry_after_s;
+  return typeof wait === 'number' ? wait : undefined;
+}
+
+/** Checks the code and logs in. */
+export async function enterCode(otp: string): Promise<void> {
+  const state = $counterLogin.get();
+  try {
+    const { data } = await call(enterCounter, { body: { target: state.target, otp } });
+    returnToTarget();
+    enter(data);
+  } catch (error) {
+    $counterLogin.set({ ...state, problem: sentenceFor(error) });
+  }
+}
+
+/** Goes back to the first step, with what was typed. */
+export function returnToTarget(): void {
+  saved.forget();
+  $counterLogin.set({ step: 'target', target: $counterLogin.get().target });
+}

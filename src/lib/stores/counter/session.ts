@@ -1,0 +1,74 @@
+import { atom } from 'nanostores';
+import * as v from 'valibot';
+import { leaveCounter, readCounterSession, type CounterSession } from '#contract/counter/staff';
+import type { Store } from '#contract/store';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import { counterMessages } from '#lib/messages/counter';
+import { persisted } from '#lib/stores/device/persisted';
+
+/** A store in which the person logged in works. */
+export type CounterStore = CounterSession['stores'][number];
+
+/** Who stands at the counter, and in which store; `store` is undefined until one of several is chosen. */
+export type CounterState =
+  | { status: 'loading' }
+  | { status: 'failed' | 'out'; problem: string | undefined }
+  | { status: 'in'; name: string; stores: CounterStore[]; store: CounterStore | undefined; problem?: string };
+
+export const $counter = atom<CounterState>({ status: 'loading' });
+
+/** The store chosen on this device, by its label. */
+const $chosen = persisted('counterStore', v.string());
+
+/** The store on whose own host the page is. */
+let own: string | undefined;
+
+/**
+ * Reads who is logged in.
+ * @param page the page's store, which is taken on its own host
+ */
+export async function openCounter(page?: Pick<Store, 'label' | 'url'>): Promise<void> {
+  own = page && new URL(page.url).origin === location.origin ? page.label : undefined;
+  $counter.set({ status: 'loading' });
+  try {
+    enter((await call(readCounterSession)).data);
+  } catch (error) {
+    if (isLoggedOut(error)) leave(error.code === 'session_expired' ? counterMessages.sessionEnded : undefined);
+    else $counter.set({ status: 'failed', problem: sentenceFor(error) });
+  }
+}
+
+/** Shows the counter to somebody who is logged in. */
+export function enter({ name, stores }: CounterSession): void {
+  const labelled = (label: string | null | undefined) => stores.find((store) => store.label === label);
+  const only = stores.length === 1 ? stores[0] : undefined;
+  $counter.set({ status: 'in', name, stores, store: labelled(own) ?? labelled($chosen.get()) ?? only });
+}
+
+/** Whether a call was refused because nobody is logged in any more. */
+export const isLoggedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
+
+/** Shows the login. @param problem why, when it was not wished */
+export const leave = (problem?: string): void => $counter.set({ status: 'out', problem });
+
+/** Stands at the counter of one of the stores, and remembers it on this device; without one, asks again. */
+export function chooseCounterStore(store?: CounterStore): void {
+  const state = $counter.get();
+  if (state.status !== 'in') return;
+  if (store) $chosen.set(store.label);
+  $counter.set({ ...state, store });
+}
+
+/** Logs out. What the shop does not confirm is not said: this device stays logged in. */
+export async function leaveForGood(): Promise<void> {
+  const state = $counter.get();
+  try {
+    await call(leaveCounter);
+    leave();
+  } catch (error) {
+    if (isLoggedOut(error)) leave();
+    else if (state.status === 'in') $counter.set({ ...state, problem: sentenceFor(error) });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Device, Send } from './device.ts';
+import { openPage } from './device.ts';
+import type { TestShop } from './shop.ts';
+
+const withoutAttributes = (cookie: string | null) => cookie?.split(';')[0] ?? undefined;
+
+/**
+ * Opens the counter's page on a device, which keeps the cookie of a session as a browser does.
+ * @param jar holds the `Cookie` header; empty while nobody is logged in
+ * @param through wraps the network between the page and the shop
+ */
+export async function openCounterPage(
+  shop: TestShop,
+  device: Device,
+  jar: { cookie?: string | undefined },
+  through: (send: Send) => Send = (send) => send,
+) {
+  const withCookie = (send: Send) => async (address: string, init: RequestInit) => {
+    const headers = { ...init.headers, Origin: 'http://localhost', ...(jar.cookie && { Cookie: jar.cookie }) };
+    const response = await send(address, { ...init, headers });
+    if (response.headers.has('Set-Cookie')) jar.cookie = withoutAttributes(response.headers.get('Set-Cookie'));
+    return response;
+  };
+  await openPage(shop, device, { through: (send) => through(withCookie(send)), path: '/counter' });
+  return {
+    ...(await import('#lib/stores/counter/login')),
+    ...(await import('#lib/stores/counter/session')),
+  };
+}
