@@ -16,7 +16,9 @@ export async function openCounterPage(
   through: (send: Send) => Send = (send) => send,
 ) {
   const withCookie = (send: Send) => async (address: string, init: RequestInit) => {
-    const headers = { ...init.headers, Origin: 'http://localhost', ...(jar.cookie && { Cookie: jar.cookie }) };
+    const headers = new Headers(init.headers);
+    headers.set('Origin', 'http://localhost');
+    if (jar.cookie) headers.set('Cookie', jar.cookie);
     const response = await send(address, { ...init, headers });
     if (response.headers.has('Set-Cookie')) jar.cookie = withoutAttributes(response.headers.get('Set-Cookie'));
     return response;
