@@ -1,22 +1,20 @@
-import { roleNames } from '#lib/messages/counter';
-import type { CounterState } from '#lib/stores/counter/session';
+import { can } from '#contract/counter/roles';
+import { counterMessages, roleNames } from '#lib/messages/counter';
+import type { CounterStore } from '#lib/stores/counter/session';
+import { Board } from './Board.tsx';
 
-/** Says who is logged in, and where they work. */
-export function AtStore({ state: { name, stores } }: { state: Extract<CounterState, { status: 'in' }> }) {
+/** What somebody can do in a store: its orders; of a rider, who they are. */
+export function AtStore({ store, name }: { store: CounterStore; name: string }) {
+  if (store.roles.some((role) => can(role, 'orders'))) return <Board label={store.label} key={store.label} />;
   return (
     <section className="panel grid max-w-2xl gap-3" aria-labelledby="who">
       <h2 id="who" tabIndex={-1} className="text-xl outline-none">
         {name ? `You are logged in as ${name}` : 'You are logged in'}
       </h2>
-      <p>You work in {stores.length === 1 ? 'this store' : 'these stores'}:</p>
-      <ul className="grid divide-y divide-line">
-        {stores.map(({ label, store_name, roles }) => (
-          <li key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
-            <span className="font-semibold">{store_name}</span>
-            <span className="text-ink-soft">{roles.map((role) => roleNames[role]).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
+      <p>
+        {store.store_name}: {store.roles.map((role) => roleNames[role]).join(', ')}
+      </p>
+      <p className="text-ink-soft">{counterMessages.noBoard}</p>
     </section>
   );
 }

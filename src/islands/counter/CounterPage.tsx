@@ -26,7 +26,8 @@ export function CounterPage({ store: page }: { store: Pick<Store, 'label' | 'url
         />
       )}
       {state.status === 'out' && <CounterLogin ended={state.problem} />}
-      {state.status === 'in' && (state.store ? <AtStore state={state} /> : <StoreChoice stores={state.stores} />)}
+      {state.status === 'in' &&
+        (state.store ? <AtStore store={state.store} name={state.name} /> : <StoreChoice stores={state.stores} />)}
     </div>
   );
 }

@@ -1,9 +1,18 @@
+import type { BoardOrder, PaymentState } from '#contract/counter/board';
 import type { StaffRole } from '#contract/counter/roles';
+import type { OrderStatus } from '../contract/order.ts';
 
 /** What staff read at the counter. */
 export const counterMessages = {
   sessionEnded: 'You have been logged out of the counter. Please log in again.',
   noStore: 'You work in no open store. Please ask the store’s owner.',
+  noBoard: 'The orders are for the owner and the keepers of the store.',
+  silent: 'New orders make no sound yet: the browser wants a tap first.',
+  bothOrNone: 'Please give both the partner and their number, or neither.',
+  cashForm: 'Please give an amount, at most what the order costs.',
+  newOrders: (count: number): string => (count === 1 ? '1 new order' : `${count || 'No'} new orders`),
+  lost: (time: string): string => `The shop has not been reached since ${time}. What you see may be old.`,
+  notPicked: (count: number): string => (count === 1 ? '1 line is not ticked.' : `${count} lines are not ticked.`),
 } as const;
 
 /** What staff are called. */
@@ -13,3 +22,52 @@ export const roleNames: Record<StaffRole, string> = {
   keeper: 'Keeper',
   rider: 'Rider',
 };
+
+/** What is still to be paid. */
+export const paymentNames: Record<PaymentState, string> = {
+  paid: 'Paid',
+  cash_due: 'Cash to take',
+  cash_received: 'Cash received',
+  refunded: 'Refunded',
+  nothing_due: 'Nothing to take',
+};
+
+/** The button that moves an order to each state. */
+export const nextStepNames: Record<OrderStatus, string> = {
+  pending: 'Open again',
+  packed: 'Packed',
+  'handed over': 'Hand over for delivery',
+  dispatched: 'Out for delivery',
+  delivered: 'Delivered',
+  'ready for pickup': 'Ready for pickup',
+  collected: 'Picked up',
+  cancelled: 'Cancel',
+};
+
+const minuteMs = 60_000;
+
+/** A length of time: `5 min`, `2 h 10 min`, `3 days`. */
+function spanWords(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
+}
+
+/**
+ * How long an order has until the end of its slot, or has waited without one; undefined when it is done.
+ * @param now by the device's clock, as `readAt`, when the order was read
+ */
+export function waitWords(
+  { time_left_s, order_date, status }: BoardOrder,
+  now: number,
+  readAt: number,
+): { text: string; isLate: boolean } | undefined {
+  if (status === 'delivered' || status === 'collected' || status === 'cancelled') return undefined;
+  if (time_left_s === null) return { text: `Waiting ${spanWords(now - Date.parse(order_date))}`, isLate: false };
+  const left = time_left_s * 1000 - (now - readAt);
+  return left < 0
+    ? { text: `Late ${spanWords(-left)}`, isLate: true }
+    : { text: `${spanWords(left)} left`, isLate: false };
+}

@@ -1,6 +1,6 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, test, type Page } from '#tools/browser/journey';
-import type { Api } from '#tools/browser/shopper';
+import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Staff of the demo's folder. */
 const owner = 'owner@surat-sadan.example';
@@ -16,25 +16,83 @@ async function enterCounter(page: Page, api: Api, target: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Surat Sadan' })).toBeVisible();
 }
 
-test('staff log in with a code, see where they are, and leave', { tag: '@wide' }, async ({ page, surat, api }) => {
+/** Places a pickup order of two items, to be paid in cash. @returns its number */
+async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
+  await api.register(shopper);
+  const { authorization, id } = await api.login(shopper);
+  const items = [1002, 1003];
+  const prices = await Promise.all(
+    items.map(async (item) => (await api.call('GET', `item/view-item-detil/${item}`)).data.price as number),
+  );
+  const order = {
+    order_type: 'Pickup',
+    payment_type: 'COD',
+    saas_id: 33,
+    store_id: 33001,
+    customer_id: id,
+    order_value: prices.reduce((sum, price) => sum + price, 0),
+    item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
+  };
+  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+
+test('an order is heard, accepted, picked and handed over', async ({ page, surat, api, shopper }) => {
   await page.goto(`${surat}/counter`);
-  await expect(page).toHaveTitle(/^Counter \| Surat Sadan/);
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveTitle('Counter | Surat Sadan');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('This field is required')).toBeVisible();
   await expectScreenFit(page);
   await page.getByLabel('Email or phone number').focus();
   await enterCounter(page, api, owner);
-  await expect(page.getByRole('heading', { name: 'You are logged in as Hetal Mehta' })).toBeFocused();
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+
+  const id = await placeOrder(api, shopper);
+  const card = page.getByRole('listitem').filter({ hasText: `Order ${id}` });
+  await expect(
+    column(page, 'New')
+      .getByRole('listitem')
+      .filter({ hasText: `Order ${id}` }),
+  ).toContainText('Cash to take');
+  await expect(page).toHaveTitle(/^\(\d+\) Counter \| Surat Sadan$/);
   await expectScreenFit(page);
-  await page.reload();
+  await page.getByRole('button', { name: `Accept order ${id}` }).click();
+  await expect(
+    column(page, 'Packing')
+      .getByRole('listitem')
+      .filter({ hasText: `Order ${id}` }),
+  ).toBeVisible();
+
+  await card.getByRole('button', { name: `Order ${id}` }).click();
+  const sheet = page.getByRole('dialog', { name: `Order ${id}` });
+  await expect(sheet.getByText('2 lines are not ticked.')).toBeVisible();
+  for (const tick of await sheet.getByRole('checkbox').all()) await tick.check();
+  await expect(sheet.getByText('Picked by Hetal Mehta')).toHaveCount(2);
+  await expectScreenFit(page);
+  await sheet.getByRole('button', { name: 'Packed' }).click();
+  await sheet.getByRole('button', { name: 'Ready for pickup' }).click();
+  await sheet.getByLabel('Cash received').fill('1000000');
+  await sheet.getByRole('button', { name: 'Picked up' }).click();
+  await expect(sheet.getByText('Please give an amount, at most what the order costs.')).toBeVisible();
+  await sheet.getByLabel('Cash received').fill('50');
+  await sheet.getByRole('button', { name: 'Picked up' }).click();
+  await expect(sheet.getByText('Cash received')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(
+    column(page, 'Done today')
+      .getByRole('listitem')
+      .filter({ hasText: `Order ${id}` }),
+  ).toBeVisible();
+
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByLabel('Email or phone number')).toBeFocused();
 });
 
 test.describe('beside the worker for use without a network', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('the counter is not kept, and loads none of the customers’ scripts', async ({ page, surat }) => {
+  test('the counter is not kept, and has nothing of the customers’ pages', async ({ page, surat }) => {
     await page.goto(surat);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto(`${surat}/counter`);

@@ -25,7 +25,9 @@ export async function openCounterPage(
   };
   await openPage(shop, device, { through: (send) => through(withCookie(send)), path: '/counter' });
   return {
+    ...(await import('#lib/stores/counter/board')),
     ...(await import('#lib/stores/counter/login')),
+    ...(await import('#lib/stores/counter/open-order')),
     ...(await import('#lib/stores/counter/session')),
   };
 }

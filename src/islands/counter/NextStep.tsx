@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { counterMessages, nextStepNames } from '#lib/messages/counter';
+import { toDecimal, toMinor } from '#lib/money/money';
+import { accept } from '#lib/stores/counter/board';
+import { isTicked, moveOn, type BoardDetails, type Handover } from '#lib/stores/counter/open-order';
+import { Field } from '../form/Field.tsx';
+import { useForm } from '../form/use-form.ts';
+
+interface Typed {
+  logistics_partner?: string;
+  tracking_number?: string;
+  cash?: string;
+}
+
+const hasOneOnly = (one = '', other = '') => (one.trim() === '') !== (other.trim() === '');
+
+function problemsOf({ logistics_partner, tracking_number, cash }: Typed, { order_value }: BoardDetails) {
+  const minor = cash === undefined ? 0 : toMinor(Number(cash.replace(',', '.').trim() || Number.NaN));
+  return {
+    ...(hasOneOnly(logistics_partner, tracking_number) && { tracking_number: counterMessages.bothOrNone }),
+    ...(!(minor >= 0 && minor <= order_value) && { cash: counterMessages.cashForm }),
+  };
+}
+
+function handoverOf({ logistics_partner, tracking_number, cash }: Typed): Handover {
+  return {
+    ...(logistics_partner?.trim() && { logistics_partner: logistics_partner.trim() }),
+    ...(tracking_number?.trim() && { tracking_number: tracking_number.trim() }),
+    ...(cash !== undefined && { cash_received: Number(cash.replace(',', '.')) }),
+  };
+}
+
+/** The usual next step of an order as one large button, with what is to say for it. */
+export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Record<number, boolean> }) {
+  const { order_id, possible, status, payment, accepted, lines, order_value } = order;
+  const next = possible.find((status) => status !== 'cancelled');
+  const { problems, isBusy, form } = useForm<Typed>(
+    (typed) => problemsOf(typed, order),
+    (typed) => (next ? moveOn(next, handoverOf(typed)) : Promise.resolve()),
+  );
+  const [isAccepting, setIsAccepting] = useState(false);
+  if (!next) return null;
+  if (status === 'pending' && !accepted)
+    return (
+      <button
+        type="button"
+        className="btn btn-primary min-h-14! w-full text-lg"
+        aria-disabled={isAccepting}
+        onClick={() => {
+          setIsAccepting(true);
+          void accept(order_id).then(() => setIsAccepting(false));
+        }}
+      >
+        {isAccepting ? 'Accepting...' : 'Accept'}
+      </button>
+    );
+  const missing = lines.filter((line) => !isTicked(line, ticking)).length;
+  const isEnd = next === 'delivered' || next === 'collected';
+  return (
+    <form {...form} className="grid gap-3">
+      {status === 'pending' && missing > 0 && (
+        <p className="text-sm font-semibold text-accent-800">{counterMessages.notPicked(missing)}</p>
+      )}
+      {next === 'handed over' && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Partner (not for your own rider)" name="logistics_partner" maxLength={80} autoComplete="off" />
+          <Field
+            label="Their number"
+            name="tracking_number"
+            maxLength={60}
+            autoComplete="off"
+            error={problems.tracking_number}
+          />
+        </div>
+      )}
+      {isEnd && payment === 'cash_due' && (
+        <Field
+          label="Cash received"
+          name="cash"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={String(toDecimal(order_value))}
+          error={problems.cash}
+        />
+      )}
+      <button type="submit" className="btn btn-primary min-h-14! w-full text-lg" aria-disabled={isBusy}>
+        {isBusy ? 'One moment...' : nextStepNames[next]}
+      </button>
+    </form>
+  );
+}

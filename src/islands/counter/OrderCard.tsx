@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import type { BoardOrder } from '#contract/counter/board';
+import type { Store } from '#contract/store';
+import { paymentNames, waitWords } from '#lib/messages/counter';
+import { stepNames } from '#lib/messages/order';
+import { formatMoney } from '#lib/money/money';
+import { slotTimes } from '#lib/schedule/slot-words';
+import { $accepting, accept } from '#lib/stores/counter/board';
+import { openOrder } from '#lib/stores/counter/open-order';
+
+interface Props {
+  order: BoardOrder;
+  store: Store;
+  /** Whether nobody has accepted it. */
+  isNew: boolean;
+  now: number;
+  /** When the order was read. */
+  readAt: number;
+}
+
+/** The button of an accepted order is gone: a keyboard goes on from the heading. */
+function focusNew(): void {
+  if (document.activeElement === document.body) document.getElementById('orders-new')?.focus({ preventScroll: true });
+}
+
+/** An order on the board: tapped, it opens; a new one is accepted with one tap. */
+export function OrderCard({ order, store, isNew, now, readAt }: Props) {
+  const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot } = order;
+  const isBusy = useStore($accepting).includes(order_id);
+  const wait = waitWords(order, now, readAt);
+  return (
+    <li className={`panel grid gap-3 p-3 ${wait?.isLate ? 'border-error-700' : isNew ? 'border-accent-500' : ''}`}>
+      <button type="button" className="grid min-h-12 gap-1 text-left" onClick={() => void openOrder(order_id)}>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span className="text-xl font-bold tabular-nums">
+            <span className="visually-hidden">Order </span>
+            {order_id}
+          </span>{' '}
+          {wait && <span className={`badge text-sm ${wait.isLate ? 'badge-error' : ''}`}>{wait.text}</span>}
+        </span>
+        <span className="font-semibold wrap-anywhere">{customer_name}</span>
+        <span className="text-sm text-ink-soft">
+          {order_type} · {order_qty === 1 ? '1 piece' : `${order_qty} pieces`}
+          {status !== 'pending' && ` · ${stepNames[status]}`}
+          {slot && ` · ${slotTimes(slot, store.timezone)}`}
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="price">{formatMoney(order_value, store)}</span>{' '}
+          <span
+            className={`badge text-sm ${payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success'}`}
+          >
+            {paymentNames[payment]}
+          </span>
+        </span>
+      </button>
+      {isNew && (
+        <button
+          type="button"
+          className="btn btn-primary min-h-14! w-full text-lg"
+          aria-disabled={isBusy}
+          aria-label={`Accept order ${order_id}`}
+          onClick={() => void accept(order_id).then(focusNew)}
+        >
+          {isBusy ? 'Accepting...' : 'Accept'}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import type { Store } from '#contract/store';
+import { paymentNames } from '#lib/messages/counter';
+import { stepNames } from '#lib/messages/order';
+import { formatMoney } from '#lib/money/money';
+import { slotWords } from '#lib/schedule/slot-words';
+import { $refusal } from '#lib/stores/counter/board';
+import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { LoadFailed } from '../form/LoadFailed.tsx';
+import { Problem } from '../form/Problem.tsx';
+import { NextStep } from './NextStep.tsx';
+import { PickLines } from './PickLines.tsx';
+
+/** An order to pick, pack and hand over. */
+export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
+  const refusal = useStore($refusal);
+  return (
+    <Dialog
+      title={`Order ${open.id}`}
+      className="panel sheet gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      onClose={closeOrder}
+    >
+      {open.status === 'loading' && <div className="skeleton h-64" aria-busy="true" />}
+      {open.status === 'failed' && (
+        <LoadFailed title="The order could not be loaded" message={open.problem} onRetry={reloadOrder} />
+      )}
+      {open.status === 'ready' && (
+        <>
+          <About order={open.order} store={store} />
+          <PickLines order={open.order} ticking={open.ticking} />
+        </>
+      )}
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
+        <Problem text={refusal} />
+        {open.status === 'ready' && <NextStep order={open.order} ticking={open.ticking} />}
+        <form method="dialog">
+          <button className="btn btn-quiet w-full">Close</button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+function About({ order, store }: { order: BoardDetails; store: Store }) {
+  const { customer_name, mobile_number, order_type, address, delivery_note, order_value, payment, slot, status } =
+    order;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2" aria-live="polite">
+        <span className="price text-lg">{formatMoney(order_value, store)}</span>{' '}
+        <span className={`badge text-sm ${payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success'}`}>
+          {paymentNames[payment]}
+        </span>{' '}
+        <span className="badge text-sm">{stepNames[status]}</span>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 grow basis-48">
+          <strong className="wrap-anywhere">{customer_name}</strong>
+          <br />
+          <span className="text-sm wrap-anywhere text-ink-soft">
+            {order_type === 'Delivery' ? `Delivery to ${address}` : 'Pickup'}
+            {slot && ` · ${slotWords(slot, store.timezone)}`}
+          </span>
+        </p>
+        {mobile_number && (
+          <a className="btn btn-quiet" href={`tel:${mobile_number}`}>
+            Call
+          </a>
+        )}
+      </div>
+      {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { followOrders } from '#contract/counter/board';
+import { follow } from '#lib/api/events';
+import { $board, boardStore, refreshBoard } from './board.ts';
+import { noticeEvent, reloadOrder } from './open-order.ts';
+
+/** How often the board is asked for while the stream is cut, in milliseconds. */
+const askMs = 5000;
+/** While it stands, the board is asked for each so many times: a proxy may keep events back without a sign. */
+const askSeldom = 6;
+
+const askAll = () => {
+  void refreshBoard();
+  void reloadOrder();
+};
+
+/** Keeps the board true: by the store's events, and by asking while they are cut. @returns ends it */
+export function keepLive(): () => void {
+  let end: (() => void) | undefined;
+  let isCut = true;
+  let times = 0;
+  const close = () => (end?.(), (end = undefined));
+  const connect = () => {
+    const state = $board.get();
+    if (end || state.status !== 'ready') return;
+    const query = { after: String(state.board.position) };
+    end = follow(
+      followOrders,
+      { params: boardStore(), query },
+      {
+        onOpen: () => ((isCut = false), askAll()),
+        onEvent: (event) => (void refreshBoard(), noticeEvent(event)),
+        onCut: (isOver) => {
+          isCut = true;
+          if (isOver) close();
+        },
+      },
+    );
+  };
+  const look = () => {
+    times += 1;
+    connect();
+    if (isCut || times % askSeldom === 0) askAll();
+  };
+  const timer = setInterval(look, askMs);
+  const wake = () => void (document.visibilityState === 'visible' && (connect(), askAll()));
+  const stopWaiting = $board.subscribe(connect);
+  document.addEventListener('visibilitychange', wake);
+  addEventListener('online', wake);
+  return () => {
+    clearInterval(timer);
+    stopWaiting();
+    close();
+    document.removeEventListener('visibilitychange', wake);
+    removeEventListener('online', wake);
+  };
+}

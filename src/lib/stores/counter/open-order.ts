@@ -1,0 +1,91 @@
+import { atom } from 'nanostores';
+import { moveOrder, readBoardOrder, tickLine, type CounterEvent } from '#contract/counter/board';
+import type { OrderStatus } from '#contract/order';
+import { call, type CallAnswer } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { $refusal, attempt, boardStore } from './board.ts';
+
+/** An order with all that is needed to pack it and hand it over. */
+export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
+
+/** The order that is looked at. `ticking` has the ticks that are on their way to the shop, by line. */
+export type OpenOrder =
+  | { status: 'loading'; id: number }
+  | { status: 'failed'; id: number; problem: string }
+  | { status: 'ready'; id: number; order: BoardDetails; ticking: Record<number, boolean> };
+
+export const $openOrder = atom<OpenOrder | undefined>();
+
+/** Opens an order. */
+export async function openOrder(id: number): Promise<void> {
+  $refusal.set(undefined);
+  $openOrder.set({ status: 'loading', id });
+  await reloadOrder();
+}
+
+/** Closes the order. */
+export function closeOrder(): void {
+  $openOrder.set(undefined);
+  $refusal.set(undefined);
+}
+
+/** Reads the open order again. What was read before stays when that fails. */
+export async function reloadOrder(): Promise<void> {
+  const id = $openOrder.get()?.id;
+  if (id === undefined) return;
+  try {
+    const { data: order } = await call(readBoardOrder, { params: { ...boardStore(), orderId: id } });
+    const state = $openOrder.get();
+    if (state?.id === id)
+      $openOrder.set({ status: 'ready', id, order, ticking: state.status === 'ready' ? state.ticking : {} });
+  } catch (error) {
+    const state = $openOrder.get();
+    if (state?.id === id && state.status !== 'ready')
+      $openOrder.set({ status: 'failed', id, problem: sentenceFor(error) });
+  }
+}
+
+/** Whether a line is shown as picked: as it was just tapped, else as the shop says. */
+export const isTicked = ({ line, ticked }: BoardDetails['lines'][number], ticking: Record<number, boolean>): boolean =>
+  ticking[line] ?? ticked !== null;
+
+const without = (ticking: Record<number, boolean>, line: number) =>
+  Object.fromEntries(Object.entries(ticking).filter(([other]) => Number(other) !== line));
+
+function setTicking(id: number, change: (ticking: Record<number, boolean>) => Record<number, boolean>): void {
+  const state = $openOrder.get();
+  if (state?.status === 'ready' && state.id === id) $openOrder.set({ ...state, ticking: change(state.ticking) });
+}
+
+/** Ticks a line of the open order, or takes the tick back; shown at once, and undone with the reason when it is refused. */
+export async function tick(line: number, is_ticked: boolean): Promise<void> {
+  const state = $openOrder.get();
+  if (state?.status !== 'ready' || line in state.ticking) return;
+  const { id } = state;
+  setTicking(id, (ticking) => ({ ...ticking, [line]: is_ticked }));
+  await attempt(() => call(tickLine, { params: { ...boardStore(), orderId: id, line }, body: { is_ticked } }));
+  await reloadOrder();
+  setTicking(id, (ticking) => without(ticking, line));
+}
+
+/** What is said when an order is moved on. Amounts are decimal, as typed. */
+export interface Handover {
+  logistics_partner?: string;
+  tracking_number?: string;
+  cash_received?: number;
+}
+
+/** Moves the open order on. @returns whether it was done; else it is shown as it now is, with the reason */
+export async function moveOn(status: OrderStatus, handover: Handover = {}): Promise<boolean> {
+  const id = $openOrder.get()?.id;
+  if (id === undefined) return false;
+  const params = { ...boardStore(), orderId: id };
+  const isDone = await attempt(() => call(moveOrder, { params, body: { status, ...handover } }));
+  await reloadOrder();
+  return isDone;
+}
+
+/** Follows what happens to the open order on other phones. */
+export function noticeEvent({ order_id }: CounterEvent): void {
+  if ($openOrder.get()?.id === order_id) void reloadOrder();
+}
