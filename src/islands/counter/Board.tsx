@@ -43,9 +43,7 @@ export function Board({ label }: { label: string }) {
       <LostNote timezone={store.timezone} />
       <BellButton />
       <Problem text={open ? undefined : refusal} />
-      <p role="status" className="visually-hidden">
-        {counterMessages.newOrders(count)}
-      </p>
+      <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
       <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4 xl:gap-4">
         {columns.map(({ key, title, empty }) => (
           <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>

@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { expect, test, type Page } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Staff of the demo's folder. */
@@ -38,7 +38,11 @@ async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 
+/** Leaves a page only what it is told: it asks for nothing by itself. */
+const withoutAsking = (page: Page) => page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+
 test('an order is heard, accepted, picked and handed over', async ({ page, surat, api, shopper }) => {
+  await withoutAsking(page);
   await page.goto(`${surat}/counter`);
   await expect(page).toHaveTitle('Counter | Surat Sadan');
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -88,6 +92,16 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
 
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByLabel('Email or phone number')).toBeFocused();
+});
+
+test('an order comes where a proxy cuts the events', async ({ page, origin, api, shopper, problems }) => {
+  await page.route('**/api/v1/counter/**/events?*', (route) => route.abort());
+  await page.goto(`${origin}/counter`);
+  await enterCounter(page, api, 'keeper@surat-sadan.example');
+  await expect(column(page, 'New')).toBeVisible();
+  const id = await placeOrder(api, shopper);
+  await expect(page.getByRole('button', { name: `Accept order ${id}` })).toBeVisible();
+  ignoreOfflineErrors(problems);
 });
 
 test.describe('beside the worker for use without a network', () => {
