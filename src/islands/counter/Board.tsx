@@ -15,10 +15,10 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { useNow } from './use-now.ts';
 
 const columns = [
-  { key: 'new', title: 'New', empty: 'No new orders.' },
-  { key: 'packing', title: 'Packing', empty: 'Nothing to pack.' },
-  { key: 'ready', title: 'Ready or on the way', empty: 'Nothing is waiting.' },
-  { key: 'done', title: 'Done today', empty: 'Nothing yet today.' },
+  { key: 'new', title: 'New', short: 'New', empty: 'No new orders.' },
+  { key: 'packing', title: 'Packing', short: 'Packing', empty: 'Nothing to pack.' },
+  { key: 'ready', title: 'Ready or on the way', short: 'Ready', empty: 'Nothing is waiting.' },
+  { key: 'done', title: 'Done today', short: 'Done', empty: 'Nothing yet today.' },
 ] as const;
 
 /** The orders of a store by what is to do, kept true while it is open. */
@@ -44,6 +44,13 @@ export function Board({ label }: { label: string }) {
       <BellButton />
       <Problem text={open ? undefined : refusal} />
       <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
+      <nav aria-label="Orders" className="flex flex-wrap gap-2 md:hidden">
+        {columns.map(({ key, short }) => (
+          <a key={key} href={`#orders-${key}`} className="chip min-h-12 px-3">
+            {short} <span className="tabular-nums">{board[key].length}</span>
+          </a>
+        ))}
+      </nav>
       <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4 xl:gap-4">
         {columns.map(({ key, title, empty }) => (
           <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>

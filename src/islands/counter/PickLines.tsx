@@ -32,7 +32,11 @@ export function PickLines({ order: { lines, status }, ticking }: Props) {
                 <span className="text-sm">{[unit, product_color].filter(Boolean).join(' · ')}</span>
                 {ticked?.name && <span className="text-sm text-ink-faint">Picked by {ticked.name}</span>}
               </span>
-              <span className="text-xl font-bold tabular-nums">{item_qty}×</span>
+              <span
+                className={`rounded-sm px-1.5 text-xl font-bold tabular-nums ${item_qty > 1 ? 'bg-accent-100 text-accent-800' : ''}`}
+              >
+                {item_qty}×
+              </span>
               {status === 'pending' && (
                 <input
                   type="checkbox"

@@ -65,7 +65,10 @@ export function waitWords(
   readAt: number,
 ): { text: string; isLate: boolean } | undefined {
   if (status === 'delivered' || status === 'collected' || status === 'cancelled') return undefined;
-  if (time_left_s === null) return { text: `Waiting ${spanWords(now - Date.parse(order_date))}`, isLate: false };
+  if (time_left_s === null) {
+    const waited = now - Date.parse(order_date);
+    return { text: waited < minuteMs ? 'Just now' : `Waiting ${spanWords(waited)}`, isLate: false };
+  }
   const left = time_left_s * 1000 - (now - readAt);
   return left < 0
     ? { text: `Late ${spanWords(-left)}`, isLate: true }
