@@ -1,6 +1,7 @@
 import { policyIds } from '#lib/policies/policy-ids';
 import { expect, type Page } from '#tools/browser/journey';
 import { account, buying, paying } from './buying.ts';
+import { counter } from './counter.ts';
 import { offline } from './offline.ts';
 import { subscribing } from './subscribing.ts';
 import { addFirst, expectHeading, rateLimited, type Journey } from './walk.ts';
@@ -159,4 +160,5 @@ export const journeys: Record<string, Journey> = {
   account,
   subscribing,
   offline,
+  counter,
 };

@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 
 /** What is told of a stream. */
 export interface StreamListener<Event> {
-  /** It stands, for the first time or again. */
+  /** It stands, for the first time or again, or has told something unintelligible: what has happened is to be asked. */
   onOpen: () => void;
   onEvent: (event: Event) => void;
   /** It is cut. `isOver`: the browser does not open it again by itself. */
@@ -25,7 +25,12 @@ export function follow<E extends Endpoint<any, any, any, any>>(
 ): () => void {
   const source = new EventSource(requestAddress(settings.base, endpoint.path, params, query));
   source.addEventListener('open', onOpen);
-  source.addEventListener('message', ({ data }) => onEvent(v.parse(endpoint.answer, JSON.parse(data as string))));
+  source.addEventListener('message', ({ data }) => {
+    const checked = v.safeParse(endpoint.answer, JSON.parse(data as string));
+    if (checked.success) return onEvent(checked.output as v.InferOutput<E['answer']>);
+    console.error('The event breaks the contract.', checked.issues);
+    onOpen();
+  });
   source.addEventListener('error', () => onCut(source.readyState === EventSource.CLOSED));
   return () => source.close();
 }

@@ -1,0 +1,38 @@
+import { expect } from '#tools/browser/journey';
+import { expectHeading, type Journey } from './walk.ts';
+
+/** Staff of the demo's folder. */
+const owner = 'owner@surat-sadan.example';
+
+export const counter: Journey = async ({ page, snap, surat, api, shopper }) => {
+  await page.goto(`${surat}/counter`, { waitUntil: 'networkidle' });
+  await snap('counter-login');
+  await page.getByLabel('Email or phone number').fill(owner);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('OTP')).toBeVisible();
+  await snap('counter-code');
+  await api.register(shopper);
+  const { authorization, id: customer_id } = await api.login(shopper);
+  const item_list = [1002, 1003, 1004].map((item_id) => ({ item_id, product_qty: 2 }));
+  const items = await Promise.all(item_list.map(({ item_id }) => api.call('GET', `item/view-item-detil/${item_id}`)));
+  const order_value = items.reduce((sum, { data }) => sum + 2 * data.price, 0);
+  const order = { order_type: 'Pickup', payment_type: 'COD', saas_id: 33, store_id: 33001, customer_id };
+  const { data } = await api.call(
+    'POST',
+    'order/create/order/master',
+    { ...order, order_value, item_list },
+    authorization,
+  );
+  await page.getByLabel('OTP').fill(await api.readCode(owner));
+  await page.getByRole('button', { name: 'Validate OTP' }).click();
+  await expectHeading(page, /^New/);
+  await snap('counter');
+  const accept = page.getByRole('button', { name: `Accept order ${data.order_id}` });
+  await accept.click();
+  await expect(accept).toHaveCount(0);
+  await page.getByRole('button', { name: `Order ${data.order_id}` }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox').first().check();
+  await expect(sheet.getByText(/^Picked by/)).toBeVisible();
+  await snap('counter-order');
+};
