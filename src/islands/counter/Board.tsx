@@ -38,6 +38,7 @@ export function Board({ label }: { label: string }) {
   if (state.status === 'failed')
     return <LoadFailed title="The orders could not be loaded" message={state.problem} onRetry={refreshBoard} />;
   const { board, readAt, store } = state;
+  const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
     <>
       <LostNote timezone={store.timezone} />
@@ -46,7 +47,7 @@ export function Board({ label }: { label: string }) {
       <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
       <nav aria-label="Orders" className="flex flex-wrap gap-2 md:hidden">
         {columns.map(({ key, short }) => (
-          <a key={key} href={`#orders-${key}`} className="chip min-h-12 px-3">
+          <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
             {short} <span className="tabular-nums">{board[key].length}</span>
           </a>
         ))}
@@ -55,14 +56,7 @@ export function Board({ label }: { label: string }) {
         {columns.map(({ key, title, empty }) => (
           <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>
             {(order) => (
-              <OrderCard
-                order={order}
-                store={store}
-                isNew={key === 'new'}
-                now={now}
-                readAt={readAt}
-                key={order.order_id}
-              />
+              <OrderCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />
             )}
           </Column>
         ))}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { BoardOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
-import { paymentNames, waitWords } from '#lib/messages/counter';
+import { paymentNames, waitWords, type BoardTime } from '#lib/messages/counter';
 import { stepNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { slotTimes } from '#lib/schedule/slot-words';
@@ -13,9 +13,7 @@ interface Props {
   store: Store;
   /** Whether nobody has accepted it. */
   isNew: boolean;
-  now: number;
-  /** When the order was read. */
-  readAt: number;
+  time: BoardTime;
 }
 
 /** The button of an accepted order is gone: a keyboard goes on from the heading. */
@@ -24,10 +22,10 @@ function focusNew(): void {
 }
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
-export function OrderCard({ order, store, isNew, now, readAt }: Props) {
+export function OrderCard({ order, store, isNew, time }: Props) {
   const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot } = order;
   const isBusy = useStore($accepting).includes(order_id);
-  const wait = waitWords(order, now, readAt);
+  const wait = waitWords(order, time);
   return (
     <li className={`panel grid gap-3 p-3 ${wait?.isLate ? 'border-error-700' : isNew ? 'border-accent-500' : ''}`}>
       <button type="button" className="grid min-h-12 gap-1 text-left" onClick={() => void openOrder(order_id)}>

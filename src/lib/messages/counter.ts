@@ -55,21 +55,23 @@ function spanWords(ms: number): string {
   return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
 }
 
-/**
- * How long an order has until the end of its slot, or has waited without one; undefined when it is done.
- * @param now by the device's clock, as `readAt`, when the order was read
- */
+/** When the board was read, by the shop's clock, and how many milliseconds ago. A phone's own clock may be wrong. */
+export interface BoardTime {
+  now: string;
+  elapsed: number;
+}
+
+/** How long an order has until the end of its slot, or has waited without one; undefined when it is done. */
 export function waitWords(
   { time_left_s, order_date, status }: BoardOrder,
-  now: number,
-  readAt: number,
+  { now, elapsed }: BoardTime,
 ): { text: string; isLate: boolean } | undefined {
   if (status === 'delivered' || status === 'collected' || status === 'cancelled') return undefined;
   if (time_left_s === null) {
-    const waited = now - Date.parse(order_date);
+    const waited = Date.parse(now) + elapsed - Date.parse(order_date);
     return { text: waited < minuteMs ? 'Just now' : `Waiting ${spanWords(waited)}`, isLate: false };
   }
-  const left = time_left_s * 1000 - (now - readAt);
+  const left = time_left_s * 1000 - elapsed;
   return left < 0
     ? { text: `Late ${spanWords(-left)}`, isLate: true }
     : { text: `${spanWords(left)} left`, isLate: false };
