@@ -5,7 +5,7 @@ import { counterMessages } from '#lib/messages/counter';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
 import { keepRinging } from '#lib/stores/counter/bell';
 import { keepLive } from '#lib/stores/counter/live';
-import { $openOrder } from '#lib/stores/counter/open-order';
+import { $openOrder, closeOrder } from '#lib/stores/counter/open-order';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { BellButton } from './BellButton.tsx';
@@ -28,7 +28,11 @@ export function Board({ label }: { label: string }) {
   const open = useStore($openOrder);
   useEffect(() => {
     void openBoard(label);
-    return keepLive();
+    const end = keepLive();
+    return () => {
+      end();
+      closeOrder();
+    };
   }, [label]);
   const count = state.status === 'ready' ? state.board.new.length : 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
