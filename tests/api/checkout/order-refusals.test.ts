@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { freshQuote } from '#contract/order';
-import { toronto } from '#tests/support/shop/catalogue';
+import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, placeOrder, saveAddress, setStock, readStock } from '#tests/support/shop/orders';
@@ -94,6 +94,25 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
     expect(answer).toMatchObject({ status: 422, code: 'quantity_too_large' });
   });
 
+  it('for more than a line can hold, with a quote of as much as it can', async () => {
+    await setStock(shop, 1031, 1500);
+    const most = await orderRefused({ item_list: [line(1031, 999)], order_value: 1 });
+    expect([most.code, most.data.totals.count]).toEqual(['price_changed', 999]);
+    const more = await orderRefused({ item_list: [line(1031, 999), line(1031, 999)], order_value: 1 });
+    expect([more.code, more.data.totals.count]).toEqual(['out_of_stock', 999]);
+  });
+
+  it('for a coupon below its minimum, and granted at it', async () => {
+    const terms = { ...storeIds(surat), kind: 'percent' as const, value: 1000, most: null, per_customer: null };
+    const dates = { starts: '2020-01-01', ends: '2099-01-01' };
+    const coupon = { ...terms, ...dates, code: 'TENTH', description: '10 % off', minimum: 164_001 };
+    await shop.db.insertInto('coupons').values(coupon).execute();
+    const asked = { coupon_code: 'TENTH', order_value: 1476 };
+    expect(await orderRefused(asked)).toMatchObject({ code: 'coupon_below_minimum', data: { minimum: 1640.01 } });
+    await shop.db.updateTable('coupons').set({ minimum: 164_000 }).execute();
+    expect((await placeOrder(shop, asha, asked)).status).toBe(200);
+  });
+
   it('without lines', async () => {
     expect(await orderRefused({ item_list: [] })).toMatchObject({
       status: 422,
@@ -125,6 +144,18 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
       code: 'below_minimum',
       data: { minimum },
     });
+  });
+
+  it('unless a delivery comes to the minimum exactly', async () => {
+    const zones = shop.db
+      .updateTable('delivery_zones')
+      .where('store_id', '=', 33001)
+      .where('minimum', 'in', [9900, 16_400]);
+    await zones.set({ minimum: 16_400 }).execute();
+    const address_id = await saveAddress(shop, asha);
+    const asked = { order_type: 'Delivery', address_id, item_list: [line(1001, 1)], order_value: 184 };
+    expect((await placeOrder(shop, asha, asked)).status).toBe(200);
+    await zones.set({ minimum: 9900 }).execute();
   });
 
   it('before it is paid, when it is to be paid online', async () => {
