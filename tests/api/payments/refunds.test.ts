@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { settle } from '#server/checkout/settlement';
-import { processNextRefund, queueRefund } from '#server/payments/refunds';
+import { processNextRefund, queueRefund, scheduleRefundCheck } from '#server/payments/refunds';
 import { refundPayment } from '#server/payments/sandbox/ledger';
 import { GatewayAway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Customer } from '#tests/support/shop/customers';
@@ -148,16 +148,20 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     expect(await readUnfinished()).toEqual([]);
   });
 
-  it('that are not made are logged; a fault of the shop stops them, and nothing is due without a provider', async () => {
+  /** A refund that is due, of a payment of the wrong amount. */
+  async function makeDue() {
     const opened = await openPayment(shop, asha);
-    await payInSheet(shop, opened, { amount: 100, webhooks: 'never' });
-    const { gateway } = shop;
+    const { razorpay_payment_id } = await payInSheet(shop, opened, { amount: 100, webhooks: 'never' });
+    await settle(shop, { saas_id: 33, store_id: 33001, attempt_id: opened.attempt });
+    return (await readUnfinished()).find(({ payment_id }) => payment_id === razorpay_payment_id)!;
+  }
+  const shopWith = (refund: () => Promise<GatewayRefund>) => ({ ...shop, gateway: { ...shop.gateway!, refund } });
+
+  it('that are not made are logged; a fault of the shop stops them, and nothing is due without a provider', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'error', base: undefined }, { write: (line: string) => void lines.push(line) });
-    const logged = (refund: () => Promise<GatewayRefund>) => ({ ...shop, log, gateway: { ...gateway!, refund } });
-    const makeNext = (refund: () => Promise<GatewayRefund>) => processNextRefund(logged(refund));
-    await settle(shop, { saas_id: 33, store_id: 33001, attempt_id: opened.attempt });
-    const [due] = await readUnfinished();
+    const makeNext = (refund: () => Promise<GatewayRefund>) => processNextRefund({ ...shopWith(refund), log });
+    const due = await makeDue();
     expect(await processNextRefund({ ...shop, gateway: undefined })).toBe(false);
     await expect(makeNext(() => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
     shop.wait(60_000);
@@ -166,10 +170,23 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     expect(await makeNext(() => Promise.resolve({ id: 'rfnd_2', status: 'failed' }))).toBe(true);
     expect(await makeNext(() => Promise.reject(new Error('nothing is due')))).toBe(false);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { refund: due?.refund_id, err: { message: expect.any(String) }, msg: 'a payment could not be refunded yet' },
-      { refund: due?.refund_id, msg: 'the provider could not refund a payment' },
+      { refund: due.refund_id, err: { message: expect.any(String) }, msg: 'a payment could not be refunded yet' },
+      { refund: due.refund_id, msg: 'the provider could not refund a payment' },
     ]);
     shop.wait(-120_000);
+  });
+
+  it('are tried again ever later, after six hours at most, and at once when the provider tells of one', async () => {
+    const { refund_id, payment_id } = await makeDue();
+    await shop.db.updateTable('refunds').set({ tries: 30 }).where('refund_id', '=', refund_id).execute();
+    expect(await processNextRefund(shopWith(() => Promise.reject(new GatewayAway('refund'))))).toBe(true);
+    const own = shop.db.selectFrom('refunds').selectAll().where('refund_id', '=', refund_id);
+    const { tries, try_after } = await own.executeTakeFirstOrThrow();
+    expect([tries, Math.round((try_after.getTime() - shop.now().getTime()) / hour)]).toEqual([31, 6]);
+    expect(await processNextRefund(shop)).toBe(false);
+    await scheduleRefundCheck(shop, payment_id);
+    expect(await processNextRefund(shop)).toBe(true);
+    expect(await own.executeTakeFirst()).toMatchObject({ status: 'processed', tries: 32 });
   });
 
   it('are in what the customer can download of their own, with the payments', async () => {
