@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app';
-import { newDeviceKey } from '#server/customers/challenge-keys';
+import { newDeviceKey, type ChallengeKey } from '#server/customers/challenge-keys';
 import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/customers/challenges';
 import { countCaller, resetUses, tryUse } from '#server/platform/rate-limits';
 import {
@@ -222,5 +222,26 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
     await checkCode(shop, [code], otp, ['login']);
     expect(await tryUse(shop, 'wrong-code', target)).toBeUndefined();
     expect(await tryUse(shop, 'wrong-code', target)).toBeDefined();
+  });
+
+  it('that may be for two numbers are judged for each by itself', async () => {
+    const open = async (challenges: ChallengeKey[]) => {
+      for (const each of challenges)
+        await openChallenge(shop, { ...each, purpose: 'login', sender: 'Nukkad', isSent: true });
+      const codes = await Promise.all(challenges.map(({ target }) => readCode(shop, target)));
+      return { codes, wrong: ['000000', '111111', '222222'].find((code) => !codes.includes(code)) ?? '' };
+    };
+    const pair = () => [newMobile()].flatMap((digits) => [newDeviceKey(`+91${digits}`), newDeviceKey(`+1${digits}`)]);
+    const check = (challenges: ChallengeKey[], code: string) => checkCode(shop, challenges, code, ['login']);
+    const [early, late] = pair() as [ChallengeKey, ChallengeKey];
+    const first = await open([early]);
+    for (let tries = 0; tries < 4; tries++) await expect(check([early], first.wrong)).rejects.toThrow('otp_invalid');
+    await open([late]);
+    await expect(check([early, late], 'no code')).rejects.toThrow('otp_invalid');
+    const [locked, free] = pair() as [ChallengeKey, ChallengeKey];
+    const { codes, wrong } = await open([locked, free]);
+    for (let use = 0; use < 20; use++) await tryUse(shop, 'wrong-code', locked.target);
+    await expect(check([locked, free], wrong)).rejects.toThrow('otp_invalid');
+    expect((await check([locked, free], codes[1] ?? '')).target).toBe(free.target);
   });
 });

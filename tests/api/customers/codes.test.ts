@@ -161,6 +161,7 @@ describe.each(databases)('one-time codes on $name', ({ open }) => {
     async (target) => {
       const answer = await refused(shop, 'resendOtp', { params: { target, storeId: 33001 } });
       expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
+      expect(answer.data.issues).toEqual([{ path: 'target', message: 'is not a mobile number or e-mail address' }]);
       expect(await refusalOf(target, '123456')).toBe('otp_expired');
     },
   );

@@ -153,7 +153,11 @@ describe.each(databases)('a forgotten password on $name', ({ open }) => {
 
   it.each(['asha', '12345', '+44 7700 900123'])('refuses %j, which is neither mobile nor e-mail', async (target) => {
     for (const call of ['resendOtpForgotPassword', 'resendOtpLogin'] as const)
-      expect(await refused(shop, call, { params: { target } })).toMatchObject({ status: 400, code: 'invalid_input' });
+      expect(await refused(shop, call, { params: { target } })).toMatchObject({
+        status: 400,
+        code: 'invalid_input',
+        data: { issues: [{ path: 'target' }] },
+      });
   });
 
   it('is not needed: a code logs in without one', async () => {
