@@ -51,6 +51,7 @@ function runStryker(room: string, tempDirName: string, { atOnce, isAnew }: RunOp
     disableTypeChecks: false,
     coverageAnalysis: 'perTest',
     concurrency: atOnce,
+    timeoutMS: 60_000, // otherwise a busy machine looks like tests that do not end, which count as noticing
     incremental: true,
     incrementalFile: path.join(reports, `${room}.json`),
     force: isAnew,
