@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { type DatabaseConnection, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 
@@ -41,8 +41,8 @@ export function askProcess(child: ChildProcess, text: string, values: readonly u
 /** A database that only its own process can open: each statement is run there. It has no transactions. */
 export function askedDatabase(ask: Ask): Database {
   const none = () => Promise.resolve();
-  const connection = {
-    executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({ rows: (await ask(sql, parameters)) as R[] }),
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) => ({ rows: (await ask(sql, parameters)) as never[] }),
     streamQuery(): never {
       throw new Error('Statements are not streamed');
     },
