@@ -51,7 +51,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles } },
-      { extends: true, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          retry: process.env.CI ? 1 : 0, // the run names the tests that needed it
+        },
+      },
       { extends: true, test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], globalSetup, setupFiles } },
     ],
   },

@@ -2,7 +2,7 @@ import startForAll from './browser/start-shop.ts';
 import { findPostgres } from '#tools/shop/postgres';
 import { engines } from './browser/engines/engines.ts';
 import { ensureBrowser } from './browser/ensure-browser.ts';
-import { parallelPhase, runCommand } from './check/phase.ts';
+import { phase, parallelPhase, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { checkTypes } from './check/types.ts';
 import { withPostgres } from './check/with-postgres.ts';
@@ -16,7 +16,7 @@ async function testApi(): Promise<TestOutcome> {
   if (!hasPostgres)
     console.log('Not run: API tests on PostgreSQL (no TEST_DATABASE_URL, and its programs are not installed).');
   const title = `API tests on PGlite${hasPostgres ? ' and PostgreSQL' : ''}`;
-  return parallelPhase(title, () => withPostgres((env) => runVitest(['api'], env)));
+  return phase(title, () => withPostgres((env) => runVitest(['api'], env)));
 }
 
 interface BrowserOutcomes {
@@ -26,10 +26,10 @@ interface BrowserOutcomes {
 }
 
 /** The browser tests, and beside them the main journeys in the other engines that are installed, all in one shop. */
-async function testInBrowsers(startingShop: ReturnType<typeof startForAll>): Promise<BrowserOutcomes> {
+async function testInBrowsers(): Promise<BrowserOutcomes> {
   for (const { name, missing } of engines)
     if (missing) console.log(`Not run: the journeys in ${name} (there is no ${missing}).`);
-  const stopShop = await startingShop;
+  const stopShop = await startForAll();
   const isAnyThere = engines.some(({ missing }) => !missing);
   try {
     const [browser, others] = await Promise.all([
@@ -42,15 +42,6 @@ async function testInBrowsers(startingShop: ReturnType<typeof startForAll>): Pro
   }
 }
 
-/** Everything without a browser. The API tests begin when the pages are built, which they share with the shop. */
-async function testWithoutBrowser(startingShop: Promise<unknown> | undefined) {
-  const unit = await parallelPhase('Unit tests', () => runVitest(['unit', 'stores']));
-  await startingShop;
-  const api = await testApi();
-  const types = await parallelPhase('Types', checkTypes);
-  return { unit, api, types };
-}
-
 /** Says how long each file took, the slowest first. */
 function printTimes(title: string, { files }: TestOutcome): void {
   console.log(`\n${title}, seconds a file`);
@@ -59,14 +50,16 @@ function printTimes(title: string, { files }: TestOutcome): void {
 }
 
 /**
- * `npm test`: unit tests, API tests and types one after the other, beside them the browser tests, which leave the
- * processor idle at times; the last line counts them all. `-- --times` says how long each file took.
+ * `npm test`: unit and API tests, then types beside the browser tests, which leave the processor idle at times; the last
+ * line counts them all. `-- --times` says how long each file took.
  */
 await runCommand(async () => {
-  const startingShop = (await ensureBrowser()) ? startForAll() : undefined;
-  const [{ unit, api, types }, { browser, others }] = await Promise.all([
-    testWithoutBrowser(startingShop),
-    startingShop ? testInBrowsers(startingShop) : { browser: notRun, others: undefined },
+  const hasBrowser = await ensureBrowser();
+  const unit = await phase('Unit tests', () => runVitest(['unit', 'stores']));
+  const api = await testApi();
+  const [types, { browser, others }] = await Promise.all([
+    parallelPhase('Types', checkTypes),
+    hasBrowser ? testInBrowsers() : { browser: notRun, others: undefined },
   ]);
   const runs: Record<string, TestOutcome> = {
     'Unit tests': unit,

@@ -28,6 +28,7 @@ const vitestReport = v.object({
   passed: v.number(),
   failed: v.number(),
   files: v.array(v.object({ file: v.string(), seconds: v.number() })),
+  retried: v.array(v.string()),
 });
 
 interface Suite {

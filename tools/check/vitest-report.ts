@@ -7,13 +7,15 @@ import type { RunReport } from './runners.ts';
 /** Writes the report of a run into the file that `REPORT_FILE` names. Times include imports and hooks, which Vitest's own JSON leaves out. */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const states = modules.flatMap(({ children }) => [...children.allTests()].map((test) => test.result().state));
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const states = tests.map((test) => test.result().state);
+    const retried = tests.filter((test) => test.diagnostic()?.flaky).map(({ fullName }) => fullName);
     const count = (expected: string) => states.filter((state) => state === expected).length;
     const files = modules.map((module) => ({
       file: path.relative(root, module.moduleId),
       seconds: (module.diagnostic().collectDuration + module.diagnostic().duration) / 1000,
     }));
-    const report: RunReport = { passed: count('passed'), failed: count('failed'), files };
+    const report: RunReport = { passed: count('passed'), failed: count('failed'), files, retried };
     writeFileSync(process.env.REPORT_FILE ?? '', JSON.stringify(report));
   }
 }
