@@ -108,8 +108,11 @@ function createFeed(shop: Shop): Feed {
 
 /** Wakes on what the database says, and each second; sees who may not follow any more. Gives the function that ends it. */
 function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (error: unknown) => void) {
-  const listening = shop.listen('counter_events', wake);
-  listening.catch(report); // each second it looks all the same
+  // Each second it looks all the same.
+  const listening = shop.listen('counter_events', { onNotice: wake, onFailure: report }).catch((error: unknown) => {
+    report(error);
+    return async () => {};
+  });
   const checking = setInterval(() => {
     wake();
     for (const follower of followers) void endUnlessAllowed(follower, report);
@@ -121,8 +124,8 @@ function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (
     clearInterval(checking);
     clearInterval(beating);
     await (
-      await listening.catch(() => undefined)
-    )?.();
+      await listening
+    )();
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { openLasting, type EmbeddedDatabase } from './lasting-pglite.ts';
-import { listenOnPostgres } from './listen.ts';
+import { listenOnPostgres, type Listener } from './listen.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
 import { watchedDialect } from './watched-dialect.ts';
@@ -28,12 +28,8 @@ export interface OpenDatabase {
   changeCount(tables: WatchedTables): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /**
-   * Calls `onNotice` when anybody notifies the channel, and whenever it begins to listen (again), as something may have been
-   * missed. Reconnects by itself.
-   * @returns the function that ends it
-   */
-  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+  /** Listens to a channel; reconnects by itself. @returns the function that ends it */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -94,7 +90,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
         client.release(true); // closing the session releases the lock in any case
       }
     },
-    listen: async (channel, onNotice) => listenOnPostgres(url, channel, onNotice),
+    listen: async (channel, listener) => listenOnPostgres(url, channel, listener),
     async close() {
       await Promise.all([kysely.db.destroy(), locks.end()]);
     },
@@ -132,7 +128,7 @@ export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
       tails.set(name, turn);
       return turn;
     },
-    async listen(channel, onNotice) {
+    async listen(channel, { onNotice }) {
       const stop = await pglite.listen(channel, onNotice);
       onNotice();
       return () => stop();

@@ -73,6 +73,11 @@ export async function openLasting(open: () => Promise<PGlite>): Promise<Embedded
     if (isLost()) [opening, isLost] = [undefined, () => false];
     return (opening ??= openAgain());
   }
+  /** The one that is open; none after a panic, or when it could not be opened again: whoever asked has been told. */
+  async function openNow(): Promise<PGlite | undefined> {
+    const [opened] = await Promise.allSettled([opening]);
+    return isLost() || opened.status === 'rejected' ? undefined : opened.value;
+  }
   return {
     ready: true,
     waitReady: Promise.resolve(),
@@ -86,12 +91,12 @@ export async function openLasting(open: () => Promise<PGlite>): Promise<Embedded
       listeners.set(onNotice, channel);
       return async () => {
         listeners.delete(onNotice);
-        if (!isLost()) await (await opening?.catch(() => undefined))?.unlisten(channel, onNotice);
+        await (await openNow())?.unlisten(channel, onNotice);
       };
     },
     async close() {
       isClosed = true;
-      if (!isLost()) await (await opening?.catch(() => undefined))?.close();
+      await (await openNow())?.close();
     },
   };
 }

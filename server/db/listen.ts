@@ -3,17 +3,37 @@ import pg from 'pg';
 
 const retryMs = 1000;
 
+/** Who listens to a channel. */
+export interface Listener {
+  /** Called when anybody notifies the channel, and whenever it begins to listen (again), as something may have been missed. */
+  onNotice: () => void;
+  /** Called once for each time that it cannot listen, until it can again. */
+  onFailure: (error: unknown) => void;
+}
+
 /**
  * Listens to a channel over a connection of its own, as a pooler between would take it away, until stopped. While
  * PostgreSQL cannot be reached it tries again each second.
- * @param onNotice also called when it listens (again)
  */
-export function listenOnPostgres(connectionString: string, channel: string, onNotice: () => void) {
+export function listenOnPostgres(connectionString: string, channel: string, { onNotice, onFailure }: Listener) {
   const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  let hasFailed = false;
+  const onHeard = () => {
+    hasFailed = false;
+    onNotice();
+  };
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await listenOnce(connectionString, channel, onNotice, stopping.signal);
-      await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined); // stopped
+      try {
+        await listenOnce(connectionString, channel, onHeard, stopped);
+      } catch (error) {
+        if (!hasFailed) onFailure(error);
+        hasFailed = true;
+      }
+      await Promise.race([wait(retryMs, undefined, { ref: false }), stopped]);
     }
   })();
   return async () => {
@@ -22,22 +42,21 @@ export function listenOnPostgres(connectionString: string, channel: string, onNo
   };
 }
 
-/** Listens until the connection ends. */
-async function listenOnce(connectionString: string, channel: string, onNotice: () => void, signal: AbortSignal) {
+/** Listens until it is stopped. @throws when the connection cannot be made, or is lost */
+async function listenOnce(connectionString: string, channel: string, onNotice: () => void, stopped: Promise<void>) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
-  const ended = new Promise<void>((resolve) => {
-    client.on('end', resolve);
-    client.on('error', () => resolve()); // the connection was lost
-    signal.addEventListener('abort', () => resolve(), { once: true });
+  const lost = new Promise<Error>((resolve) => {
+    client.on('end', () => resolve(new Error('The connection was closed')));
+    client.on('error', resolve);
   });
   client.on('notification', onNotice);
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onNotice();
-    await ended;
-  } catch {
-    // it cannot be reached now
+    const error = await Promise.race([lost, stopped]);
+    if (error) throw error;
+  } finally {
+    await client.end();
   }
-  await client.end().catch(() => undefined);
 }

@@ -37,7 +37,7 @@ async function panic(): Promise<void> {
 it('goes on after a panic with everything that was confirmed', async () => {
   await addMessage(database.db, 'confirmed');
   const onNotice = vi.fn<() => void>();
-  const stop = await database.listen('a_channel', onNotice);
+  const stop = await database.listen('a_channel', { onNotice, onFailure: vi.fn<() => void>() });
   await loseLog();
   await expect(panic()).rejects.toMatchObject({ severity: 'PANIC' });
   await findLog();
