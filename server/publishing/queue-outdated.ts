@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
+import { announcedPolicies } from '#publisher/policies/announced';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { getStores } from '#server/stores/stores';
-import { readBegunPolicies } from './begun-policies.ts';
+import { begunOf } from './begun-policies.ts';
 import { requestPublish } from './claims.ts';
 import { readSites } from './publish.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
@@ -15,11 +16,12 @@ import { readSiteStatuses } from './site-status.ts';
 export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));
-  const stores = await getStores(shop);
+  const [stores, announced] = [await getStores(shop), await announcedPolicies()];
   for (const site of await readSites(shop)) {
     if (!current.has(site.label)) continue;
     const shown = stores.filter(({ label }) => site.label === marketplaceLabel || label === site.label);
-    const begun = await readBegunPolicies(
+    const begun = begunOf(
+      announced,
       shop,
       shown.map(({ timezone }) => timezone),
     );
