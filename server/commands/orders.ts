@@ -103,47 +103,43 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
   return 0;
 }
 
-async function show(context: CommandContext, label: string, orderId: number, asJson: boolean): Promise<number> {
-  const store = await findStore(context, label);
+/** Does something with an order. @returns the exit code; a refusal is explained */
+async function withOrder(context: CommandContext, orderId: number, work: () => Promise<void>, to?: OrderStatus) {
   try {
-    const order = await readStoreOrder(context.shop, store, orderId);
-    for (const line of asJson ? [JSON.stringify(order)] : describeOrder(order, store.timezone)) context.out(line);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    context.err(explain(error, orderId));
-    return 1;
-  }
-}
-
-async function accept(context: CommandContext, label: string, orderId: number): Promise<number> {
-  const { saas_id, store_id, timezone } = await findStore(context, label);
-  try {
-    const { at, name } = await acceptOrder(context.shop, { saas_id, store_id, order_id: orderId }, 'command');
-    const who = name ? ` by ${name}` : '';
-    context.out(`Order ${orderId} is accepted${who} since ${listedMoment(at, timezone)}.`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    context.err(explain(error, orderId));
-    return 1;
-  }
-}
-
-async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
-  const { saas_id, store_id } = await findStore(context, label);
-  try {
-    await moveOrder(context.shop, { saas_id, store_id, order_id: orderId }, to, {
-      by: 'command',
-      ...(handover && { handover }),
-    });
-    context.out(`Order ${orderId} is ${to}.`);
+    await work();
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     context.err(explain(error, orderId, to));
     return 1;
   }
+}
+
+async function show(context: CommandContext, label: string, orderId: number, asJson: boolean): Promise<number> {
+  const store = await findStore(context, label);
+  return withOrder(context, orderId, async () => {
+    const order = await readStoreOrder(context.shop, store, orderId);
+    for (const line of asJson ? [JSON.stringify(order)] : describeOrder(order, store.timezone)) context.out(line);
+  });
+}
+
+async function accept(context: CommandContext, label: string, orderId: number): Promise<number> {
+  const { saas_id, store_id, timezone } = await findStore(context, label);
+  return withOrder(context, orderId, async () => {
+    const { at, name } = await acceptOrder(context.shop, { saas_id, store_id, order_id: orderId }, 'command');
+    const who = name ? ` by ${name}` : '';
+    context.out(`Order ${orderId} is accepted${who} since ${listedMoment(at, timezone)}.`);
+  });
+}
+
+async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
+  const { saas_id, store_id } = await findStore(context, label);
+  const key = { saas_id, store_id, order_id: orderId };
+  const move = async () => {
+    await moveOrder(context.shop, key, to, { by: 'command', ...(handover && { handover }) });
+    context.out(`Order ${orderId} is ${to}.`);
+  };
+  return withOrder(context, orderId, move, to);
 }
 
 function explain({ code, data }: ShopError, orderId: number, to?: OrderStatus): string {
