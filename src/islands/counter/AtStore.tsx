@@ -5,7 +5,7 @@ import { Board } from './Board.tsx';
 
 /** What somebody can do in a store: its orders; of a rider, who they are. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
-  if (store.roles.some((role) => can(role, 'orders'))) return <Board label={store.label} key={store.label} />;
+  if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;
   return (
     <section className="panel grid max-w-2xl gap-3" aria-labelledby="who">
       <h2 id="who" tabIndex={-1} className="text-xl outline-none">

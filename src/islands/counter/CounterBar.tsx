@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { roleNames } from '#lib/messages/counter';
+import { roleNames, viewNames } from '#lib/messages/counter';
 import { chooseCounterStore, leaveForGood, type CounterState, type CounterStore } from '#lib/stores/counter/session';
+import { $view, viewIn, viewsOf } from '#lib/stores/counter/view';
 import { Problem } from '../form/Problem.tsx';
 
 type In = Extract<CounterState, { status: 'in' }>;
@@ -36,6 +38,29 @@ export function CounterBar({ name, store, stores, problem }: In) {
         </div>
       </div>
       <Problem text={problem} />
+      {store && <Views store={store} />}
     </header>
+  );
+}
+
+/** What can be looked at in the store, where there is a choice. */
+function Views({ store }: { store: CounterStore }) {
+  const views = viewsOf(store);
+  const current = viewIn(store, useStore($view));
+  if (views.length < 2) return null;
+  return (
+    <nav aria-label="Counter" className="flex flex-wrap gap-2">
+      {views.map((view) => (
+        <button
+          key={view}
+          type="button"
+          className={`btn grow sm:grow-0 ${view === current ? 'btn-primary' : 'btn-quiet'}`}
+          aria-current={view === current ? 'page' : undefined}
+          onClick={() => $view.set(view)}
+        >
+          {viewNames[view]}
+        </button>
+      ))}
+    </nav>
   );
 }

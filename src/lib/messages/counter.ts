@@ -23,6 +23,23 @@ export const roleNames: Record<StaffRole, string> = {
   rider: 'Rider',
 };
 
+/** The buttons of the counter's bar. */
+export const viewNames = { orders: 'Orders', people: 'People' } as const;
+
+/** What a role allows, for who gives it. */
+export const roleDuties: Record<StaffRole, string> = {
+  operator: 'All stores, and all that their owners do.',
+  owner: 'Everything of the store: orders, money and people.',
+  keeper: 'The orders: accepts, picks, packs and hands them over.',
+  rider: 'Only the orders that are out with them.',
+};
+
+/** What an owner reads about the people of the store. */
+export const peopleMessages = {
+  ends: 'They can do nothing more here from now on. With no other role they are logged out on every phone. What they did stays in the log.',
+  added: (name: string): string => `${name} can log in now at this page, with a code to that number or e-mail.`,
+} as const;
+
 /** What is still to be paid. */
 export const paymentNames: Record<PaymentState, string> = {
   paid: 'Paid',

@@ -28,6 +28,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/board')),
     ...(await import('#lib/stores/counter/login')),
     ...(await import('#lib/stores/counter/open-order')),
+    ...(await import('#lib/stores/counter/people')),
     ...(await import('#lib/stores/counter/session')),
   };
 }

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { BoardOrder } from '#contract/counter/board';
+import type { Store } from '#contract/store';
+import type { BoardTime } from '#lib/messages/counter';
+import type { Board } from '#lib/stores/counter/board';
+import { OrderCard } from './OrderCard.tsx';
+
+const columns = [
+  { key: 'new', title: 'New', short: 'New', empty: 'No new orders.' },
+  { key: 'packing', title: 'Packing', short: 'Packing', empty: 'Nothing to pack.' },
+  { key: 'ready', title: 'Ready or on the way', short: 'Ready', empty: 'Nothing is waiting.' },
+  { key: 'done', title: 'Done today', short: 'Done', empty: 'Nothing yet today.' },
+] as const;
+
+interface Props {
+  board: Board;
+  store: Store;
+  time: BoardTime;
+}
+
+/** The orders of a store by what is to do; a phone is led to each list. */
+export function Columns({ board, store, time }: Props) {
+  return (
+    <>
+      <nav aria-label="Orders" className="flex flex-wrap gap-2 md:hidden">
+        {columns.map(({ key, short }) => (
+          <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
+            {short} <span className="tabular-nums">{board[key].length}</span>
+          </a>
+        ))}
+      </nav>
+      <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4 xl:gap-4">
+        {columns.map(({ key, title, empty }) => (
+          <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>
+            {(order) => (
+              <OrderCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />
+            )}
+          </Column>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  id: string;
+  title: string;
+  empty: string;
+  orders: BoardOrder[];
+  children: (order: BoardOrder) => ReactNode;
+}
+
+function Column({ id, title, empty, orders, children }: ColumnProps) {
+  return (
+    <section aria-labelledby={`orders-${id}`} className="grid min-w-0 gap-3">
+      <h2 id={`orders-${id}`} tabIndex={-1} className="flex items-baseline gap-2 text-lg outline-none">
+        {title} <span className="text-ink-faint tabular-nums">{orders.length}</span>
+      </h2>
+      {orders.length === 0 ? (
+        <p className="text-sm text-ink-faint">{empty}</p>
+      ) : (
+        <ul className="grid gap-3">{orders.map(children)}</ul>
+      )}
+    </section>
+  );
+}

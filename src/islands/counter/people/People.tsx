@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { StaffMember } from '#contract/counter/staff';
+import { peopleMessages, roleNames } from '#lib/messages/counter';
+import { momentWords } from '#lib/schedule/date-words';
+import { $people, $peopleProblem, closePeople, endPerson, readPeople } from '#lib/stores/counter/people';
+import { Dialog } from '../../dialog/Dialog.tsx';
+import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { NewPerson } from './NewPerson.tsx';
+import { StaffLog } from './StaffLog.tsx';
+
+/** Who works in the store: an owner adds and ends people, and reads what was done. */
+export function People({ timezone, mayAddOperators }: { timezone: string; mayAddOperators: boolean }) {
+  const state = useStore($people);
+  const problem = useStore($peopleProblem);
+  const [ending, setEnding] = useState<StaffMember>();
+  useEffect(() => {
+    void readPeople();
+    return closePeople;
+  }, []);
+  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
+  if (state.status === 'failed')
+    return <LoadFailed title="The people could not be loaded" message={state.problem} onRetry={readPeople} />;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <section className="grid gap-3" aria-labelledby="people">
+        <h2 id="people" tabIndex={-1} className="text-xl outline-none">
+          People
+        </h2>
+        <Problem text={problem} />
+        <ul className="grid gap-3">
+          {state.people.map((person) => (
+            <li key={person.staff_id} className="panel flex flex-wrap items-center justify-between gap-3 p-3">
+              <p className="min-w-0 grow basis-44">
+                <strong className="wrap-anywhere">{person.name || person.target}</strong>{' '}
+                <span className="badge text-sm">{roleNames[person.role]}</span>
+                <span className="block text-sm wrap-anywhere text-ink-soft">
+                  {person.target} · since {momentWords(person.since, timezone)}
+                </span>
+              </p>
+              <button
+                type="button"
+                className="btn btn-quiet"
+                aria-label={`End ${nameOf(person)}`}
+                onClick={() => setEnding(person)}
+              >
+                End
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <NewPerson mayAddOperators={mayAddOperators} />
+      <StaffLog log={state.log} hasOlder={state.hasOlder} timezone={timezone} />
+      {ending && <EndDialog person={ending} onClose={() => setEnding(undefined)} />}
+    </div>
+  );
+}
+
+const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleNames[role].toLowerCase()}`;
+
+/** Asks once more before somebody is ended. */
+function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const end = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await endPerson(person.staff_id);
+    onClose();
+  };
+  return (
+    <Dialog title={`End ${nameOf(person)}?`} className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
+      <p>{peopleMessages.ends}</p>
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-danger grow" aria-disabled={isBusy} onClick={() => void end()}>
+          {isBusy ? 'Ending...' : 'End now'}
+        </button>
+        <button className="btn btn-quiet grow">Keep</button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
+import { momentWords } from '#lib/schedule/date-words';
+import { readOlderLog, type LogEntry } from '#lib/stores/counter/people';
+
+/** How many entries are shown at first. */
+const shownFirst = 20;
+
+interface Props {
+  log: LogEntry[];
+  hasOlder: boolean;
+  timezone: string;
+}
+
+/** What was done by whom and when, the newest first, older ones when wished. */
+export function StaffLog({ log, hasOlder, timezone }: Props) {
+  const [shown, setShown] = useState(shownFirst);
+  const [isBusy, setIsBusy] = useState(false);
+  const showOlder = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    if (shown >= log.length) await readOlderLog();
+    setShown(shown + shownFirst);
+    setIsBusy(false);
+  };
+  return (
+    <section className="grid gap-3" aria-labelledby="staff-log">
+      <h2 id="staff-log" className="text-lg">
+        What was done
+      </h2>
+      <ul className="grid divide-y divide-line border-y border-line">
+        {log.slice(0, shown).map((entry) => (
+          <li key={entry.log_id} className="grid gap-0.5 py-2">
+            <span className="wrap-anywhere">
+              <strong>{whoDid(entry)}</strong> {deedWords(entry)}
+            </span>
+            <time dateTime={entry.at} className="text-sm text-ink-faint tabular-nums">
+              {momentWords(entry.at, timezone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {(hasOlder || shown < log.length) && (
+        <button
+          type="button"
+          className="btn btn-quiet justify-self-start"
+          aria-disabled={isBusy}
+          onClick={() => void showOlder()}
+        >
+          {isBusy ? 'Loading...' : 'Show older'}
+        </button>
+      )}
+    </section>
+  );
+}

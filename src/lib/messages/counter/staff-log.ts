@@ -1,0 +1,42 @@
+import type { StaffRole } from '#contract/counter/roles';
+import type { OrderStatus } from '#contract/order';
+import { roleNames } from '../counter.ts';
+import { stepNames } from '../order.ts';
+
+/** What an entry of the staff's log is about. */
+interface Logged {
+  staff_id: number | null;
+  name: string;
+  what: string;
+  about: string;
+  details: Record<string, unknown>;
+}
+
+const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+const person = ({ name, role }: Record<string, unknown>) => {
+  const roleName = roleNames[role as StaffRole] as string | undefined;
+  return [word(name) || 'somebody', roleName && `as ${roleName.toLowerCase()}`].filter(Boolean).join(' ');
+};
+
+const partner = ({ logistics_partner, tracking_number }: Record<string, unknown>) =>
+  logistics_partner ? ` to ${word(logistics_partner)}, ${word(tracking_number)}` : '';
+
+const cash = ({ cash_received }: Record<string, unknown>) =>
+  cash_received === undefined ? '' : `, cash received ${word(cash_received)}`;
+
+const deeds: Record<string, (entry: Logged) => string> = {
+  staff_added: ({ details }) => `added ${person(details)}`,
+  staff_ended: ({ details }) => `ended ${person(details)}`,
+  order_accepted: ({ about }) => `accepted order ${about}`,
+  order_moved: ({ about, details }) =>
+    `order ${about}: ${(stepNames[details['status'] as OrderStatus] as string | undefined) ?? word(details['status'])}${partner(details)}${cash(details)}`,
+};
+
+/** Who did it: their name, or that it was a command. */
+export const whoDid = ({ staff_id, name }: Logged): string =>
+  staff_id === null ? 'A command' : name || `Person ${staff_id}`;
+
+/** What somebody did, in plain words; what has none is told by its name. */
+export const deedWords = (entry: Logged): string =>
+  deeds[entry.what]?.(entry) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();

@@ -1,0 +1,21 @@
+import { atom } from 'nanostores';
+import { can } from '#contract/counter/roles';
+import type { CounterStore } from './session.ts';
+
+/** What somebody looks at in a store. */
+export type View = 'orders' | 'people';
+
+/** What is chosen in the counter's bar. */
+export const $view = atom<View>('orders');
+
+/** What somebody may look at in a store, the usual first. */
+export const viewsOf = ({ roles }: Pick<CounterStore, 'roles'>): View[] => [
+  ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),
+  ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
+];
+
+/** What is looked at in a store: what was chosen, if the roles there still allow it. */
+export function viewIn(store: Pick<CounterStore, 'roles'>, chosen: View): View {
+  const views = viewsOf(store);
+  return views.includes(chosen) ? chosen : (views[0] ?? chosen);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
+import { openCounterPage } from '#tests/support/shop/counter-device';
+import { addCustomer, newMobile } from '#tests/support/shop/customers';
+import { newDevice } from '#tests/support/shop/device';
+import { orderRequest } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
+
+let shop: TestShop;
+let owner: Staff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await enterAs(shop, 'owner');
+}, 60_000);
+afterAll(() => shop.close());
+
+/** An owner's phone, that shows who works in Surat. */
+async function openPeople(staff = owner) {
+  const page = await openCounterPage(shop, newDevice(), { cookie: staff.cookie });
+  await page.openCounter();
+  await page.openBoard('surat');
+  await page.readPeople();
+  return page;
+}
+type Page = Awaited<ReturnType<typeof openPeople>>;
+
+function shown({ $people }: Page) {
+  const state = $people.get();
+  if (state.status !== 'ready') throw new Error(state.status);
+  return state;
+}
+const named = (page: Page, name: string) => shown(page).people.find((person) => person.name === name);
+
+it('adds somebody and ends them, and tells both in words', async () => {
+  const page = await openPeople();
+  const target = `${newMobile()}@example.com`;
+  expect(await page.addPerson({ target, role: 'rider', name: 'Imran Shaikh' })).toBe(true);
+  const added = named(page, 'Imran Shaikh');
+  expect(added).toMatchObject({ role: 'rider', target });
+  const phone = await newCookie(shop, { target });
+  expect(await page.endPerson(added?.staff_id ?? 0)).toBe(true);
+  expect(named(page, 'Imran Shaikh')).toBeUndefined();
+  const there = await openCounterPage(shop, newDevice(), { cookie: phone });
+  await there.openCounter();
+  expect(there.$counter.get()).toMatchObject({ status: 'out' });
+  expect(
+    shown(page)
+      .log.slice(0, 2)
+      .map((entry) => `${whoDid(entry)} ${deedWords(entry)}`),
+  ).toEqual(['The owner ended Imran Shaikh as rider', 'The owner added Imran Shaikh as rider']);
+});
+
+it('says why somebody was not added or ended, and keeps who is shown', async () => {
+  const page = await openPeople();
+  const before = shown(page).people;
+  expect(await page.addPerson({ target: `${newMobile()}@example.com`, role: 'operator', name: 'Nila' })).toBe(false);
+  expect(page.$peopleProblem.get()).toBe('Only an operator can make somebody an operator.');
+  expect(await page.endPerson(before.find(({ role }) => role === 'owner')?.staff_id ?? 0)).toBe(false);
+  expect(page.$peopleProblem.get()).toContain('last owner');
+  expect(shown(page).people).toEqual(before);
+  await page.addPerson({ target: `${newMobile()}@example.com`, role: 'keeper', name: 'Meena' });
+  expect(page.$peopleProblem.get()).toBeUndefined();
+});
+
+it('reads older entries after those that are shown, none twice', async () => {
+  const asha = await addCustomer(shop);
+  const orderId = (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
+  await granted(shop, 'acceptOrder', { params: { label: 'surat', orderId }, cookie: owner.cookie, body: {} });
+  const first = await shop.db.selectFrom('staff_log').selectAll().orderBy('log_id', 'desc').executeTakeFirstOrThrow();
+  const { log_id: _id, details, ...entry } = first;
+  const copies = Array.from({ length: 120 }, () => ({ ...entry, details: JSON.stringify(details) }));
+  await shop.db.insertInto('staff_log').values(copies).execute();
+  const page = await openPeople();
+  expect(shown(page)).toMatchObject({ hasOlder: true });
+  expect(shown(page).log).toHaveLength(100);
+  expect(shown(page).log.slice(0, 1).map(deedWords)).toEqual([`accepted order ${orderId}`]);
+  await page.readOlderLog();
+  const { log, hasOlder } = shown(page);
+  expect(hasOlder).toBe(false);
+  expect(new Set(log.map(({ log_id }) => log_id)).size).toBe(log.length);
+  expect(log.length).toBeGreaterThan(120);
+});
+
+it('has words for what no sentence was written for', () => {
+  const entry = { staff_id: null, name: '', about: '12', details: {} };
+  expect(`${whoDid({ ...entry, what: '' })} ${deedWords({ ...entry, what: 'price_changed' })}`).toBe(
+    'A command price changed 12',
+  );
+  expect(deedWords({ ...entry, what: 'order_moved', details: { status: 'delivered', cash_received: 50 } })).toBe(
+    'order 12: Delivered, cash received 50',
+  );
+});
