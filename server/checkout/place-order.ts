@@ -94,8 +94,9 @@ export function hashRequest({
   ...extras
 }: OrderRequest): string {
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
-  const { coupon_code, slot_starts_at, delivery_note } = extras;
-  const options = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note];
+  const { coupon_code, slot_starts_at, delivery_note, if_missing } = extras;
+  const asked = if_missing === 'call' ? [] : [if_missing];
+  const options = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note, ...asked];
   const base = [address_id || null, order_type, order_value, payment_type, lines];
   const content = JSON.stringify(options.some(Boolean) ? [...base, ...options] : base);
   return createHash('sha256').update(content).digest('hex');

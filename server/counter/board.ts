@@ -145,13 +145,15 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
   const cash = facts.cash.get(orderId);
-  const { mobile_number, address, pincode, delivery_note, coupon_code, logistics_partner, tracking_number } = order;
+  const { mobile_number, address, pincode, delivery_note, if_missing, coupon_code } = order;
+  const { logistics_partner, tracking_number } = order;
   return {
     ...toWire(shop, order, facts),
     mobile_number,
     address,
     pincode,
     delivery_note,
+    if_missing,
     coupon_code,
     logistics_partner,
     tracking_number,

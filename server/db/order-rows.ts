@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CounterEventKind } from '#contract/counter/board';
-import type { OrderStatus } from '#contract/order';
+import type { IfMissing, OrderStatus } from '#contract/order';
 import type { Minor } from '#lib/money/money';
 import type { OrderKey, StoreKey } from './keys.ts';
 
@@ -37,6 +37,8 @@ export interface OrderRow extends StoreKey {
   slot_ends_at: Date | null;
   /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
+  /** What the customer wants the store to do about a missing line. */
+  if_missing: Generated<IfMissing>;
 }
 
 /** How many orders a store has for a time. */

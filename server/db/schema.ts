@@ -30,6 +30,8 @@ export interface StoreRow extends StoreKey {
   timezone: string;
   /** The seller's tax number; empty where there is none. */
   gstin: string;
+  /** How long it waits for a customer's answer about a missing line. */
+  answer_minutes: Generated<number>;
   position: number;
   withdrawn_at: Date | null;
 }

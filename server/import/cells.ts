@@ -84,6 +84,9 @@ export const count = wholeNumber(0, maxInteger, 'must be a whole number, 0 or mo
 /** A count, 1 or more. */
 export const positiveCount = wholeNumber(1, maxInteger, 'must be a whole number, 1 or more');
 
+/** How long somebody is waited for, in minutes. */
+export const minutesToWait = wholeNumber(1, 120, 'must be a whole number of minutes, 1 to 120');
+
 /** A row's id. */
 export const id = wholeNumber(1, maxInteger, 'must be a whole positive number');
 

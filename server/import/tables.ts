@@ -35,6 +35,7 @@ export const storesFile = v.pipe(
       ]),
       '',
     ),
+    answer_minutes: v.optional(cell.minutesToWait, '10'),
   }),
   v.forward(
     v.partialCheck(

@@ -111,6 +111,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   coupon_code: order.coupon_code,
   slot: toWireSlot(order),
   delivery_note: order.delivery_note,
+  if_missing: order.if_missing,
 });
 
 /** An order's slot in wire format. */

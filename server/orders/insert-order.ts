@@ -154,6 +154,7 @@ const orderRow = (
   slot_starts_at: order.slot && new Date(order.slot.starts_at),
   slot_ends_at: order.slot && new Date(order.slot.ends_at),
   delivery_note: request.delivery_note,
+  if_missing: request.if_missing,
 });
 
 const lineRows = (cart: CartKey, order: CheckedOrder) =>

@@ -61,7 +61,8 @@ export function storeOrigin({ config }: Shop, label: string): URL {
 export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promise<WireStore[]> {
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
-    const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...fields } = row;
+    const { position: _position, withdrawn_at: _withdrawn, logo, ...shown } = row;
+    const { gstin: _gstin, answer_minutes: _minutes, ...fields } = shown;
     return {
       ...fields,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { paymentNames } from '#lib/messages/counter';
+import { ifMissingNames } from '#lib/messages/missing';
 import { stepNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { slotWords } from '#lib/schedule/slot-words';
@@ -45,6 +46,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
 function About({ order, store }: { order: BoardDetails; store: Store }) {
   const { customer_name, mobile_number, order_type, address, delivery_note, order_value, payment, slot, status } =
     order;
+  const { if_missing } = order;
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2" aria-live="polite">
@@ -69,6 +71,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           </a>
         )}
       </div>
+      <p className="text-sm">If something is missing: {ifMissingNames[if_missing]}</p>
       {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
     </div>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
+import { ifMissingNames } from '#lib/messages/missing';
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { slotWords } from '#lib/schedule/slot-words';
@@ -48,7 +49,8 @@ export function OrderPage({ store }: { store: Store }) {
 }
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, status, address, order_details, payment_type, refund, slot, delivery_note } = order;
+  const { order_id, order_type, status, address, order_details, payment_type, refund } = order;
+  const { slot, delivery_note, if_missing } = order;
   const part = useStepFocus(status === 'cancelled');
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -69,6 +71,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
           {slot && ` · ${slotWords(slot, store.timezone)}`}
         </p>
         {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
+        <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
         <OrderActions order={order} store={store} />

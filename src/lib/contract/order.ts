@@ -79,6 +79,10 @@ const isWholeMinor = (decimal: number) => Math.abs(decimal - toDecimal(toMinor(d
 /** An amount that is compared with the server's: a fraction of a minor unit is refused, never rounded. */
 const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
 
+/** What the store does about a line that is missing from the shelf. */
+export const ifMissing = v.picklist(['call', 'replace', 'leave_out']);
+export type IfMissing = v.InferOutput<typeof ifMissing>;
+
 /** The fields of an order request (spec §3). */
 export const orderFields = {
   ...storeFields,
@@ -103,6 +107,7 @@ export const orderFields = {
   /** One of `order/slots`; without it the order is for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
   delivery_note: v.optional(line(300), ''),
+  if_missing: v.optional(ifMissing, 'call'),
 };
 
 /**
@@ -150,6 +155,7 @@ export const orderSummary = v.object({
   slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
   /** The customer's note for the store. */
   delivery_note: v.string(),
+  if_missing: ifMissing,
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 

@@ -100,6 +100,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       coupon_code: '',
       slot: null,
       delivery_note: '',
+      if_missing: 'call',
       refund: null,
     });
     expect(history[1]).toMatchObject({ order_type: 'Pickup', address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat' });

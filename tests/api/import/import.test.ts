@@ -40,6 +40,16 @@ describe.each(databases)('an import into $name', ({ open }) => {
     expect(await readCatalogue(shop)).toEqual(before);
   });
 
+  test.each([
+    ['25', 25],
+    ['1', 1],
+  ])('knows that a store waits %s minutes for answers', async (cell, answer_minutes) => {
+    await folder.edit('stores.csv', ',timezone\n', ',timezone,answer_minutes\n');
+    await folder.edit('stores.csv', 'Asia/Kolkata', `Asia/Kolkata,${cell}`);
+    await importFolder(shop, folder.path);
+    expect((await contents(shop)).surat).toMatchObject({ answer_minutes });
+  });
+
   test('takes over a store of 2,000 items', async () => {
     await using big = await createBigFolder(2000);
     expect((await importFolder(shop, big.path)).counts).toMatchObject({ stores: 1, items: 2000, categories: 20 });
@@ -64,6 +74,7 @@ describe.each(databases)('an import into $name', ({ open }) => {
       cuisines: ['Gujarati', 'Sweets'],
       currency: 'INR',
       timezone: 'Asia/Kolkata',
+      answer_minutes: 10,
       position: 1,
       withdrawn_at: null,
     });

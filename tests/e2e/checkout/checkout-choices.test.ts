@@ -113,6 +113,9 @@ test.describe('a customer', () => {
     await time.selectOption({ index: 3 });
     const chosen = await time.locator('option:checked').innerText();
     await page.getByLabel('Note for the store').fill('Ring twice');
+    const missing = page.getByRole('group', { name: 'If something is missing' });
+    await expect(missing.getByRole('radio', { name: 'Call me' })).toBeChecked();
+    await missing.getByRole('radio', { name: 'Leave it out' }).check();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -131,6 +134,7 @@ test.describe('a customer', () => {
     await page.goto(`${surat}/order?id=${data[0].order_id}`);
     await expect(page.getByText(chosen)).toBeVisible();
     await expect(page.getByText('Your note: Ring twice')).toBeVisible();
+    await expect(page.getByText('If something is missing: Leave it out')).toBeVisible();
   });
 
   test('asks for the address of the chosen country, which another country’s store refuses', async ({ page, surat }) => {

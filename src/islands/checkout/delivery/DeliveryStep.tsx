@@ -10,6 +10,7 @@ import { StepHeading } from '../../form/StepHeading.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
 import { PickupCard } from '../../store/PickupCard.tsx';
+import { MissingChoice } from './MissingChoice.tsx';
 import { WhenChoice } from './WhenChoice.tsx';
 
 interface Props {
@@ -66,6 +67,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       )}
       <Problem text={problem} />
       <WhenChoice store={store} chosen={fulfilment.slot} onChoose={choice.setSlot} />
+      <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
       <Field
         label="Note for the store"
         name="note"

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
-import type { Slot } from '#contract/order';
+import type { IfMissing, Slot } from '#contract/order';
 import type { Fulfilment } from '#lib/stores/checkout/placement';
 
 export interface FulfilmentChoice {
@@ -9,6 +9,7 @@ export interface FulfilmentChoice {
   /** Undefined means as soon as possible. */
   setSlot(slot: Slot | undefined): void;
   setNote(note: string): void;
+  setIfMissing(ifMissing: IfMissing): void;
 }
 
 /** How the customer gets the order; delivery by default (spec §4). Choosing pickup keeps the chosen address. */
@@ -17,6 +18,7 @@ export function useFulfilment(): [Fulfilment, FulfilmentChoice] {
   const [address, setAddress] = useState<SavedAddress>();
   const [slot, setSlot] = useState<Slot>();
   const [note, setNote] = useState('');
-  const choice = useMemo(() => ({ setType, setAddress, setSlot, setNote }), []);
-  return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note }, choice];
+  const [ifMissing, setIfMissing] = useState<IfMissing>('call');
+  const choice = useMemo(() => ({ setType, setAddress, setSlot, setNote, setIfMissing }), []);
+  return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note, ifMissing }, choice];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
-import { done, orderStatus, orderSummary, orderType } from '../order.ts';
+import { done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
@@ -87,6 +87,7 @@ export const readBoardOrder = storeEndpoint({
       address: v.string(),
       pincode: v.string(),
       delivery_note: v.string(),
+      if_missing: ifMissing,
       coupon_code: v.string(),
       logistics_partner: v.string(),
       tracking_number: v.string(),

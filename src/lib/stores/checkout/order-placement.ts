@@ -89,6 +89,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
     coupon_code: totals.discount > 0 ? coupon?.code : '',
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
     delivery_note: fulfilment.note?.trim() ?? '',
+    if_missing: fulfilment.ifMissing ?? 'call',
   };
 }
 

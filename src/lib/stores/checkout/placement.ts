@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { SavedAddress } from '#contract/address';
 import type { CartLine } from '#contract/cart';
 import type { Coupon } from '#contract/coupon';
-import type { PlacedOrder, Slot } from '#contract/order';
+import type { IfMissing, PlacedOrder, Slot } from '#contract/order';
 import { availableLines } from '#lib/cart/available-lines';
 import type { payingMessages } from '#lib/messages/payment';
 import { $cart } from '#lib/stores/cart/cart';
@@ -14,6 +14,8 @@ export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined 
   slot?: Slot | undefined;
   /** A note for the store. */
   note?: string;
+  /** What to do about a missing line; the store calls by default. */
+  ifMissing?: IfMissing;
 };
 
 export type PlacementState =

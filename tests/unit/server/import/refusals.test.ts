@@ -118,6 +118,14 @@ test.each([
   expect(await refusal()).toEqual([file + problem]);
 });
 
+test.each(['0', '121', '', '1.5'])('a store that waits %j minutes for answers is refused', async (minutes) => {
+  await folder.edit('stores.csv', ',timezone', ',timezone,answer_minutes');
+  await folder.edit('stores.csv', 'Asia/Kolkata', `Asia/Kolkata,${minutes}`);
+  const [problem, ...more] = await refusal();
+  expect(problem).toMatch(/^stores\.csv:2:answer_minutes {2}must be (a whole number of minutes, 1 to 120|120 at most)/);
+  expect(more).toEqual([]);
+});
+
 test('every problem is named at once, in order, also those of a refused row, which raises none elsewhere', async () => {
   await folder.edit('surat/categories.csv', '101,Dals,1', '101,,x');
   await folder.edit('surat/items.csv', '164.00,185.00', 'abc,185.00');

@@ -105,10 +105,14 @@ it('orders with the coupon, the time and the note, and forgets the coupon then',
   const page = await open();
   expect(await page.applyCoupon(' ten ')).toBeUndefined();
   expect(device.local.getItem('coupon:33001')).toContain('"value":10');
-  await page.placeOrder({ type: 'Pickup', note: ' Ring twice ' });
+  await page.placeOrder({ type: 'Pickup', note: ' Ring twice ', ifMissing: 'replace' });
   expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 30_465 } });
   expect(page.$coupon.get()).toBeNull();
-  expect((await readOrderHistory(shop, asha))[0]).toMatchObject({ coupon_code: 'TEN', delivery_note: 'Ring twice' });
+  expect((await readOrderHistory(shop, asha))[0]).toMatchObject({
+    coupon_code: 'TEN',
+    delivery_note: 'Ring twice',
+    if_missing: 'replace',
+  });
 
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
   expect(await page.applyCoupon('TEN')).toBe('You have used this coupon already.');
