@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { paymentNames } from '#lib/messages/counter';
-import { ifMissingNames } from '#lib/messages/missing';
-import { stepNames } from '#lib/messages/order';
+import { ifMissingNames, stepNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { slotWords } from '#lib/schedule/slot-words';
 import { $refusal } from '#lib/stores/counter/board';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order';
+import type { IfMissing, OrderStatus } from '#contract/order';
 
 /** The messages about an order and its invoice. */
 export const orderMessages = {
@@ -28,4 +28,11 @@ export const stepNames: Record<OrderStatus, string> = {
   'ready for pickup': 'Ready for pickup',
   collected: 'Collected',
   cancelled: 'Cancelled',
+};
+
+/** What a customer may want when something is missing from the shelf. */
+export const ifMissingNames: Record<IfMissing, string> = {
+  call: 'Call me',
+  replace: 'Replace with something similar',
+  leave_out: 'Leave it out',
 };

@@ -1,5 +1,5 @@
 import { ifMissing, type IfMissing } from '#contract/order';
-import { ifMissingNames } from '#lib/messages/missing';
+import { ifMissingNames } from '#lib/messages/order';
 
 interface Props {
   chosen: IfMissing;
