@@ -15,7 +15,7 @@ const event = v.object({
   payload: v.object({
     order: entity({ id: v.string() }),
     payment: entity({ order_id: v.optional(v.nullable(v.string())) }),
-    refund: entity({ payment_id: v.string() }),
+    refund: entity({ id: v.optional(v.string()), payment_id: v.string() }),
   }),
 });
 
@@ -41,7 +41,8 @@ export function webhookRoutes(shop: Shop): Hono<Env> {
       throw new ShopError('payment_signature_invalid');
     const { payload } = parse(body);
     const orderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
-    if (payload.refund) await scheduleRefundCheck(shop, payload.refund.entity.payment_id);
+    const refund = payload.refund?.entity;
+    if (refund) await scheduleRefundCheck(shop, refund.payment_id, refund.id);
     else if (orderId) await scheduleAttemptCheck(shop, orderId);
     return c.json({ status: true });
   });

@@ -1,6 +1,6 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor, PriceLocale } from '#lib/money/money';
-import type { StoreKey } from './keys.ts';
+import type { OrderKey, StoreKey } from './keys.ts';
 
 /** A line of an invoice; `amount` includes tax. */
 export interface InvoiceLine {
@@ -42,6 +42,8 @@ export interface Invoice {
   delivery_charge: Minor;
   discount: Minor;
   total: Minor;
+  /** What makes it a credit note to the invoice of `invoice_number`; absent in an invoice. */
+  credit?: { credit_note_number: string; reason: string };
 }
 
 /** An invoice with its frozen content; `pdf` is null until it is drawn. */
@@ -52,6 +54,20 @@ export interface InvoiceRow extends StoreKey {
   pdf: Uint8Array | null;
   draw_after: Generated<Date>;
   created_at: Generated<Date>;
+}
+
+/** A credit note: due with its deduction or with the cancellation, numbered and frozen once the order has an invoice. */
+export interface CreditNoteRow extends OrderKey {
+  note_id: GeneratedAlways<number>;
+  /** null for the cancellation of what was left. */
+  deduction_id: string | null;
+  amount: Minor;
+  reason: string;
+  at: Date;
+  credit_note_number: string | null;
+  note: JSONColumnType<Invoice> | null;
+  pdf: Uint8Array | null;
+  draw_after: Generated<Date>;
 }
 
 /** The last invoice number of a store's year. */

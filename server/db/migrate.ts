@@ -21,6 +21,7 @@ import * as firstOrderCoupons from './migrations/023-first-order-coupons.ts';
 import * as operatorTokens from './migrations/024-operator-tokens.ts';
 import * as staff from './migrations/025-staff.ts';
 import * as counterEvents from './migrations/026-counter-events.ts';
+import * as deductions from './migrations/027-deductions.ts';
 import * as ifMissing from './migrations/028-if-missing.ts';
 import type { Schema } from './schema.ts';
 
@@ -47,6 +48,7 @@ const migrations = {
   '024-operator-tokens': operatorTokens,
   '025-staff': staff,
   '026-counter-events': counterEvents,
+  '027-deductions': deductions,
   '028-if-missing': ifMissing,
 };
 

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CounterEventKind } from '#contract/counter/board';
-import type { IfMissing, OrderStatus } from '#contract/order';
+import type { DeductionKind, DeductionMoney, IfMissing, OrderStatus } from '#contract/order';
 import type { Minor } from '#lib/money/money';
 import type { OrderKey, StoreKey } from './keys.ts';
 
@@ -20,6 +20,8 @@ export interface OrderRow extends StoreKey {
   delivery_charge: Minor;
   discount: Minor;
   order_value: Minor;
+  /** What has fallen from `order_value` since; the sum of its deductions. */
+  deducted: Generated<Minor>;
   order_qty: number;
   idempotency_key: string;
   /** What the key was first used for: the same key with another request is refused. */
@@ -75,6 +77,28 @@ export interface CounterEventRow extends OrderKey {
   at: Generated<Date>;
   /** 1, 2, 3 … in each store, given when it has been committed; null until then. */
   position: Generated<number | null>;
+}
+
+/** Something that fell from an order after it was placed. */
+export interface OrderDeductionRow extends OrderKey {
+  deduction_id: string;
+  kind: DeductionKind;
+  /** The line, and how many pieces of it; null for what is about no line. */
+  line: number | null;
+  quantity: number | null;
+  amount: Minor;
+  reason: string;
+  /** How many pieces went back to the shelf. */
+  stock_back: Generated<number>;
+  /** How the customer gets it. */
+  money: DeductionMoney;
+  /** Who caused it; null for customers, jobs and commands. */
+  staff_id: number | null;
+  at: Date;
+  /** When a transfer was noted, by whom, and under which reference; null until then and for other ways. */
+  transferred_at: Date | null;
+  transferred_by: number | null;
+  transfer_reference: string | null;
 }
 
 export interface OrderEventRow extends StoreKey {

@@ -46,7 +46,10 @@ export interface PaymentEventRow extends StoreKey {
   at: Generated<Date>;
 }
 
-/** The refund of a payment or a part of it; a payment has one. `refund_id` is its idempotency key at the provider. */
+/**
+ * A refund of a payment. `refund_id` is its idempotency key at the provider; a retry gets another. Read from `refunds`, all of
+ * them are there; inserted into `refunds`, one for each payment: what is left of it; the others into `part_refunds`.
+ */
 export interface RefundRow extends StoreKey {
   refund_id: string;
   payment_id: string;
@@ -59,7 +62,12 @@ export interface RefundRow extends StoreKey {
   tries: Generated<number>;
   try_after: Generated<Date>;
   created_at: Generated<Date>;
+  /** What it is for; null for what is left of a payment. */
+  deduction_id: string | null;
 }
+
+/** A refund of a part of a payment, one for each deduction. */
+export type PartRefundRow = RefundRow & { deduction_id: string };
 
 /** The sandbox gateway's ledger. */
 export interface SandboxOrderRow {
@@ -88,6 +96,8 @@ export interface SandboxRefundRow {
   payment_id: string;
   amount: Minor;
   idempotency_key: string;
+  /** The shop's name for it; null for one that was made by hand. */
+  receipt: string | null;
   status: 'processed';
   created_at: Generated<Date>;
 }

@@ -3,8 +3,15 @@ import type { DeliveryTerms } from '#contract/store';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
-import type { InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
-import type { CounterEventRow, OrderEventRow, OrderLineRow, OrderRow, OrderSlotRow } from './order-rows.ts';
+import type { CreditNoteRow, InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
+import type {
+  CounterEventRow,
+  OrderDeductionRow,
+  OrderEventRow,
+  OrderLineRow,
+  OrderRow,
+  OrderSlotRow,
+} from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -256,10 +263,12 @@ export interface Schema {
   addresses: customer.AddressRow;
   orders: OrderRow;
   order_lines: OrderLineRow;
+  order_deductions: OrderDeductionRow;
   order_events: OrderEventRow;
   counter_events: CounterEventRow;
   order_slots: OrderSlotRow;
   invoices: InvoiceRow;
+  credit_notes: CreditNoteRow;
   invoice_counters: InvoiceCounterRow;
   messages: MessageRow;
   subscribers: SubscriberRow;
@@ -273,6 +282,7 @@ export interface Schema {
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;
   refunds: payment.RefundRow;
+  part_refunds: payment.PartRefundRow;
   sandbox_orders: payment.SandboxOrderRow;
   sandbox_payments: payment.SandboxPaymentRow;
   sandbox_refunds: payment.SandboxRefundRow;

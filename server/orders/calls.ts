@@ -7,7 +7,7 @@ import { acceptOrder } from './acceptance.ts';
 import * as carts from './carts.ts';
 import { lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
-import { createInvoiceLink } from './invoices.ts';
+import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
 import * as lifecycle from './lifecycle.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
@@ -51,6 +51,11 @@ export const calls = {
     const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
     const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
     return { data: { invoice: await createInvoiceLink(shop, key) } };
+  },
+  getCreditNote: async ({ shop, params, customerId }) => {
+    const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
+    const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
+    return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
   cancelOrder: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };

@@ -6,6 +6,8 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
+import { queryLines } from './order-lines.ts';
+import { readDeductions } from './deductions/read-deductions.ts';
 import { readRefunds } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
 
@@ -42,16 +44,6 @@ export async function readOrder(db: Database, cart: CartKey, orderId: number): P
   return order;
 }
 
-/** Query of the lines of a store's orders, in the order of the cart. */
-export const queryLines = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
-  db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('order_id', 'in', orderIds)
-    .orderBy('line');
-
 const queryEvents = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_events')
@@ -70,8 +62,9 @@ const toWireEvent = ({ status, at }: Selectable<OrderEventRow>) => ({ status, at
 async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
-  const [refunds, lines, events] = await Promise.all([
+  const [refunds, deductions, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
+    readDeductions(db, { saas_id, store_id }, ids),
     queryLines(db, { saas_id, store_id }, ids).execute(),
     queryEvents(db, { saas_id, store_id }, ids).execute(),
   ]);
@@ -80,6 +73,7 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
   return orders.map((order) => ({
     ...toWire(order, linesByOrder.get(order.order_id) ?? [], eventsByOrder.get(order.order_id) ?? []),
     refund: refunds.get(order.order_id) ?? null,
+    ...deductions(order.order_id),
   }));
 }
 
@@ -105,6 +99,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
     total: order.order_value,
     count: order.order_qty,
   }),
+  value_left: toDecimal(order.order_value - order.deducted),
   events: events.map(toWireEvent),
   logistics_partner: order.logistics_partner,
   tracking_number: order.tracking_number,

@@ -1,17 +1,13 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
 import { sql, type Selectable } from 'kysely';
-import * as v from 'valibot';
-import { ShopError } from '#contract/errors';
 import { momentWords } from '#lib/schedule/date-words';
-import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
-import type { StoreRow } from '#server/db/schema';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import { nextNumber } from './invoices/numbers.ts';
 
 /** Narrows a query to the invoice of an order. */
 const whereOrder = <
@@ -22,7 +18,6 @@ const whereOrder = <
 ): Query => query.where('saas_id', '=', saas_id).where('store_id', '=', store_id).where('order_id', '=', order_id);
 
 const key = ['saas_id', 'store_id', 'order_id'] as const;
-const linkSeconds = 5 * 60;
 
 /**
  * Numbers the next order without an invoice and freezes the invoice's content; false when there is none.
@@ -33,7 +28,7 @@ export const numberNextInvoice = (shop: Shop): Promise<boolean> =>
     const order = await claimOrder(tx);
     if (!order) return false;
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    const invoice_number = await nextNumber(tx, store, order.created_at);
+    const invoice_number = await nextNumber(tx, store, order.created_at, '');
     const invoice = JSON.stringify(await buildInvoice({ ...shop, db: tx }, order, store, invoice_number));
     const { saas_id, store_id, order_id } = order;
     await tx.insertInto('invoices').values({ saas_id, store_id, order_id, invoice_number, invoice }).execute();
@@ -48,27 +43,6 @@ const claimOrder = (tx: Database) =>
     order: sql`order_id`,
     set: { invoiced: true },
   });
-
-/** The financial year of an invoice number by the store's calendar, in two digits: India's begins in April. */
-export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 'timezone' | 'country'>): string {
-  const [year = 0, month = 0] = localTime(moment.getTime(), timezone).date.split('-').map(Number);
-  return String(country === 'India' && month < 4 ? year - 1 : year).slice(-2);
-}
-
-/** At most 16 characters, by India's rules for tax invoices. */
-async function nextNumber(tx: Database, store: Store, at: Date): Promise<string> {
-  const { saas_id, store_id } = store;
-  const year = invoiceYear(at, store);
-  const { last } = await tx
-    .insertInto('invoice_counters')
-    .values({ saas_id, store_id, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['saas_id', 'store_id', 'year']).doUpdateSet({ last: sql`invoice_counters.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return `${store_id}-${year}-${String(last).padStart(5, '0')}`;
-}
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
@@ -182,7 +156,7 @@ export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<
       shop.log.error({ err: error, order: order_id }, 'an invoice could not be drawn'),
   });
 
-/** Marks the invoice of a cancelled order, if there is one, in the same transaction, and has it drawn again. */
+/** Marks the invoice of a cancelled order, if there is one, in the same transaction, and has it drawn again; its credit note says what is credited. */
 export const markInvoiceCancelled = (tx: Database, key: OrderKey) =>
   whereOrder(
     tx.updateTable('invoices').set({
@@ -192,47 +166,3 @@ export const markInvoiceCancelled = (tx: Database, key: OrderKey) =>
     }),
     key,
   ).execute();
-
-const invoiceLink = v.object({ saas_id: v.number(), store_id: v.number(), order_id: v.number() });
-const audience = 'invoice';
-const signingKey = ({ secret }: Shop) => new TextEncoder().encode(secret);
-
-/**
- * A signed token for the URL of an order's invoice, valid for five minutes. The caller has checked that the order is the
- * customer's.
- * @throws {ShopError} `invoice_not_ready` until it has been drawn
- */
-export async function createInvoiceLink(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<string> {
-  const key = { saas_id, store_id, order_id };
-  const row = await whereOrder(
-    shop.db.selectFrom('invoices').select('order_id').where('pdf', 'is not', null),
-    key,
-  ).executeTakeFirst();
-  if (!row) throw new ShopError('invoice_not_ready');
-  const issued = Math.floor(shop.now().getTime() / 1000);
-  return new SignJWT(key)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audience)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + linkSeconds)
-    .sign(signingKey(shop));
-}
-
-/** The invoice that a link names. @throws {ShopError} `not_found` when the link is forged or expired */
-export async function readInvoiceFile(shop: Shop, link: string): Promise<{ order_id: number; pdf: Uint8Array }> {
-  const key = await readLink(shop, link);
-  const row = await whereOrder(shop.db.selectFrom('invoices').select('pdf'), key).executeTakeFirst();
-  if (!row?.pdf) throw new ShopError('not_found');
-  return { order_id: key.order_id, pdf: row.pdf };
-}
-
-async function readLink(shop: Shop, link: string): Promise<OrderKey> {
-  try {
-    const options = { algorithms: ['HS256'], audience, currentDate: shop.now() };
-    const { payload } = await jwtVerify(link, signingKey(shop), options);
-    return v.parse(invoiceLink, payload);
-  } catch (error) {
-    if (error instanceof errors.JOSEError) throw new ShopError('not_found');
-    throw error;
-  }
-}

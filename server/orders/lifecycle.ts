@@ -9,6 +9,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { markInvoiceCancelled } from './invoices.ts';
+import { noteCancelled } from './invoices/credit-notes.ts';
 import { queueProgressMessage } from './messages.ts';
 import { refundPurchase } from '#server/payments/refunds';
 import { releaseSlot } from './slots.ts';
@@ -50,7 +51,7 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move
     if (to === 'handed over' && handover === undefined)
       throw invalid('tracking_number', 'is required to hand an order over');
     if (cash !== undefined) checkCash(order, to, cash);
-    await setStatus(tx, order, to, handover ?? undefined);
+    await setStatus(shop, tx, order, to, handover ?? undefined);
     if (cash !== undefined) await noteCash(shop, tx, order, { to, by, cash });
     const details = { status: to, ...handover, ...(cash !== undefined && { cash_received: toDecimal(cash) }) };
     await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
@@ -60,10 +61,10 @@ const invalid = (path: string, message: string) => new ShopError('invalid_input'
 
 const keyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
 
-function checkCash({ payment_type, order_value }: Selectable<OrderRow>, to: OrderStatus, cash: Minor): void {
+function checkCash({ payment_type, order_value, deducted }: Selectable<OrderRow>, to: OrderStatus, cash: Minor): void {
   if (payment_type !== 'COD' || (to !== 'delivered' && to !== 'collected'))
     throw invalid('cash_received', 'is for cash orders that are delivered or collected');
-  if (cash > order_value) throw invalid('cash_received', 'is more than the order costs');
+  if (cash > order_value - deducted) throw invalid('cash_received', 'is more than the order costs');
 }
 
 interface CashTaken {
@@ -88,7 +89,7 @@ const noteCash = ({ now }: Shop, tx: Database, order: OrderKey, { to, by, cash }
     .execute();
 
 /**
- * Cancels the customer's order, returns its stock and refunds online payments; does nothing if it is already cancelled.
+ * Cancels the customer's order, returns its stock and refunds what is left of online payments; does nothing if it is already cancelled.
  * @throws {ShopError} `not_found`, also for another customer's; `order_not_cancellable` once it is packed
  */
 export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, order_id: number): Promise<void> =>
@@ -97,7 +98,7 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
     if (order.customer_id !== customer_id) throw new ShopError('not_found');
     if (order.status === 'cancelled') return;
     if (!isCancellable(order.status)) throw new ShopError('order_not_cancellable');
-    await setStatus(tx, order, 'cancelled');
+    await setStatus(shop, tx, order, 'cancelled');
   });
 
 /** An order, locked until the transaction ends. @throws {ShopError} `not_found` */
@@ -117,7 +118,7 @@ export async function lockOrder(
   return order;
 }
 
-async function setStatus(tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
+async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
   const { saas_id, store_id, order_id } = order;
   const updated = { ...order, status: to, ...handover };
   await tx
@@ -131,6 +132,7 @@ async function setStatus(tx: Database, order: Selectable<OrderRow>, to: OrderSta
   await queueProgressMessage(tx, await getStoreIncludingClosed({ db: tx }, order), updated);
   if (to !== 'cancelled') return;
   await markInvoiceCancelled(tx, order);
+  await noteCancelled(shop, tx, order);
   await refundPurchase(tx, order, 'order_cancelled');
   await releaseSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);

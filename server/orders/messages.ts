@@ -15,7 +15,10 @@ type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'orde
 type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null };
 export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type MovedOrder = PlacedOrder &
-  Pick<Selectable<OrderRow>, 'customer_id' | 'status' | 'payment_type' | 'logistics_partner' | 'tracking_number'>;
+  Pick<
+    Selectable<OrderRow>,
+    'customer_id' | 'status' | 'payment_type' | 'deducted' | 'logistics_partner' | 'tracking_number'
+  >;
 
 /** The confirmation of an order, to every address the customer has. */
 export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
@@ -93,9 +96,9 @@ const progressMessages: Partial<
     subject: `Order ${order_id} is ready`,
     text: `Your order ${order_id} is ready for pickup at ${store_name}, ${address}.`,
   }),
-  cancelled: (store, { order_id, order_value, payment_type }) => ({
+  cancelled: (store, { order_id, order_value, deducted, payment_type }) => ({
     subject: `Order ${order_id} cancelled`,
-    text: `Your order ${order_id} at ${store.store_name} is cancelled.${payment_type === 'online' ? ` ${refundText(order_value, store)}` : ''} Questions? ${store.phone_no}`,
+    text: `Your order ${order_id} at ${store.store_name} is cancelled.${payment_type === 'online' && order_value > deducted ? ` ${refundText(order_value - deducted, store)}` : ''} Questions? ${store.phone_no}`,
   }),
 };
 

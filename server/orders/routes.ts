@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { readInvoiceFile } from './invoices.ts';
+import { readInvoiceFile } from './invoices/links.ts';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 
-/** The document of an invoice, outside the versioned base (spec §7, other calls). */
+/** The document of an invoice or a credit note, outside the versioned base (spec §7, other calls). */
 export function invoiceRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:invoice', async (c) => {
-    const { order_id, pdf } = await readInvoiceFile(shop, c.req.param('invoice'));
+    const { name, pdf } = await readInvoiceFile(shop, c.req.param('invoice'));
     return c.body(new Uint8Array(pdf), 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="Invoice_${order_id}.pdf"`,
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
       'Referrer-Policy': 'no-referrer',
     });
   });

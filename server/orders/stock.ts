@@ -1,14 +1,28 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 
-/** Returns an order's stock; locks items in the order of their ids, as {@link takeStockQuery} does. */
-export const returnStock = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
+/**
+ * Returns what an order still holds of the stock, without pieces that have fallen from it: those went back with their
+ * deduction, or were not there.
+ */
+export async function returnStock(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
+  const { rows } = await sql<{ item_id: number; quantity: number }>`
+    select item_id, sum(greatest(0, product_qty - coalesce((
+      select sum(quantity) from order_deductions as fallen
+      where fallen.saas_id = line.saas_id and fallen.store_id = line.store_id and fallen.order_id = line.order_id
+        and fallen.line = line.line), 0)))::integer as quantity
+    from order_lines as line
+    where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+    group by item_id`.execute(tx);
+  await addStock(tx, { saas_id, store_id }, new Map(rows.map(({ item_id, quantity }) => [item_id, quantity])));
+}
+
+/** Puts pieces of items back to the shelf; locks items in the order of their ids, as {@link takeStockQuery} does. */
+export const addStock = (tx: Database, { saas_id, store_id }: StoreKey, pieces: Map<number, number>) =>
   sql`
     with returned as (
-      select item_id, sum(product_qty)::integer as quantity from order_lines
-      where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
-      group by item_id
+      select * from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::integer[]) as back (item_id, quantity)
     ), locked as (
       select items.item_id, returned.quantity
       from items join returned on returned.item_id = items.item_id

@@ -7,7 +7,8 @@ import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
-import { queryLines, toWireSlot } from './history.ts';
+import { toWireSlot } from './history.ts';
+import { queryLines } from './order-lines.ts';
 import type { Shop } from '#server/platform/shop';
 
 const maxOrders = 200;
@@ -26,6 +27,7 @@ const columns = [
   'address',
   'order_qty',
   'order_value',
+  'deducted',
   'currency',
   'tracking_number',
   'coupon_code',
@@ -66,13 +68,14 @@ async function withLines(db: Database, store: StoreKey, orders: ListedOrder[]): 
 }
 
 const toWire = (
-  { created_at, order_value, slot_starts_at, slot_ends_at, ...order }: ListedOrder,
+  { created_at, order_value, deducted, slot_starts_at, slot_ends_at, ...order }: ListedOrder,
   lines: Selectable<OrderLineRow>[],
 ): WireOrder => ({
   ...order,
   slot: toWireSlot({ slot_starts_at, slot_ends_at }),
   order_date: created_at.toISOString(),
-  order_value: toDecimal(order_value),
+  order_value: toDecimal(order_value - deducted),
+  deducted: toDecimal(deducted),
   lines: lines.map(toWireLine),
 });
 

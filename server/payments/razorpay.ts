@@ -99,7 +99,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     paymentsOf: async (orderId) => (await get(`orders/${encodeURIComponent(orderId)}/payments`, listOf(payment))).items,
     capture: ({ id, amount, currency }) =>
       post(`payments/${encodeURIComponent(id)}/capture`, payment, { amount, currency }),
-    async refund(paymentId, { key, amount }) {
+    async refund(paymentId, { key, amount, others }) {
       const path = `payments/${encodeURIComponent(paymentId)}`;
       try {
         const body = { amount, speed: 'normal', receipt: key };
@@ -107,7 +107,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error;
         const { items } = await get(`${path}/refunds`, listOf(listedRefund));
-        const earlier = findEarlierRefund(items, key, amount);
+        const earlier = findEarlierRefund(items, { key, amount, others });
         if (!earlier) throw error;
         return earlier;
       }
@@ -119,11 +119,18 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
   };
 }
 
-/** The refund behind a refusal: ours, whose key the provider has forgotten, or a manual one of at least the amount. */
-function findEarlierRefund(refunds: v.InferOutput<typeof listedRefund>[], key: string, amount: number) {
+interface WantedRefund {
+  key: string;
+  amount: number;
+  others?: string[] | undefined;
+}
+
+/** The refund behind a refusal: ours, whose key the provider has forgotten, or manual ones of at least the amount. */
+function findEarlierRefund(refunds: v.InferOutput<typeof listedRefund>[], { key, amount, others = [] }: WantedRefund) {
   const valid = refunds.filter(({ status }) => status !== 'failed');
-  const refunded = valid.reduce((sum, refund) => sum + refund.amount, 0);
-  return valid.find(({ receipt }) => receipt === key) ?? (refunded >= amount ? valid[0] : undefined);
+  const manual = valid.filter(({ id, receipt }) => !others.includes(id) && !others.includes(receipt ?? ''));
+  const refunded = manual.reduce((sum, refund) => sum + refund.amount, 0);
+  return valid.find(({ receipt }) => receipt === key) ?? (refunded >= amount ? manual[0] : undefined);
 }
 
 async function readJson(path: string, response: Response): Promise<unknown> {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
-import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import type { PartRefundRow, PaymentRow, RefundRow } from '#server/db/payment-rows';
+import { refusalOf } from '#server/db/refusal';
 import { timeFromNow, doNext, type Queue } from '#server/platform/queue';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
@@ -26,7 +27,10 @@ const unfinishedRefunds: Queue<'refunds'> = {
   retry: { maxDelayMs: 6 * 60 * 60_000 },
 };
 
-/** Queues a payment's refund in the caller's transaction, once; false when it is queued already. */
+/**
+ * Queues the refund of a payment, or of what the refunds of its parts have left of it, in the caller's transaction, once;
+ * false when it is queued already or nothing is left.
+ */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
   const { saas_id, store_id, attempt_id, payment_id, amount, currency } = payment;
   const queued = await tx
@@ -41,15 +45,42 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
 
 /**
  * Queues the refund of a cancelled purchase in the transaction of the cancellation, if it was paid online.
- * @param amount the part to refund; all by default
+ * @param amount the most to refund; all that is left by default
  */
 export async function refundPurchase(tx: Database, purchase: Purchase, reason: string, amount?: Minor): Promise<void> {
+  const payment = await findPayment(tx, purchase);
+  if (payment) await queueRefund(tx, { ...payment, amount: amount ?? payment.amount }, reason);
+}
+
+/** A part of an order's payment to refund, for one deduction; `reason` is a code. */
+type Part = Pick<PartRefundRow, 'deduction_id' | 'amount' | 'reason'>;
+
+/**
+ * Queues the refund of a part of an order's payment in the caller's transaction. Refunds of a payment, also failed ones, as
+ * they are retried, never exceed it: a trigger sees to it under a lock on the payment.
+ * @throws {ShopError} `deduction_too_large`
+ */
+export async function refundPart(tx: Database, order: OrderKey, part: Part): Promise<void> {
+  const payment = await findPayment(tx, order);
+  if (!payment) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
+  const { saas_id, store_id, attempt_id, payment_id, currency } = payment;
+  const row = { saas_id, store_id, attempt_id, payment_id, currency, ...part, refund_id: randomUUID() };
+  try {
+    await tx.insertInto('part_refunds').values(row).execute();
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+  await recordEvent(tx, payment, 'refund due', payment_id);
+}
+
+/** The payment of an order or a subscription; undefined when it was not paid online. */
+function findPayment(tx: Database, purchase: Purchase): Promise<Selectable<PaymentRow> | undefined> {
   const { saas_id, store_id } = purchase;
   const [column, number] =
     'order_id' in purchase
       ? (['attempt.order_id', purchase.order_id] as const)
       : (['attempt.subscription_no', purchase.subscription_no] as const);
-  const payment = await tx
+  return tx
     .selectFrom('payment_attempts as attempt')
     .innerJoin('payments', (join) =>
       join
@@ -62,7 +93,6 @@ export async function refundPurchase(tx: Database, purchase: Purchase, reason: s
     .where('attempt.store_id', '=', store_id)
     .where(column, '=', number)
     .executeTakeFirst();
-  if (payment) await queueRefund(tx, { ...payment, amount: amount ?? payment.amount }, reason);
 }
 
 /** Requests the next due refund, or reads its status if it was requested before; false when none is due. */
@@ -71,7 +101,7 @@ export async function processNextRefund(shop: Shop): Promise<boolean> {
   if (!gateway) return false;
   return doNext(shop, unfinishedRefunds, {
     async work(refund) {
-      const refunded = await requestOrReadRefund(gateway, refund);
+      const refunded = await requestOrReadRefund(shop, gateway, refund);
       await recordRefund(shop, refund, refunded);
       return { try_after: timeFromNow(shop, recheckMs) };
     },
@@ -84,10 +114,18 @@ export async function processNextRefund(shop: Shop): Promise<boolean> {
 
 type Refund = Selectable<RefundRow>;
 
-const requestOrReadRefund = (gateway: Gateway, { payment_id, provider_refund_id, refund_id, amount }: Refund) =>
-  provider_refund_id
-    ? gateway.readRefund(payment_id, provider_refund_id)
-    : gateway.refund(payment_id, { key: refund_id, amount });
+async function requestOrReadRefund({ db }: Shop, gateway: Gateway, refund: Refund): Promise<GatewayRefund> {
+  const { saas_id, store_id, payment_id, provider_refund_id, refund_id, amount } = refund;
+  if (provider_refund_id) return gateway.readRefund(payment_id, provider_refund_id);
+  const others = await db
+    .selectFrom('refunds')
+    .select(['refund_id', 'provider_refund_id'])
+    .where((where) => where.and({ saas_id, store_id, payment_id }))
+    .where('refund_id', '<>', refund_id)
+    .execute();
+  const names = others.flatMap((other) => [other.refund_id, other.provider_refund_id ?? '']).filter(Boolean);
+  return gateway.refund(payment_id, { key: refund_id, amount, others: names });
+}
 
 /** Records a refund's status at the provider. */
 async function recordRefund(shop: Shop, refund: Refund, { id, status }: GatewayRefund): Promise<void> {
@@ -103,9 +141,18 @@ async function recordRefund(shop: Shop, refund: Refund, { id, status }: GatewayR
   if (status === 'failed') shop.log.error({ refund: refund_id }, 'the provider could not refund a payment');
 }
 
-/** Makes the refund of a payment due for a check now. */
-export const scheduleRefundCheck = ({ db, now }: Shop, paymentId: string) =>
-  db.updateTable('refunds').set({ try_after: now() }).where('payment_id', '=', paymentId).execute();
+/** Makes refunds of a payment due for a check now: the one that the provider names, and those whose name there is unknown. */
+export const scheduleRefundCheck = ({ db, now }: Shop, paymentId: string, providerRefundId?: string) =>
+  db
+    .updateTable('refunds')
+    .set({ try_after: now() })
+    .where('payment_id', '=', paymentId)
+    .$if(providerRefundId !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('provider_refund_id', '=', providerRefundId ?? ''), where('provider_refund_id', 'is', null)]),
+      ),
+    )
+    .execute();
 
 /** Whether an attempt has a refund. */
 export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean> {
@@ -118,7 +165,7 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
   return refund !== undefined;
 }
 
-/** The refunds of orders or subscriptions of a store by number, in wire format. */
+/** The refunds of orders or subscriptions of a store together by number, in wire format; made when all of them are. */
 export async function readRefunds(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -133,12 +180,12 @@ export async function readRefunds(
         .onRef('refunds.store_id', '=', 'attempt.store_id')
         .onRef('refunds.payment_id', '=', 'attempt.payment_id'),
     )
-    .select([`attempt.${kind} as number`, 'refunds.amount', 'refunds.status'])
+    .select([`attempt.${kind} as number`, sql<number>`sum(refunds.amount)::bigint`.as('amount')])
+    .select(sql<boolean>`bool_and(refunds.status = 'processed')`.as('is_made'))
     .where('attempt.saas_id', '=', saas_id)
     .where('attempt.store_id', '=', store_id)
     .where(`attempt.${kind}`, '=', sql<number>`any(${numbers})`)
+    .groupBy(`attempt.${kind}`)
     .execute();
-  return new Map(
-    rows.map(({ number, amount, status }) => [number, { amount: toDecimal(amount), is_made: status === 'processed' }]),
-  );
+  return new Map(rows.map(({ number, amount, is_made }) => [number, { amount: toDecimal(amount), is_made }]));
 }

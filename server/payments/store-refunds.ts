@@ -22,7 +22,9 @@ export async function readStoreRefunds(
         .onRef('attempt.store_id', '=', 'refunds.store_id')
         .onRef('attempt.attempt_id', '=', 'refunds.attempt_id'),
     )
-    .select(['refund_id', 'refunds.payment_id', 'order_id', 'refunds.amount', 'refunds.currency'])
+    .leftJoin('order_deductions as deduction', 'deduction.deduction_id', 'refunds.deduction_id')
+    .select(['refund_id', 'refunds.payment_id', 'attempt.order_id', 'refunds.amount', 'refunds.currency'])
+    .select(['deduction.kind', 'deduction.reason as why'])
     .select(['refunds.reason', 'tries', 'refunds.status', 'refunds.created_at'])
     .where('refunds.saas_id', '=', saas_id)
     .where('refunds.store_id', '=', store_id)
@@ -31,8 +33,9 @@ export async function readStoreRefunds(
     .limit(maxRefunds)
     .$narrowType<{ status: 'due' | 'pending' | 'failed' }>()
     .execute();
-  return refunds.map(({ amount, created_at, ...refund }) => ({
+  return refunds.map(({ amount, created_at, why, ...refund }) => ({
     ...refund,
+    why: why ?? '',
     amount: toDecimal(amount),
     since: created_at.toISOString(),
   }));

@@ -29,6 +29,22 @@ async function readOrderLines({ db }: Shop, customerId: number) {
     .execute();
 }
 
+/** What fell from the customer's orders after they were placed. */
+const readDeductions = ({ db }: Shop, customerId: number) =>
+  db
+    .selectFrom('order_deductions as deduction')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.saas_id', '=', 'deduction.saas_id')
+        .onRef('orders.store_id', '=', 'deduction.store_id')
+        .onRef('orders.order_id', '=', 'deduction.order_id'),
+    )
+    .select(['deduction.order_id', 'kind', 'line', 'quantity', 'amount', 'reason', 'money', 'at'])
+    .select(['transferred_at', 'transfer_reference'])
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('at')
+    .execute();
+
 /** Online payments or refunds, with or without an order. */
 const readTransactions = (shop: Shop, table: 'payments' | 'refunds', customerId: number) =>
   shop.db
@@ -56,6 +72,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     carts: await read('cart_lines'),
     orders: await read('orders'),
     order_lines: readable(await readOrderLines(shop, customerId)),
+    order_deductions: await readDeductions(shop, customerId),
     payments: await readTransactions(shop, 'payments', customerId),
     refunds: await readTransactions(shop, 'refunds', customerId),
     subscriptions: await read('subscriptions'),

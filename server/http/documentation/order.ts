@@ -38,6 +38,10 @@ export const orderCalls = {
       'payment_refunded',
     ],
   },
+  getCreditNote: {
+    summary: 'The name of a credit note of the order in `/transaction/pdf/{invoice}`, for five minutes.',
+    errors: ['not_found'],
+  },
   getInvoice: {
     summary: 'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is made.',
     errors: ['not_found', 'invoice_not_ready'],

@@ -5,9 +5,11 @@ import { drawLines } from './draw-lines.ts';
 import { drawTotals } from './draw-totals.ts';
 import { colours, contentWidth, newDocument, page, drawRule, writeText, type Document } from './page.ts';
 
-/** The invoice as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
+/** The invoice or credit note as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const document = newDocument(`Invoice ${invoice.invoice_number}`, invoice.seller.name);
+  const { credit } = invoice;
+  const title = credit ? `Credit note ${credit.credit_note_number}` : `Invoice ${invoice.invoice_number}`;
+  const document = newDocument(title, invoice.seller.name);
   const afterHead = drawParties(document, invoice, drawHead(document, invoice));
   const afterLines = drawLines(document, invoice, afterHead);
   drawTotals(document, invoice, afterLines);
@@ -19,14 +21,15 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 const left = page.margin;
 const half = contentWidth / 2;
 
-function drawHead(document: Document, { seller, invoice_number, date, order_id, isCancelled }: Invoice): number {
+function drawHead(document: Document, invoice: Invoice): number {
+  const { seller, invoice_number, date, order_id, isCancelled, credit } = invoice;
   const width = half - 12;
   let leftY = page.margin;
   leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, seller.gstin && `GSTIN ${seller.gstin}`])
     if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
-  const title = seller.gstin ? 'Tax invoice' : 'Invoice';
+  const title = credit ? 'Credit note' : seller.gstin ? 'Tax invoice' : 'Invoice';
   let rightY = page.margin;
   rightY += writeText(document, title, right, rightY, width, { size: 18, weight: 'bold', align: 'right' });
   if (isCancelled)
@@ -36,7 +39,10 @@ function drawHead(document: Document, { seller, invoice_number, date, order_id, 
       colour: colours.alarm,
       align: 'right',
     });
-  for (const text of [`No. ${invoice_number}`, date, `Order ${order_id}`])
+  const names = credit
+    ? [`No. ${credit.credit_note_number}`, date, `To invoice ${invoice_number}`]
+    : [`No. ${invoice_number}`, date];
+  for (const text of [...names, `Order ${order_id}`])
     rightY += writeText(document, text, right, rightY, width, { align: 'right' });
   const end = Math.max(leftY, rightY) + 12;
   drawRule(document, end, colours.brand);

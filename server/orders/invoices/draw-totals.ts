@@ -12,7 +12,7 @@ function totalRows(invoice: Invoice): Row[] {
   const { items_total, delivery_charge, discount, total } = invoice;
   return [
     ['Items', items_total],
-    ...(discount > 0 ? [['Discount', -discount] as Row] : []),
+    ...(discount > 0 ? [[invoice.credit ? 'Not credited' : 'Discount', -discount] as Row] : []),
     ['Delivery', delivery_charge],
     ['Total', total, { size: 12, weight: 'bold', colour: colours.brand }],
     ...taxShares(invoice).flatMap((share) => taxRows(share, invoice)),
@@ -59,13 +59,14 @@ const formatSigned = (sum: Minor, { seller }: Invoice): string =>
 
 /** The notes below an invoice's sums. */
 export function invoiceNotes(invoice: Invoice): string[] {
-  const { isCancelled, payment_type, total, seller } = invoice;
+  const { isCancelled, payment_type, total, seller, credit } = invoice;
   const refund = payment_type === 'online' ? ` ${refundMessage(formatMoney(total, seller), false)}` : '';
   const statesTax = invoice.lines.some(({ tax_percent }) => tax_percent !== null);
   return [
+    ...(credit ? [`Reason: ${credit.reason}`] : []),
     `In words: ${sumInWords(total, seller)}`,
     statesTax ? 'Prices include the taxes shown.' : 'Prices include all taxes.',
     ...(isCancelled ? [`This order was cancelled; nothing is due.${refund}`] : []),
-    'This invoice was made by computer and needs no signature.',
+    `This ${credit ? 'credit note' : 'invoice'} was made by computer and needs no signature.`,
   ];
 }

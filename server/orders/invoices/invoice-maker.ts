@@ -1,14 +1,20 @@
 import { startBackground, type Background } from '#server/platform/background';
 import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextCreditNote, numberNextCreditNote } from './credit-notes.ts';
 import type { Shop } from '#server/platform/shop';
 import { createInvoiceDrawer } from './drawer.ts';
 
-/** Makes invoices of new orders until stopped; several processes may run it. */
+/** Makes invoices of new orders, and credit notes to them, until stopped; several processes may run it. */
 export function startInvoiceMaker(shop: Shop): Background {
   const drawer = createInvoiceDrawer();
   const making = startBackground({
     intervalMs: 1000,
-    steps: [() => numberNextInvoice(shop), () => drawNextInvoice(shop, drawer.draw)],
+    steps: [
+      () => numberNextInvoice(shop),
+      () => drawNextInvoice(shop, drawer.draw),
+      () => numberNextCreditNote(shop),
+      () => drawNextCreditNote(shop, drawer.draw),
+    ],
     report: (error) => shop.log.error({ err: error }, 'invoices could not be made'),
   });
   return {

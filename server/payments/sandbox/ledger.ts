@@ -119,8 +119,14 @@ export async function capturePayment(shop: Shop, id: string, amount: number, cur
 
 type Refund = Selectable<SandboxRefundRow>;
 
-/** Refunds a captured payment in full or in part; the same key gives the same refund. */
-export const refundPayment = (shop: Shop, payment_id: string, amount: number, key: string): Promise<Refund> =>
+/** Refunds a captured payment in full or in part; the same key gives the same refund. By hand, it has no receipt. */
+export const refundPayment = (
+  shop: Shop,
+  payment_id: string,
+  amount: number,
+  key: string,
+  receipt: string | null = null,
+): Promise<Refund> =>
   shop.db.transaction().execute(async (tx) => {
     const [payment] = await tx
       .selectFrom('sandbox_payments')
@@ -139,19 +145,21 @@ export const refundPayment = (shop: Shop, payment_id: string, amount: number, ke
       throw new SandboxRefusal('The total refund amount is greater than the refund payment amount');
     if (amount === left)
       await tx.updateTable('sandbox_payments').set({ status: 'refunded' }).where('id', '=', payment_id).execute();
-    await queueWebhooks({ ...shop, db: tx }, 'refund.processed', payment);
-    return tx
+    const refund = await tx
       .insertInto('sandbox_refunds')
       .values({
         id: newId('rfnd'),
         payment_id,
         amount,
         idempotency_key: key,
+        receipt,
         status: 'processed',
         created_at: shop.now(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await queueWebhooks({ ...shop, db: tx }, 'refund.processed', payment, refund.id);
+    return refund;
   });
 
 /** How much of a payment has been refunded, in minor units. */

@@ -16,7 +16,7 @@ const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const newOrder = v.object({ amount: v.pipe(amount, v.minValue(100)), currency: text, receipt: v.optional(text, '') });
 const capture = v.object({ amount, currency: text });
-const refund = v.object({ amount });
+const refund = v.object({ amount, receipt: v.optional(text) });
 const choice = v.object({
   key: text,
   order_id: text,
@@ -84,10 +84,10 @@ function merchantApi(shop: Shop): Hono<Env> {
     return c.json(wirePayment(await ledger.capturePayment(shop, c.req.param('id'), amount, currency)));
   });
   api.post('/payments/:id/refund', async (c) => {
-    const { amount } = await parseBody(c, refund);
+    const { amount, receipt } = await parseBody(c, refund);
     const key = c.req.header('X-Refund-Idempotency');
     if (!key || key.length < 10) throw new ledger.SandboxRefusal('The idempotency key must have 10 characters');
-    return c.json(await ledger.refundPayment(shop, c.req.param('id'), amount, key));
+    return c.json(await ledger.refundPayment(shop, c.req.param('id'), amount, key, receipt));
   });
   api.get('/payments/:id/refunds', async (c) =>
     c.json(collection(await ledger.refundsOfPayment(shop, c.req.param('id')))),

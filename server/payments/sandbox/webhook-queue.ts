@@ -20,21 +20,29 @@ export const wirePayment = ({ id, order_id, amount, currency, status, created_at
   created_at: Math.floor(created_at.getTime() / 1000),
 });
 
-function webhookPayload(event: string, payment: Payment) {
-  if (event.startsWith('refund.')) return { refund: { entity: { entity: 'refund', payment_id: payment.id } } };
+function webhookPayload(event: string, payment: Payment, refund?: string) {
+  if (refund) return { refund: { entity: { id: refund, entity: 'refund', payment_id: payment.id } } };
   const order = event === 'order.paid' && {
     order: { entity: { id: payment.order_id, entity: 'order', status: 'paid' } },
   };
   return { payment: { entity: wirePayment(payment) }, ...order };
 }
 
-/** Queues the webhooks for a payment's event, with the repetition and delay that its customer has chosen. */
-export async function queueWebhooks({ db, now }: Shop, event: string, payment: Payment): Promise<void> {
+/**
+ * Queues the webhooks for a payment's event, with the repetition and delay that its customer has chosen.
+ * @param refund the id of the refund that the event is about
+ */
+export async function queueWebhooks(
+  { db, now }: Shop,
+  event: string,
+  payment: Payment,
+  refund?: string,
+): Promise<void> {
   const event_id = randomUUID();
   const body = JSON.stringify({
     entity: 'event',
     event,
-    payload: webhookPayload(event, payment),
+    payload: webhookPayload(event, payment, refund),
     created_at: now().getTime(),
   });
   for (const delayMs of delaysMs[payment.webhooks])

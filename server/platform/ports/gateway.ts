@@ -39,8 +39,12 @@ export interface Gateway {
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   /** Captures an authorized payment. */
   capture(payment: Pick<GatewayPayment, 'id' | 'amount' | 'currency'>): Promise<GatewayPayment>;
-  /** Refunds a captured payment, or a part of it; the same key returns the same refund. */
-  refund(paymentId: string, refund: { key: string; amount: Minor }): Promise<GatewayRefund>;
+  /**
+   * Refunds a captured payment, or a part of it; the same key returns the same refund. When nothing is left to refund, one
+   * that was made by hand stands for it.
+   * @param refund.others our keys and the provider's ids of the payment's other refunds, which never stand for this one
+   */
+  refund(paymentId: string, refund: { key: string; amount: Minor; others?: string[] }): Promise<GatewayRefund>;
   /** A refund's current state. */
   readRefund(paymentId: string, refundId: string): Promise<GatewayRefund>;
   /** Whether the provider has signed that this payment is for this order. */

@@ -27,6 +27,8 @@ export const errorStatus = {
   order_not_cancellable: 409,
   order_move_impossible: 409,
   order_not_pending: 409,
+  order_cancelled: 409,
+  deduction_too_large: 409,
   orders_open: 409,
   payment_amount_wrong: 409,
   payment_closed: 409,

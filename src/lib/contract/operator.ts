@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
-import { done, orderStatus, orderSummary, orderType } from './order.ts';
+import { deductionKind, done, orderStatus, orderSummary, orderType } from './order.ts';
 
 /** A line of an order, as ordered. */
 export const storeOrderLine = v.object({
@@ -28,7 +28,9 @@ export const operatorOrder = v.object({
   mobile_number: v.string(),
   address: v.string(),
   order_qty: v.number(),
+  /** What it costs less what has fallen since. */
   order_value: money,
+  deducted: money,
   currency: v.string(),
   tracking_number: v.string(),
   coupon_code: v.string(),
@@ -83,6 +85,9 @@ export const operatorRefund = v.object({
   amount: money,
   currency: v.string(),
   reason: v.string(),
+  /** What has fallen from the order, and why; null and empty for what is left of a payment. */
+  kind: v.nullable(deductionKind),
+  why: v.string(),
   tries: v.number(),
   since: v.string(),
 });

@@ -61,6 +61,37 @@ export const done = v.object({
 });
 export type Done = v.InferOutput<typeof done>;
 
+/** What falls from an order after it was placed, by its cause. */
+export const deductionKind = v.picklist(['line', 'replacement', 'delivery', 'goodwill', 'return']);
+export type DeductionKind = v.InferOutput<typeof deductionKind>;
+
+/**
+ * How the customer gets what has fallen: back to where they paid from; less cash to pay; by a transfer from the store, for
+ * cash that was paid.
+ */
+export const deductionMoney = v.picklist(['refund', 'collect', 'transfer']);
+export type DeductionMoney = v.InferOutput<typeof deductionMoney>;
+
+/** Something that fell from an order after it was placed. */
+export const deduction = v.object({
+  deduction_id: v.string(),
+  kind: deductionKind,
+  /** The line, 1 for the first, and how many pieces of it; null for what is about no line. */
+  line: v.nullable(v.number()),
+  quantity: v.nullable(v.number()),
+  amount: money,
+  reason: v.string(),
+  at: v.string(),
+  money: deductionMoney,
+  /** Whether the customer has it: refunded or transferred; what need not be paid is. */
+  is_settled: v.boolean(),
+  /** How a transfer can be found; empty until it was made, and for other ways. */
+  transfer_reference: v.string(),
+  /** The number of its credit note; null until it has one that can be opened. */
+  credit_note_number: v.nullable(v.string()),
+});
+export type Deduction = v.InferOutput<typeof deduction>;
+
 /** The order the customer has just placed; stored on the device as `orderMaster` (spec §3). */
 export const placedOrder = v.object({
   order_id: id,
@@ -147,8 +178,14 @@ export const orderSummary = v.object({
   /** Empty until the order is `handed over`. */
   logistics_partner: v.string(),
   tracking_number: v.string(),
-  /** The refund of an online payment; null without one. */
+  /** The refunds of an online payment together; null without one. `is_made` when all of them are. */
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
+  /** What has fallen from it since, oldest first; `totals` stay as ordered. */
+  deductions: v.optional(v.array(deduction), []),
+  /** The total less what has fallen. */
+  value_left: v.optional(money),
+  /** Credit notes that can be opened, oldest first. */
+  credit_notes: v.optional(v.array(v.object({ credit_note_number: v.string(), amount: money })), []),
   /** The coupon it used; empty for none. */
   coupon_code: v.string(),
   /** The time it is for; null for as soon as possible. */
@@ -182,6 +219,15 @@ export const cancelOrder = endpoint({
   params: v.object({ orderId: id }),
   body: respelled(v.object(storeFields)),
   answer: reply({ data: orderSummary }),
+});
+
+/** Opened like an invoice. */
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: 'order/get-credit-note/{saasId}/{storeId}/{orderId}/{number}',
+  policy: 'customer',
+  params: v.object({ ...storePair, orderId: id, number: requiredLine(16) }),
+  answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
 
 export const getInvoice = endpoint({

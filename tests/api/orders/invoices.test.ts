@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
-import { drawNextInvoice, invoiceYear, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { invoiceYear } from '#server/orders/invoices/numbers';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';

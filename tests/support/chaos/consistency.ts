@@ -31,15 +31,16 @@ export async function findFaults(books: Books): Promise<string[]> {
 async function moneyFaults({ shop, provider }: Books): Promise<string[]> {
   const payments = await provider.db.selectFrom('sandbox_payments').selectAll().execute();
   const refunds = await provider.db.selectFrom('sandbox_refunds').selectAll().execute();
-  const refunded = new Map(refunds.map(({ payment_id, amount }) => [payment_id, amount]));
+  const byPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id);
+  const refundedOf = (id: string) => (byPayment.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const captured = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
-  const net = new Map(captured.map(({ id, amount }) => [id, amount - (refunded.get(id) ?? 0)]));
+  const net = new Map(captured.map(({ id, amount }) => [id, amount - refundedOf(id)]));
   const bought = new Map([...(await ordersByPayment(shop)), ...(await deliveriesByPayment(shop))]);
   return [
     ...payments.filter(({ status }) => status === 'authorized').map(({ id }) => `money: ${id} was never captured`),
     ...[...net].flatMap(([id, sum]) => (sum === (bought.get(id) ?? 0) ? [] : [`money: ${id} is not what was bought`])),
     ...[...bought.keys()].filter((id) => id !== null && !net.has(id)).map((id) => `money: ${id} was not captured`),
-    ...duplicates(refunds.map(({ payment_id }) => payment_id)).map((id) => `money: ${id} was refunded twice`),
+    ...duplicates(refunds.map(({ receipt, id }) => receipt ?? id)).map((id) => `money: refund ${id} was made twice`),
     ...(bought.has(null) ? ['money: an online order or subscription has no payment'] : []),
   ];
 }
@@ -48,11 +49,11 @@ async function ordersByPayment({ db }: Books['shop']): Promise<[string | null, n
   const orders = await db
     .selectFrom('orders')
     .leftJoin('payment_attempts as attempt', 'attempt.order_id', 'orders.order_id')
-    .select(['order_value', 'attempt.payment_id'])
+    .select(['order_value', 'deducted', 'attempt.payment_id'])
     .where('payment_type', '=', 'online')
     .where('orders.status', '<>', 'cancelled')
     .execute();
-  return orders.map(({ payment_id, order_value }) => [payment_id, order_value]);
+  return orders.map(({ payment_id, order_value, deducted }) => [payment_id, order_value - deducted]);
 }
 
 /** All subscriptions; each has ended, as the store has closed. */

@@ -53,6 +53,17 @@ async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<st
   return refund_id;
 }
 
+/** The number of a credit note of an order that can be opened. */
+async function addCreditNote({ db }: TestShop, order_id: number): Promise<string> {
+  const credit_note_number = `C-${order_id}`;
+  const credit = { ...storeIds(surat), order_id, deduction_id: null, amount: 100, reason: 'Order cancelled' };
+  await db
+    .insertInto('credit_notes')
+    .values({ ...credit, at: new Date(), credit_note_number, note: '{}', pdf: Buffer.from('%PDF-') })
+    .execute();
+  return credit_note_number;
+}
+
 /** Requests that succeed for a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
   const cart = suratPath(customer);
@@ -155,6 +166,9 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getOrders: { params: cart },
     getOrder: { params: { ...store, orderId: order_id } },
     getInvoice: { params: { ...store, orderId: movedOrder } },
+    getCreditNote: {
+      params: { ...store, orderId: movedOrder, number: await addCreditNote(shop, movedOrder) },
+    },
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
     quoteOrder: { body: orderBody(customer, { ...torontoOrder, payment_type: 'online' }) },
     pay: payRequest(customer, opened.attempt, 24.99),

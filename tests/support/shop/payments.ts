@@ -124,7 +124,7 @@ export async function reconcile(shop: TestShop): Promise<void> {
 async function readBalance(shop: TestShop): Promise<{ bought: number; provider: number }> {
   const orders = await shop.db
     .selectFrom('orders')
-    .select('order_value')
+    .select((order) => order('order_value', '-', order.ref('deducted')).as('order_value'))
     .where('payment_type', '=', 'online')
     .where('status', '<>', 'cancelled')
     .execute();

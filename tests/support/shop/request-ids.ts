@@ -27,6 +27,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   refundId: 'row',
   id: 'row',
   staffId: 'row',
+  number: 'row',
   razorpay_order_id: 'row',
   razorpay_payment_id: 'row',
   line: 'open',

@@ -16,7 +16,10 @@ const boardOrderFields = {
   /** How many lines; `order_qty` is how many pieces. */
   line_count: v.number(),
   order_qty: v.number(),
+  /** What it costs less what has fallen since. */
   order_value: money,
+  /** What has fallen since it was placed. */
+  deducted: v.optional(money, 0),
   currency: v.string(),
   payment: paymentState,
   order_date: v.string(),
@@ -136,8 +139,8 @@ export const tickLine = storeEndpoint({
   answer: reply({ data: v.object({ line: v.number(), ticked: v.nullable(done) }) }),
 });
 
-/** `placed` and `moved` are the order's states; `cash` is noted with the last of them. */
-export const counterEventKind = v.picklist(['placed', 'moved', 'accepted', 'ticked', 'unticked', 'cash']);
+/** `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: something fell from it. */
+export const counterEventKind = v.picklist(['placed', 'moved', 'accepted', 'ticked', 'unticked', 'cash', 'changed']);
 export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
 
 /** Something that happened to an order. */

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { DeductionMoney } from '#contract/order';
+import { ShopError } from '#contract/errors';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { ends } from '#lib/order/lifecycle';
+import { valueOfPieces } from '#lib/order/line-value';
+import type { Database } from '#server/db/database';
+import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
+import { refundPart } from '#server/payments/refunds';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { noteCredit } from '../invoices/credit-notes.ts';
+import { addStock } from '../stock.ts';
+import { readLeft, type LeftOfOrder, type LineLeft } from './left.ts';
+
+interface Cause {
+  /** What the customer reads, too. */
+  reason: string;
+  /** Who does it; null for the customer and for a job. */
+  by: Actor | null;
+}
+
+interface Pieces {
+  line: number;
+  quantity: number;
+  /** How many of them go back to the shelf; none by default. */
+  stock_back?: number;
+  /** In minor units; by default what these pieces cost, with their share of the discount, as far as it is left. */
+  amount?: Minor;
+}
+
+/**
+ * Something that is to fall from an order. `line`: pieces that are not delivered or were bad. `return`: pieces that came
+ * back. `replacement`: the pieces are replaced by others, which cost `amount` less.
+ */
+export type WantedDeduction = Cause &
+  (
+    | ({ kind: 'line' | 'return' } & Pieces)
+    | ({ kind: 'replacement' } & Pieces & { amount: Minor })
+    | { kind: 'delivery' | 'goodwill'; amount: Minor }
+  );
+
+export type MadeDeduction = Pick<OrderDeductionRow, 'deduction_id' | 'amount' | 'money'>;
+
+type Order = Selectable<OrderRow>;
+
+/**
+ * Lets something fall from an order that the transaction has locked (`lockOrder`): never more than is left of it, of its line
+ * or of its delivery. What was paid online is queued as a refund; cash that is still to be paid falls; cash that was paid is
+ * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are told, and the
+ * staff's log says who did it. It sends the customer no message.
+ * @throws {ShopError} `order_cancelled`; `deduction_too_large` with what is `left`; `invalid_input` for a line or pieces that
+ * are not in the order
+ */
+export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<MadeDeduction> {
+  const { saas_id, store_id, order_id, status } = order;
+  const key = { saas_id, store_id, order_id };
+  if (status === 'cancelled') throw new ShopError('order_cancelled');
+  const left = await readLeft(tx, order);
+  const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
+  const money = moneyOf(order);
+  const amount = checkAmount(wanted, limitOf(wanted, left, money, line), line);
+  const { kind, reason, by } = wanted;
+  const deduction_id = randomUUID();
+  const at = shop.now();
+  const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };
+  const stock_back = 'line' in wanted ? (wanted.stock_back ?? 0) : 0;
+  const staff_id = by && staffIdOf(by);
+  await tx
+    .insertInto('order_deductions')
+    .values({ ...key, deduction_id, kind, ...pieces, amount, reason, stock_back, money, staff_id, at })
+    .execute();
+  await tx
+    .updateTable('orders')
+    .set((order) => ({ deducted: order('deducted', '+', amount) }))
+    .where((where) => where.and(key))
+    .execute();
+  if (money === 'refund' && amount > 0) await refundPart(tx, key, { deduction_id, amount, reason: kind });
+  if (line && stock_back > 0) await addStock(tx, key, new Map([[line.item_id, stock_back]]));
+  await noteCredit(tx, key, { deduction_id, amount, reason, at });
+  await tx
+    .insertInto('counter_events')
+    .values({ ...key, kind: 'changed', status, line: pieces.line, amount: null, staff_id, at })
+    .execute();
+  const details = { kind, ...pieces, amount: toDecimal(amount), reason, stock_back, money };
+  if (by) await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_deducted', about: order_id, details });
+  return { deduction_id, amount, money };
+}
+
+/** How the customer gets what falls from an order now. */
+export const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | 'status'>): DeductionMoney => {
+  if (payment_type === 'online') return 'refund';
+  return ends.includes(status) ? 'transfer' : 'collect';
+};
+
+/** What is left of the line. @throws {ShopError} `invalid_input` when it has fewer pieces left, or is none of the order */
+function requirePieces(
+  left: LeftOfOrder,
+  { kind, line, quantity, stock_back = 0 }: Pieces & { kind: string },
+): LineLeft {
+  const found = left.lines.get(line);
+  const available = found && (kind === 'replacement' ? found.quantity - found.replaced : found.quantity);
+  if (!found || available === undefined || quantity < 1 || quantity > available)
+    throw invalid('quantity', `must be from 1 to ${available ?? 0}`);
+  if (stock_back < 0 || stock_back > quantity) throw invalid('stock_back', `must be from 0 to ${quantity}`);
+  return found;
+}
+
+const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
+
+/** The most that can fall for such a reason. */
+function limitOf({ kind }: WantedDeduction, left: LeftOfOrder, money: DeductionMoney, line?: LineLeft): Minor {
+  const own = line?.amount ?? (kind === 'delivery' ? left.delivery : left.total);
+  return Math.min(own, left.total, money === 'transfer' ? left.cash : Infinity);
+}
+
+function checkAmount(wanted: WantedDeduction, limit: Minor, line?: LineLeft): Minor {
+  if (wanted.amount === undefined)
+    return Math.min(limit, line && 'quantity' in wanted ? valueOfPieces(line, wanted.quantity) : limit);
+  const most = line && 'quantity' in wanted ? Math.min(limit, valueOfPieces(line, wanted.quantity)) : limit;
+  if (wanted.amount > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
+  if (wanted.amount < 0 || (wanted.amount === 0 && !line)) throw invalid('amount', 'must be more than nothing');
+  return wanted.amount;
+}

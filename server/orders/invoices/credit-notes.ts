@@ -1,0 +1,122 @@
+import { sql, type Selectable } from 'kysely';
+import { momentWords } from '#lib/schedule/date-words';
+import type { Database } from '#server/db/database';
+import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { claimFirst, doNext, type Queue } from '#server/platform/queue';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { contentOfCancellation, contentOfDeduction } from './credit-note-content.ts';
+import { nextNumber } from './numbers.ts';
+
+type Credit = Pick<CreditNoteRow, 'deduction_id' | 'amount' | 'reason' | 'at'>;
+
+/** Makes a credit note due, in the transaction that has locked the order; it is numbered once the order has an invoice. */
+export async function noteCredit(tx: Database, key: OrderKey, credit: Credit): Promise<void> {
+  if (credit.amount === 0) return;
+  await tx
+    .insertInto('credit_notes')
+    .values({ ...key, ...credit, credit_note_number: null, note: null, pdf: null })
+    .execute();
+}
+
+const ofOrder = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
+
+/**
+ * Makes the credit note of what was left of a cancelled order due, in the transaction that has locked it; an order without an
+ * invoice needs none, and gets no invoice any more.
+ */
+export async function noteCancelled({ now }: Shop, tx: Database, order: Selectable<OrderRow>): Promise<void> {
+  const key = ofOrder(order);
+  const credit = { deduction_id: null, reason: 'Order cancelled', at: now() };
+  if (order.invoiced) await noteCredit(tx, key, { ...credit, amount: order.order_value - order.deducted });
+  else
+    await tx
+      .deleteFrom('credit_notes')
+      .where((where) => where.and(key))
+      .execute();
+}
+
+/**
+ * Numbers the next credit note of an order with an invoice, and freezes its content; false when there is none. Numbers of a
+ * store and year have no gaps.
+ */
+export const numberNextCreditNote = (shop: Shop): Promise<boolean> =>
+  shop.db.transaction().execute(async (tx) => {
+    const due = await claimDue(shop, tx);
+    if (!due) return false;
+    const store = await getStoreIncludingClosed({ db: tx }, due);
+    const credit_note_number = await nextNumber(tx, store, due.at, 'C');
+    const note: Invoice = {
+      ...(await readContent(tx, due)),
+      date: momentWords(due.at.toISOString(), store.timezone),
+      isCancelled: false,
+      credit: { credit_note_number, reason: due.reason },
+    };
+    await tx
+      .updateTable('credit_notes')
+      .set({ credit_note_number, note: JSON.stringify(note) })
+      .where((where) => where.and({ saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id }))
+      .execute();
+    return true;
+  });
+
+const key = ['saas_id', 'store_id', 'note_id'] as const;
+
+const claimDue = (shop: Shop, tx: Database) =>
+  claimFirst(tx, {
+    table: 'credit_notes',
+    key,
+    where: sql`credit_note_number is null and exists (
+      select 1 from invoices where invoices.saas_id = credit_notes.saas_id and invoices.store_id = credit_notes.store_id
+        and invoices.order_id = credit_notes.order_id)`,
+    order: sql`note_id`,
+    set: { draw_after: shop.now() },
+  });
+
+async function readContent(tx: Database, due: Selectable<CreditNoteRow>): Promise<Invoice> {
+  const { invoice } = await tx
+    .selectFrom('invoices')
+    .select('invoice')
+    .where((where) => where.and(ofOrder(due)))
+    .executeTakeFirstOrThrow();
+  const deductions = await tx
+    .selectFrom('order_deductions')
+    .selectAll()
+    .where((where) => where.and(ofOrder(due)))
+    .execute();
+  const own = deductions.find(({ deduction_id }) => deduction_id === due.deduction_id);
+  return own
+    ? contentOfDeduction(invoice as Invoice, own)
+    : contentOfCancellation(invoice as Invoice, deductions, due.amount);
+}
+
+const undrawnNotes: Queue<'credit_notes'> = {
+  table: 'credit_notes',
+  key,
+  dueAt: 'draw_after',
+  leaseMs: 60_000,
+  where: sql`credit_note_number is not null and pdf is null`,
+};
+
+/** Draws the next credit note without a PDF; false when there is none. One that fails is tried again later. */
+export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
+  doNext(shop, undrawnNotes, {
+    work: async ({ note }) => ({ pdf: Buffer.from(await draw(note as unknown as Invoice)) }),
+    onFailure: (error, { order_id }) =>
+      shop.log.error({ err: error, order: order_id }, 'a credit note could not be drawn'),
+  });
+
+/** The credit notes of orders that can be opened, in the order of their numbers. */
+export const readCreditNotes = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
+  db
+    .selectFrom('credit_notes')
+    .select(['order_id', 'deduction_id', 'credit_note_number', 'amount'])
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', 'in', orderIds)
+    .where('pdf', 'is not', null)
+    .orderBy('note_id')
+    .$narrowType<{ credit_note_number: string }>()
+    .execute();
