@@ -12,6 +12,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import { queryDone } from '#server/orders/counter-events';
 import { readEvents, toWireSlot } from '#server/orders/history';
+import { isBack } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 import { readPickList } from './pick-list.ts';
 import { readPosition } from './positions.ts';
@@ -24,18 +25,20 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 const maxOpen = 500;
 const maxDone = 200;
 
-type Listed = Selectable<OrderRow> & { line_count: number };
+type Listed = Selectable<OrderRow> & { line_count: number; rider_name: string | null };
 
 const lineCount = sql<number>`(
   select count(*)::integer from order_lines as line
   where line.saas_id = orders.saas_id and line.store_id = orders.store_id and line.order_id = orders.order_id
 )`.as('line_count');
 
+const riderName = sql<string | null>`(select name from staff where staff_id = orders.rider_id)`.as('rider_name');
+
 const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select(lineCount)
+    .select([lineCount, riderName])
     .where('orders.saas_id', '=', saas_id)
     .where('orders.store_id', '=', store_id);
 
@@ -91,6 +94,25 @@ async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
   return orders.map((order) => toWire(shop, order, facts));
 }
 
+/** The orders that are out with riders, or with one of them, late ones first, then what is due next. */
+export async function readOrdersOut(shop: Shop, store: Store, riderId?: number) {
+  const rows = await queryOrders(shop.db, store)
+    .where('rider_id', 'is not', null)
+    .$if(riderId !== undefined, (query) => query.where('rider_id', '=', riderId ?? 0))
+    .where('status', 'in', ['handed over', 'dispatched'])
+    .orderBy(due)
+    .orderBy('order_id')
+    .limit(maxOpen)
+    .execute();
+  const facts = await readFacts(shop.db, store, rows);
+  const byId = new Map(rows.map((row) => [row.order_id, row]));
+  const wires = lateFirst(rows.map((row) => toWire(shop, row, facts)));
+  return wires.flatMap((wire) => {
+    const row = byId.get(Number(wire.order_id));
+    return row ? [{ wire, row }] : [];
+  });
+}
+
 /** Orders that are late first; the others stay as they are. */
 function lateFirst(orders: WireOrder[]): WireOrder[] {
   const isLate = ({ time_left_s }: WireOrder) => time_left_s !== null && time_left_s < 0;
@@ -98,22 +120,35 @@ function lateFirst(orders: WireOrder[]): WireOrder[] {
   return [...late, ...orders.filter((order) => !isLate(order))];
 }
 
-/** What the orders' own rows do not say: who accepted them, and the cash received. */
+/** What the orders' own rows do not say: who accepted them, the cash received, and how often nobody was at home. */
 interface Facts {
+  attempts: Map<number, number>;
   accepted: Map<number, Done>;
   cash: Map<number, Minor>;
 }
 
-async function readFacts(db: Database, store: StoreKey, orders: { order_id: number }[]): Promise<Facts> {
+async function readFacts(db: Database, store: StoreKey, orders: Pick<Listed, 'order_id' | 'status'>[]): Promise<Facts> {
   const ids = orders.map(({ order_id }) => order_id);
   const facts = await queryDone(db, store, ids, ['accepted', 'cash']);
   return {
+    attempts: await countAttempts(db, store, orders),
     accepted: new Map(facts.filter(({ kind }) => kind === 'accepted').map(({ order_id, done }) => [order_id, done])),
     cash: new Map(facts.flatMap(({ order_id, amount }) => (amount === null ? [] : [[order_id, amount]]))),
   };
 }
 
-function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash }: Facts): WireOrder {
+/** How often nobody was at home, by order; asked only for what has left the store. */
+async function countAttempts(db: Database, store: StoreKey, orders: Pick<Listed, 'order_id' | 'status'>[]) {
+  const left = orders.filter(({ status }) => hasLeft.includes(status)).map(({ order_id }) => order_id);
+  const attempts = left.length === 0 ? [] : await queryDone(db, store, left, ['attempted']);
+  const counts = new Map<number, number>();
+  for (const { order_id } of attempts) counts.set(order_id, (counts.get(order_id) ?? 0) + 1);
+  return counts;
+}
+
+const hasLeft: Listed['status'][] = ['handed over', 'dispatched', 'delivered'];
+
+function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, attempts }: Facts): WireOrder {
   const { order_id, status, order_type, customer_name, line_count, order_qty, currency, slot_ends_at } = order;
   const isOpen = !ends.includes(status);
   return {
@@ -131,6 +166,9 @@ function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash }: F
     slot: toWireSlot(order),
     time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
     accepted: accepted.get(order_id) ?? null,
+    rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },
+    attempts: attempts.get(order_id) ?? 0,
+    is_back: isBack(order),
   };
 }
 
@@ -159,7 +197,7 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
     logistics_partner,
     tracking_number,
     cash_received: cash === undefined ? null : toDecimal(cash),
-    possible: nextStatuses(order.order_type, order.status),
+    possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
     lines: await readPickList(shop.db, order),
   };

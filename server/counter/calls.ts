@@ -1,11 +1,15 @@
+import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { acceptOrder } from '#server/orders/acceptance';
 import { handoverOf, moveOrder } from '#server/orders/lifecycle';
 import { tickLine } from '#server/orders/picking';
+import { handIn } from '#server/orders/rides/cash';
+import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
 import { identifyStaff, requirePermission } from '#server/staff/callers';
 import { readBoard, readBoardOrder } from './board.ts';
 import { followOrders, parsePosition } from './follow.ts';
+import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
@@ -17,16 +21,42 @@ export const calls = {
     data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
   }),
   moveOrder: async ({ shop, store, staff, params, body }) => {
-    const { status, cash_received: cash } = body;
+    const { status, cash_received: cash, rider_id } = body;
     const handover = handoverOf(body);
     const isPartial = !handover && (body.logistics_partner ?? body.tracking_number) !== undefined;
     await moveOrder(shop, keyOf(store, params.orderId), status, {
       by: staff,
       ...(!isPartial && { handover: handover ?? null }),
+      ...(rider_id !== undefined && { rider_id }),
       ...(cash !== undefined && { cash }),
     });
     return {};
   },
+  readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),
+  deliverRide: async ({ shop, store, params, body, ...who }) => {
+    const { cash_received: cash } = body;
+    await deliverRide(shop, keyOf(store, params.orderId), {
+      by: who.staff,
+      whose: ridesOf(who),
+      ...(cash !== undefined && { cash }),
+    });
+    return {};
+  },
+  missRide: async ({ shop, store, params, body, ...who }) => {
+    const at = { by: who.staff, whose: ridesOf(who), seen: body.attempts };
+    return { data: { attempts: await missRide(shop, keyOf(store, params.orderId), at) } };
+  },
+  readRiders: async ({ shop, store }) => ({ data: await readRiders(shop, store) }),
+  bringBack: async ({ shop, store, staff, params }) => {
+    await bringBack(shop, keyOf(store, params.orderId), staff);
+    return {};
+  },
+  handInCash: async ({ shop, store: { saas_id, store_id }, staff, params, body }) => ({
+    data: { held: toDecimal(await handIn(shop, { saas_id, store_id, rider_id: params.staffId }, body, staff)) },
+  }),
+  readRiderCash: async ({ shop, store: { saas_id, store_id }, params }) => ({
+    data: await readRiderCash(shop, { saas_id, store_id, rider_id: params.staffId }),
+  }),
   tickLine: async ({ shop, store, staff, params, body }) => {
     const { orderId, line } = params;
     const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, is_ticked: body.is_ticked }, staff);

@@ -23,6 +23,7 @@ import * as staff from './migrations/025-staff.ts';
 import * as counterEvents from './migrations/026-counter-events.ts';
 import * as deductions from './migrations/027-deductions.ts';
 import * as ifMissing from './migrations/028-if-missing.ts';
+import * as riders from './migrations/029-riders.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -50,6 +51,7 @@ const migrations = {
   '026-counter-events': counterEvents,
   '027-deductions': deductions,
   '028-if-missing': ifMissing,
+  '029-riders': riders,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

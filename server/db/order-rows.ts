@@ -39,6 +39,10 @@ export interface OrderRow extends StoreKey {
   slot_ends_at: Date | null;
   /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
+  /** Who of the store's staff carries it, or did; null for nobody in particular. */
+  rider_id: Generated<number | null>;
+  /** Since when it is back in the store, as it could not be delivered; null when it is not. */
+  back_at: Generated<Date | null>;
   /** What the customer wants the store to do about a missing line. */
   if_missing: Generated<IfMissing>;
 }

@@ -278,6 +278,7 @@ export interface Schema {
   staff: staff.StaffRow;
   staff_sessions: staff.StaffSessionRow;
   staff_log: staff.StaffLogRow;
+  rider_cash: staff.RiderCashRow;
   payment_attempts: payment.PaymentAttemptRow;
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;

@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { StaffRole } from '#contract/counter/roles';
+import type { Minor } from '#lib/money/money';
+import type { StoreKey } from './keys.ts';
 
 /** A role of a person in a store; a person, who is a target, may have several. */
 export interface StaffRow {
@@ -39,4 +41,20 @@ export interface StaffLogRow {
   what: string;
   about: string;
   details: JSONColumnType<Record<string, unknown>>;
+}
+
+/** Cash that a rider took for an order, or handed in, which is negative; a trigger refuses changes. */
+export interface RiderCashRow extends StoreKey {
+  entry: GeneratedAlways<number>;
+  rider_id: number;
+  amount: Minor;
+  /** What the rider holds since. */
+  held: Minor;
+  /** null when it was handed in. */
+  order_id: number | null;
+  /** The key of the request; null when it was taken. */
+  hand_in: string | null;
+  /** Who noted it; null for a command. */
+  staff_id: number | null;
+  at: Date;
 }

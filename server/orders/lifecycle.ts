@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { isCancellable, nextStatuses } from '#lib/order/lifecycle';
+import { ends, isCancellable, nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { holdRider, type NamedRider } from '#server/staff/riders';
 import { markInvoiceCancelled } from './invoices.ts';
 import { noteCancelled } from './invoices/credit-notes.ts';
 import { queueProgressMessage } from './messages.ts';
@@ -31,31 +32,58 @@ export interface Move {
   by: Actor;
   /** The logistics partner to whom it is handed over; null for a rider of the store. */
   handover?: Handover | null;
+  /** The rider of the store to whom it is handed over, where `handover` is null. */
+  rider_id?: number;
   /** The cash that was taken for it, at most what it costs; only when a cash order ends. */
   cash?: Minor;
 }
 
 /**
- * Moves an order to its next status, or cancels it while it is in the store; cancelling returns its stock and refunds
+ * Moves an order to its next status, or cancels it while it is in the store, or back there; cancelling returns its stock and refunds
  * online payments. The customer gets a message, the staff's log says who did it. Moved twice, it does nothing more.
  * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `invalid_input` when it is handed
  * over without saying to whom (spec §9), or for cash that cannot be
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
-  shop.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, key);
-    if (order.status === to) return;
-    const possible = nextStatuses(order.order_type, order.status);
-    if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
-    const { by, handover, cash } = move;
-    if (to === 'handed over' && handover === undefined)
-      throw invalid('tracking_number', 'is required to hand an order over');
-    if (cash !== undefined) checkCash(order, to, cash);
-    await setStatus(shop, tx, order, to, handover ?? undefined);
-    if (cash !== undefined) await noteCash(shop, tx, order, { to, by, cash });
-    const details = { status: to, ...handover, ...(cash !== undefined && { cash_received: toDecimal(cash) }) };
-    await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
-  });
+  shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));
+
+/** The same in the caller's transaction. */
+export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: OrderStatus, move: Move): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order.status === to && !isBack(order)) return;
+  const possible = nextStatuses(order.order_type, order.status, isBack(order));
+  if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
+  const { by, cash } = move;
+  const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
+  if (cash !== undefined) checkCash(order, to, cash);
+  await setStatus(shop, tx, order, to, carrier?.columns);
+  if (cash !== undefined) await noteCash(shop, tx, order, { to, by, cash });
+  const details = { status: to, ...carrier?.details, ...(cash !== undefined && { cash_received: toDecimal(cash) }) };
+  await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
+}
+
+/** Whether an order could not be delivered and is in the store again. */
+export const isBack = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
+  back_at !== null && !ends.includes(status);
+
+/** Who carries an order: a partner, a rider of the store, or nobody in particular. */
+type Carrier = Handover & { rider_id: number | null };
+
+/** Who is to carry an order, for its row and for the log. @throws {ShopError} `invalid_input` */
+async function findCarrier(
+  tx: Database,
+  store: StoreKey,
+  { by, handover, rider_id }: Move,
+): Promise<{ columns: Carrier; details: Handover | NamedRider | undefined }> {
+  if (handover === undefined) throw invalid('tracking_number', 'is required to hand an order over');
+  if (handover && rider_id !== undefined) throw invalid('rider_id', 'is for orders without a partner');
+  const rider = rider_id === undefined ? undefined : await holdRider(tx, store, rider_id, by);
+  const nobody = { logistics_partner: '', tracking_number: '', rider_id: null };
+  return {
+    columns: { ...nobody, ...handover, ...(rider && { rider_id: rider.rider_id }) },
+    details: handover ?? rider,
+  };
+}
 
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
@@ -118,12 +146,12 @@ export async function lockOrder(
   return order;
 }
 
-async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, handover?: Handover) {
+async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, carrier?: Carrier) {
   const { saas_id, store_id, order_id } = order;
-  const updated = { ...order, status: to, ...handover };
+  const updated = { ...order, status: to, ...carrier };
   await tx
     .updateTable('orders')
-    .set({ status: to, ...handover })
+    .set({ status: to, back_at: null, ...carrier })
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)

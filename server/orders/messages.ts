@@ -17,7 +17,7 @@ export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type MovedOrder = PlacedOrder &
   Pick<
     Selectable<OrderRow>,
-    'customer_id' | 'status' | 'payment_type' | 'deducted' | 'logistics_partner' | 'tracking_number'
+    'customer_id' | 'status' | 'payment_type' | 'deducted' | 'logistics_partner' | 'tracking_number' | 'back_at'
   >;
 
 /** The confirmation of an order, to every address the customer has. */
@@ -106,8 +106,42 @@ const progressMessages: Partial<
 export async function queueProgressMessage(tx: Database, store: Sender, order: MovedOrder): Promise<void> {
   const message = progressMessages[order.status]?.(store, order);
   if (!message) return;
-  await queueToCustomer(tx, order.customer_id, { ...message, about: `order:${order.order_id}:${order.status}` });
+  const again = order.status === 'handed over' && order.back_at ? `:${order.back_at.toISOString()}` : '';
+  await queueToCustomer(tx, order.customer_id, {
+    ...message,
+    about: `order:${order.order_id}:${order.status}${again}`,
+  });
 }
+
+/** What could not be done on the way to the customer. */
+const onTheWayMessages = {
+  attempted: ({ store_name, phone_no }: Sender, { order_id }: PlacedOrder) => ({
+    subject: `Order ${order_id}: nobody was at home`,
+    text: `${store_name} came with your order ${order_id}, and nobody was at home. Please call the store to agree on a time: ${phone_no}`,
+  }),
+  returned: ({ store_name, phone_no }: Sender, { order_id }: PlacedOrder) => ({
+    subject: `Order ${order_id} is back in the store`,
+    text: `Your order ${order_id} could not be delivered and is back at ${store_name}. Please call the store to agree on what to do: ${phone_no}`,
+  }),
+};
+
+interface OnTheWay {
+  kind: keyof typeof onTheWayMessages;
+  /** How often by now. */
+  times: number;
+}
+
+/** Queues the message that an order could not be delivered, in the same transaction. */
+export const queueOnTheWayMessage = (
+  tx: Database,
+  store: Sender,
+  order: PlacedOrder & Pick<MovedOrder, 'customer_id'>,
+  { kind, times }: OnTheWay,
+): Promise<void> =>
+  queueToCustomer(tx, order.customer_id, {
+    ...onTheWayMessages[kind](store, order),
+    about: `order:${order.order_id}:${kind}:${times}`,
+  });
 
 /** Queues a message to every address that a customer has, in the same transaction. */
 export async function queueToCustomer(tx: Database, customerId: number, message: Omit<Message, 'to'>): Promise<void> {

@@ -8,7 +8,7 @@ const readRows = (
 ) => db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
 
 /** Internal keys, useless to the customer, and the secret of a session. */
-const internalColumns = ['customer_id', 'session_id', 'idempotency_key', 'request_hash', 'saas_id'];
+const internalColumns = ['customer_id', 'session_id', 'idempotency_key', 'request_hash', 'saas_id', 'rider_id'];
 
 const readable = (rows: object[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.includes(name))));

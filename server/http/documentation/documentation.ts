@@ -14,6 +14,7 @@ import { planCalls } from './plan.ts';
 import { profileCalls } from './profile.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
+import { rideCalls } from './rides.ts';
 import { staffCalls } from './staff.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
@@ -32,7 +33,7 @@ export const groups = {
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
   counter: {
     about: "Stores' staff: who they are, their sessions, and the orders they work on.",
-    calls: { ...staffCalls, ...boardCalls },
+    calls: { ...staffCalls, ...boardCalls, ...rideCalls },
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },

@@ -13,6 +13,7 @@ import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
+import * as rides from './counter/rides.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...endpointsOf(operator),
   ...endpointsOf(staff),
   ...endpointsOf(board),
+  ...endpointsOf(rides),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),

@@ -12,8 +12,12 @@ const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 /** The final states of an order. */
 export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
 
-/** The states the shop can move an order to, the usual one first; empty for a final state. */
-export function nextStatuses(way: OrderType, status: OrderStatus): OrderStatus[] {
+/**
+ * The states the shop can move an order to, the usual one first; empty for a final state.
+ * @param isBack whether it could not be delivered, and is in the store again
+ */
+export function nextStatuses(way: OrderType, status: OrderStatus, isBack = false): OrderStatus[] {
+  if (isBack) return ['handed over', 'cancelled'];
   const index = steps[way].indexOf(status);
   const next = index < 0 ? [] : steps[way].slice(index + 1, index + 2);
   return inStore.includes(status) ? [...next, 'cancelled'] : next;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { deliverRide } from '#server/orders/rides/on-the-way';
 import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
+import { sendOut } from './rides.ts';
 import { addStaffTo } from './staff.ts';
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
@@ -94,6 +96,15 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     state: 'Ontario',
   });
   const own = { customerId: customer.id };
+  const [rider, payer] = [await addStaffTo(shop, 'rider'), await addStaffTo(shop, 'rider')];
+  const [delivered, missed, back, paidAtDoor] = [
+    await sendOut(shop, customer, rider),
+    await sendOut(shop, customer, rider),
+    await sendOut(shop, customer, rider),
+    await sendOut(shop, customer, payer),
+  ];
+  const atDoor = { whose: 'everybody' as const, by: 'command' as const, cash: 164_000 };
+  await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
   await addCoupon(shop);
   return {
     getStoreAddresses: {},
@@ -203,6 +214,16 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     acceptOrder: { params: { ...inSurat, orderId: accepted } },
     moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },
     tickLine: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { is_ticked: true } },
+    readRides: { params: inSurat },
+    deliverRide: { params: { ...inSurat, orderId: delivered }, body: { cash_received: 1640 } },
+    missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },
+    bringBack: { params: { ...inSurat, orderId: back } },
+    readRiders: { params: inSurat },
+    handInCash: {
+      params: { ...inSurat, staffId: payer.staff_id },
+      body: { key: randomUUID(), amount: 1000, held: 1640 },
+    },
+    readRiderCash: { params: { ...inSurat, staffId: rider.staff_id } },
     followOrders: { params: inSurat, query: { after: '0' } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },

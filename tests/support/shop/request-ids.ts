@@ -28,6 +28,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   id: 'row',
   staffId: 'row',
   number: 'row',
+  rider_id: 'row',
   razorpay_order_id: 'row',
   razorpay_payment_id: 'row',
   line: 'open',

@@ -29,6 +29,12 @@ const boardOrderFields = {
   time_left_s: v.nullable(v.number()),
   /** null until somebody accepts it. */
   accepted: v.nullable(done),
+  /** Who of the store's riders carries it, or did; null for nobody in particular. */
+  rider: v.optional(v.nullable(v.object({ staff_id: id, name: v.string() })), null),
+  /** How often nobody was at home. */
+  attempts: v.optional(v.number(), 0),
+  /** Whether it could not be delivered and is back in the store. */
+  is_back: v.optional(v.boolean(), false),
 };
 
 /** An order on the board. */
@@ -124,6 +130,8 @@ export const moveOrder = storeEndpoint({
     /** Who carries it away, with the number; neither for a rider of the store. */
     logistics_partner: v.optional(requiredLine(80)),
     tracking_number: v.optional(requiredLine(60)),
+    /** The rider of the store who carries it; without, and without a partner, nobody in particular. */
+    rider_id: v.optional(id),
     /** The cash taken for a cash order that is `delivered` or `collected`, at most what it costs. */
     cash_received: v.optional(money),
   }),
@@ -139,8 +147,21 @@ export const tickLine = storeEndpoint({
   answer: reply({ data: v.object({ line: v.number(), ticked: v.nullable(done) }) }),
 });
 
-/** `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: something fell from it. */
-export const counterEventKind = v.picklist(['placed', 'moved', 'accepted', 'ticked', 'unticked', 'cash', 'changed']);
+/**
+ * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: something fell from it;
+ * `attempted`: nobody was at home; `returned`: it is back in the store.
+ */
+export const counterEventKind = v.picklist([
+  'placed',
+  'moved',
+  'accepted',
+  'ticked',
+  'unticked',
+  'cash',
+  'changed',
+  'attempted',
+  'returned',
+]);
 export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
 
 /** Something that happened to an order. */

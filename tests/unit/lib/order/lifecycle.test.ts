@@ -40,6 +40,11 @@ describe('the way of an order', () => {
     expect(cancellable).toEqual(['pending', 'packed', 'ready for pickup']);
     expect(orderStatus.options.filter(isCancellable)).toEqual(['pending']);
   });
+
+  it('can be handed over again or be cancelled once it is back in the store', () => {
+    expect(nextStatuses('Delivery', 'dispatched', true)).toEqual(['handed over', 'cancelled']);
+    expect(nextStatuses('Delivery', 'dispatched')).toEqual(['delivered']);
+  });
 });
 
 it('ends in the states that nothing follows, whichever way it goes', () => {

@@ -1,0 +1,110 @@
+import type * as v from 'valibot';
+import type {
+  readRiderCash as cashCall,
+  readRiders as ridersCall,
+  readRides as ridesCall,
+} from '#contract/counter/rides';
+import { can } from '#contract/counter/roles';
+import { toDecimal } from '#lib/money/money';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import type { RidesOf } from '#server/orders/rides/on-the-way';
+import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
+import type { StoreStaff } from '#server/platform/http/call';
+import type { Shop } from '#server/platform/shop';
+import { readOrdersOut } from './board.ts';
+
+type Rides = v.InferInput<typeof ridesCall.answer>['data'];
+type Riders = v.InferInput<typeof ridersCall.answer>['data'];
+type Entries = v.InferInput<typeof cashCall.answer>['data'];
+type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+
+const maxEntries = 100;
+
+/** Whose rides somebody may see and end: who may not see the store's orders, only the own ones. */
+export const ridesOf = ({ role, staff }: Pick<StoreStaff, 'role' | 'staff'>): RidesOf =>
+  can(role, 'orders') ? 'everybody' : { rider_id: staff.staff_id };
+
+/** The orders that are out with riders, as far as somebody may see them, what is due first. */
+export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {
+  const riderId = whose === 'everybody' ? undefined : whose.rider_id;
+  return {
+    now: shop.now().toISOString(),
+    timezone: store.timezone,
+    held: toDecimal(riderId === undefined ? 0 : await readHeldBy(shop.db, riderId)),
+    rides: (await readOrdersOut(shop, store, riderId)).flatMap(({ wire, row }) =>
+      wire.rider
+        ? [
+            {
+              order_id: wire.order_id,
+              status: wire.status,
+              customer_name: wire.customer_name,
+              mobile_number: row.mobile_number,
+              address: row.address,
+              pincode: row.pincode,
+              delivery_note: row.delivery_note,
+              line_count: wire.line_count,
+              order_qty: wire.order_qty,
+              currency: wire.currency,
+              payment: wire.payment,
+              cash_due: wire.payment === 'cash_due' ? wire.order_value : 0,
+              slot: wire.slot,
+              time_left_s: wire.time_left_s,
+              attempts: wire.attempts ?? 0,
+              rider: wire.rider,
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/** The riders of a store, and those who were and hold its cash. */
+export async function readRiders({ db }: Shop, store: StoreKey): Promise<Riders> {
+  const { saas_id, store_id } = store;
+  const held = await readHeldCash(db, store);
+  const out = await db
+    .selectFrom('orders')
+    .select(['rider_id', (count) => count.fn.countAll<number>().as('out')])
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('rider_id', 'is not', null)
+    .where('status', 'in', ['handed over', 'dispatched'])
+    .groupBy('rider_id')
+    .execute();
+  const riders = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'name', 'ended_at'])
+    .where((where) => where.and({ saas_id, store_id, role: 'rider' }))
+    .orderBy('staff_id')
+    .execute();
+  return riders
+    .map(({ staff_id, name, ended_at }) => ({
+      staff_id,
+      name,
+      is_ended: ended_at !== null,
+      out: Number(out.find(({ rider_id }) => rider_id === staff_id)?.out ?? 0),
+      held: toDecimal(held.get(staff_id) ?? 0),
+    }))
+    .filter(({ is_ended, held }) => !is_ended || held > 0);
+}
+
+/** The newest 100 times that a rider took cash or handed it in. @throws {ShopError} `not_found` */
+export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: number }): Promise<Entries> {
+  await requireRider(db, rider);
+  const rows = await db
+    .selectFrom('rider_cash as cash')
+    .leftJoin('staff', 'staff.staff_id', 'cash.staff_id')
+    .select(['cash.entry', 'cash.at', 'cash.order_id', 'cash.amount', 'cash.held', 'staff.name'])
+    .where('cash.rider_id', '=', rider.rider_id)
+    .orderBy('cash.entry', 'desc')
+    .limit(maxEntries)
+    .execute();
+  return rows.map(({ entry, at, order_id, amount, held, name }) => ({
+    entry,
+    at: at.toISOString(),
+    order_id,
+    amount: toDecimal(Math.abs(amount)),
+    held: toDecimal(held),
+    name: name ?? '',
+  }));
+}

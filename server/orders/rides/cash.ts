@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { ShopError } from '#contract/errors';
+import { toDecimal, type Minor } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+
+/** The cash that riders of a store hold, by their number among the staff; who never took any is not in it. */
+export async function readHeldCash(db: Database, { saas_id, store_id }: StoreKey): Promise<Map<number, Minor>> {
+  const rows = await db
+    .selectFrom('rider_cash')
+    .distinctOn('rider_id')
+    .select(['rider_id', 'held'])
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .orderBy('rider_id')
+    .orderBy('entry', 'desc')
+    .execute();
+  return new Map(rows.map(({ rider_id, held }) => [rider_id, held]));
+}
+
+/** The cash that a rider holds. */
+export async function readHeldBy(db: Database, riderId: number): Promise<Minor> {
+  const last = await db
+    .selectFrom('rider_cash')
+    .select('held')
+    .where('rider_id', '=', riderId)
+    .orderBy('entry', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.held ?? 0;
+}
+
+/** Cash that is handed in. */
+export interface HandIn {
+  key: string;
+  amount: Minor;
+  /** What the rider held, as the caller has seen it. */
+  held: Minor;
+}
+
+/**
+ * Notes the cash that a rider hands in. The same key counts once.
+ * @returns what the rider still holds
+ * @throws {ShopError} `not_found` when nobody is or was a rider of the store; `rider_cash_changed` with what is `held` when it
+ * is not what the caller has seen; `invalid_input` for nothing, or for more than is held
+ */
+export const handIn = (
+  shop: Shop,
+  rider: StoreKey & { rider_id: number },
+  { key, amount, held: seen }: HandIn,
+  by: Actor,
+): Promise<Minor> =>
+  shop.db.transaction().execute(async (tx) => {
+    await requireRider(tx, rider);
+    const { rider_id, ...store } = rider;
+    await sql`select pg_advisory_xact_lock(hashtext('rider_cash'), ${rider_id}::integer)`.execute(tx);
+    const earlier = await tx
+      .selectFrom('rider_cash')
+      .select('held')
+      .where('rider_id', '=', rider_id)
+      .where('hand_in', '=', key)
+      .executeTakeFirst();
+    if (earlier) return earlier.held;
+    const before = await readHeldBy(tx, rider_id);
+    if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });
+    if (amount === 0 || amount > before)
+      throw new ShopError('invalid_input', {
+        issues: [{ path: 'amount', message: 'is nothing, or more than is held' }],
+      });
+    const held = before - amount;
+    await tx
+      .insertInto('rider_cash')
+      .values({
+        ...rider,
+        amount: -amount,
+        held,
+        hand_in: key,
+        order_id: null,
+        staff_id: staffIdOf(by),
+        at: shop.now(),
+      })
+      .execute();
+    const details = { handed_in: toDecimal(amount), held: toDecimal(held) };
+    await writeStaffLog(shop, tx, { ...store, by, what: 'cash_handed_in', about: rider_id, details });
+    return held;
+  });
+
+/** @throws {ShopError} `not_found` when nobody is or was a rider of the store with that number */
+export async function requireRider(
+  db: Database,
+  { saas_id, store_id, rider_id }: StoreKey & { rider_id: number },
+): Promise<void> {
+  const found = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where((where) => where.and({ saas_id, store_id, role: 'rider', staff_id: rider_id }))
+    .executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+}

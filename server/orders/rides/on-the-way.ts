@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import { nextStatuses } from '#lib/order/lifecycle';
+import type { Database } from '#server/db/database';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+import type { Minor } from '#lib/money/money';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { noteDone, queryDone } from '../counter-events.ts';
+import { isBack, lockOrder, moveOrderIn } from '../lifecycle.ts';
+import { queueOnTheWayMessage } from '../messages.ts';
+
+type Order = Selectable<OrderRow>;
+
+/** Whose rides somebody may work on: a rider's own ones, or those of every rider of the store. */
+export type RidesOf = { rider_id: number } | 'everybody';
+
+const isOut = ({ status, back_at }: Order) => (status === 'handed over' || status === 'dispatched') && !back_at;
+
+const isOf = ({ rider_id }: Order, whose: RidesOf) =>
+  rider_id !== null && (whose === 'everybody' || whose.rider_id === rider_id);
+
+/** A ride, locked; to everybody else there is no such order. */
+async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Order> {
+  const order = await lockOrder(tx, key);
+  if (!isOf(order, whose) || !(isOut(order) || order.status === 'delivered')) throw new ShopError('not_found');
+  return order;
+}
+
+interface AtTheDoor {
+  by: Actor;
+  whose: RidesOf;
+  /** The cash taken; wanted for a cash order. */
+  cash?: Minor;
+}
+
+/**
+ * Ends a ride at the customer's door, from wherever it is on its way. Sent twice, or by two phones, it happens once.
+ * @throws {ShopError} `not_found` unless it is out with such a rider; `invalid_input` without cash for a cash order, or for
+ * cash that cannot be
+ */
+export const deliverRide = (shop: Shop, key: OrderKey, { by, whose, cash }: AtTheDoor): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockRide(tx, key, whose);
+    if (order.status === 'delivered') return;
+    if (order.payment_type === 'COD' && cash === undefined)
+      throw new ShopError('invalid_input', {
+        issues: [{ path: 'cash_received', message: 'is wanted for a cash order' }],
+      });
+    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by });
+    await moveOrderIn(shop, tx, key, 'delivered', { by, ...(cash !== undefined && { cash }) });
+  });
+
+/** How often nobody was at home. */
+const countAttempts = async (tx: Database, key: OrderKey) =>
+  (await queryDone(tx, key, [key.order_id], ['attempted'])).length;
+
+/**
+ * Notes that nobody was at home, and tells the customer. It can be tried again, or come back to the store.
+ * @param seen how often before, as the caller knows: more by now, and nothing is noted
+ * @returns how often by now
+ * @throws {ShopError} `not_found` unless it is out with such a rider; `order_move_impossible` once it is delivered
+ */
+export const missRide = (
+  shop: Shop,
+  key: OrderKey,
+  { by, whose, seen }: Pick<AtTheDoor, 'by' | 'whose'> & { seen: number },
+): Promise<number> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockRide(tx, key, whose);
+    const before = await countAttempts(tx, key);
+    if (before > seen) return before;
+    if (!isOut(order)) throw new ShopError('order_move_impossible', { status: order.status, possible: [] });
+    const attempts = before + 1;
+    await noteOnTheWay(shop, tx, order, { kind: 'attempted', by, times: attempts });
+    return attempts;
+  });
+
+/**
+ * Notes that an order is back in the store, as it could not be delivered: it can be handed over again, or be cancelled.
+ * Sent twice, it happens once.
+ * @throws {ShopError} `not_found`; `order_move_impossible` unless it is on its way
+ */
+export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, key);
+    if (isBack(order)) return;
+    if (!isOut(order)) {
+      const possible = nextStatuses(order.order_type, order.status);
+      throw new ShopError('order_move_impossible', { status: order.status, possible });
+    }
+    await tx
+      .updateTable('orders')
+      .set({ back_at: shop.now(), rider_id: null })
+      .where('saas_id', '=', order.saas_id)
+      .where('store_id', '=', order.store_id)
+      .where('order_id', '=', order.order_id)
+      .execute();
+    const before = await queryDone(tx, order, [order.order_id], ['returned']);
+    await noteOnTheWay(shop, tx, order, { kind: 'returned', by, times: before.length + 1 });
+  });
+
+interface OnTheWay {
+  kind: 'attempted' | 'returned';
+  by: Actor;
+  /** How often by now. */
+  times: number;
+}
+
+const logged = { attempted: 'order_attempted', returned: 'order_back' } as const;
+
+async function noteOnTheWay(shop: Shop, tx: Database, order: Order, { kind, by, times }: OnTheWay): Promise<void> {
+  const { order_id, status } = order;
+  const key: StoreKey = { saas_id: order.saas_id, store_id: order.store_id };
+  await noteDone(shop, tx, { ...key, order_id, kind, status, line: null }, by);
+  await queueOnTheWayMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { kind, times });
+  await writeStaffLog(shop, tx, { ...key, by, what: logged[kind], about: order_id });
+}

@@ -1,0 +1,34 @@
+import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import { staffIdOf, type Actor } from './log.ts';
+
+/** Somebody who carries orders of a store. */
+export interface NamedRider {
+  rider_id: number;
+  name: string;
+}
+
+/**
+ * A rider who works in a store, kept from being ended, as who acts is, until the caller's transaction is over.
+ * @throws {ShopError} `invalid_input` when nobody is that
+ */
+export async function holdRider(
+  tx: Database,
+  { saas_id, store_id }: StoreKey,
+  riderId: number,
+  by: Actor,
+): Promise<NamedRider> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'ended_at'])
+    .where('staff_id', 'in', [riderId, staffIdOf(by) ?? riderId])
+    .orderBy('staff_id') // as whoever ends staff locks them
+    .forShare()
+    .execute();
+  const rider = rows.find(({ staff_id }) => staff_id === riderId);
+  const isHere = rider?.saas_id === saas_id && rider.store_id === store_id;
+  if (!isHere || rider.role !== 'rider' || rider.ended_at)
+    throw new ShopError('invalid_input', { issues: [{ path: 'rider_id', message: 'is no rider of the store' }] });
+  return { rider_id: riderId, name: rider.name };
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { id, money } from '../fields.ts';
+import { orderStatus, orderSummary } from '../order.ts';
+import { paymentState } from './board.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An order that is out with a rider of the store: what its way to the door needs, and no more. */
+export const ride = v.object({
+  order_id: id,
+  status: orderStatus,
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  address: v.string(),
+  pincode: v.string(),
+  delivery_note: v.string(),
+  line_count: v.number(),
+  order_qty: v.number(),
+  currency: v.string(),
+  payment: paymentState,
+  /** What the customer pays at the door; 0 for what is paid. */
+  cash_due: money,
+  slot: orderSummary.entries.slot,
+  time_left_s: v.nullable(v.number()),
+  /** How often nobody was at home. */
+  attempts: count,
+  rider: v.object({ staff_id: id, name: v.string() }),
+});
+export type Ride = v.InferOutput<typeof ride>;
+
+/** For a rider the own ones; for others all that are out with riders. */
+export const readRides = storeEndpoint({
+  method: 'GET',
+  path: 'rides',
+  permission: 'rides',
+  answer: reply({
+    data: v.object({
+      now: v.string(),
+      timezone: v.string(),
+      /** The cash that the caller has taken as a rider and not handed in. */
+      held: money,
+      rides: v.array(ride),
+    }),
+  }),
+});
+
+const rideParams = { orderId: id };
+
+export const deliverRide = storeEndpoint({
+  method: 'POST',
+  path: 'rides/{orderId}/delivered',
+  permission: 'rides',
+  params: rideParams,
+  body: v.object({
+    /** The cash taken, at most what is to pay; wanted for a cash order. */
+    cash_received: v.optional(money),
+  }),
+  answer: reply({}),
+});
+
+export const missRide = storeEndpoint({
+  method: 'POST',
+  path: 'rides/{orderId}/not-home',
+  permission: 'rides',
+  params: rideParams,
+  /** How often nobody was at home before, as the caller has seen it: sent twice, it counts once. */
+  body: v.object({ attempts: count }),
+  answer: reply({ data: v.object({ attempts: count }) }),
+});
+
+/** A rider, and one who was: with cash of the store. */
+const rider = v.object({
+  staff_id: id,
+  name: v.string(),
+  /** Whether the role has ended. */
+  is_ended: v.boolean(),
+  /** How many orders are out with them. */
+  out: count,
+  /** The cash they have taken and not handed in. */
+  held: money,
+});
+export type Rider = v.InferOutput<typeof rider>;
+
+export const readRiders = storeEndpoint({
+  method: 'GET',
+  path: 'riders',
+  permission: 'orders',
+  answer: reply({ data: v.array(rider) }),
+});
+
+export const bringBack = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/back',
+  permission: 'orders',
+  params: rideParams,
+  answer: reply({}),
+});
+
+export const handInCash = storeEndpoint({
+  method: 'POST',
+  path: 'riders/{staffId}/cash',
+  permission: 'orders',
+  params: { staffId: id },
+  body: v.object({
+    /** Made for each time that cash is handed in: sent twice, it counts once. */
+    key: v.pipe(v.string(), v.uuid()),
+    amount: money,
+    /** What the rider held, as the caller has seen it. */
+    held: money,
+  }),
+  answer: reply({
+    data: v.object({
+      /** What they still hold. */
+      held: money,
+    }),
+  }),
+});
+
+/** Cash that a rider took for an order, or handed in. */
+const cashEntry = v.object({
+  entry: id,
+  at: v.string(),
+  /** The order it was taken for; null when it was handed in. */
+  order_id: v.nullable(id),
+  amount: money,
+  /** What they held then. */
+  held: money,
+  /** Who noted it; empty for a command. */
+  name: v.string(),
+});
+export type CashEntry = v.InferOutput<typeof cashEntry>;
+
+export const readRiderCash = storeEndpoint({
+  method: 'GET',
+  path: 'riders/{staffId}/cash',
+  permission: 'money',
+  params: { staffId: id },
+  answer: reply({ data: v.array(cashEntry) }),
+});
