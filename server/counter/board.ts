@@ -10,6 +10,8 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
+import { readDeductionsForStaff } from '#server/orders/deductions/read-deductions';
+import { readLeft } from '#server/orders/deductions/left';
 import { queryDone } from '#server/orders/counter-events';
 import { readEvents, toWireSlot } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
@@ -178,6 +180,21 @@ function paymentOf({ payment_type, status }: Listed, hasCash: boolean): WireOrde
   return status === 'cancelled' ? 'nothing_due' : 'cash_due';
 }
 
+/** What has fallen from an order, and what still can. */
+async function readFallen(
+  db: Database,
+  order: Selectable<OrderRow>,
+): Promise<Pick<WireDetails, 'deductions' | 'left'>> {
+  const { delivery, lines } = await readLeft(db, order);
+  return {
+    deductions: await readDeductionsForStaff(db, order),
+    left: {
+      delivery: toDecimal(delivery),
+      lines: [...lines].map(([line, { quantity, amount }]) => ({ line, quantity, amount: toDecimal(amount) })),
+    },
+  };
+}
+
 /** An order with all that is needed to pack it and hand it over. @throws {ShopError} `not_found` */
 export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: number): Promise<WireDetails> {
   const order = await queryOrders(shop.db, store).where('order_id', '=', orderId).executeTakeFirst();
@@ -197,6 +214,8 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
     logistics_partner,
     tracking_number,
     cash_received: cash === undefined ? null : toDecimal(cash),
+    payment_type: order.payment_type,
+    ...(await readFallen(shop.db, order)),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
     lines: await readPickList(shop.db, order),

@@ -2,12 +2,14 @@ import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { acceptOrder } from '#server/orders/acceptance';
+import { noteTransfer } from '#server/orders/deductions/transfers';
 import { handoverOf, moveOrder } from '#server/orders/lifecycle';
 import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
 import { identifyStaff, requirePermission } from '#server/staff/callers';
 import { readBoard, readBoardOrder } from './board.ts';
+import { deductFromOrder } from './money.ts';
 import { followOrders, parsePosition } from './follow.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 
@@ -57,6 +59,18 @@ export const calls = {
   readRiderCash: async ({ shop, store: { saas_id, store_id }, params }) => ({
     data: await readRiderCash(shop, { saas_id, store_id, rider_id: params.staffId }),
   }),
+  cancelAtCounter: async ({ shop, store, staff, params, body }) => {
+    await moveOrder(shop, keyOf(store, params.orderId), 'cancelled', { by: staff, reason: body.reason });
+    return {};
+  },
+  deductFromOrder: async ({ shop, store, staff, params, body }) => ({
+    data: await deductFromOrder(shop, keyOf(store, params.orderId), body, staff),
+  }),
+  noteTransfer: async ({ shop, store, staff, params, body }) => {
+    const { orderId, deductionId } = params;
+    await noteTransfer(shop, keyOf(store, orderId), { deduction_id: deductionId, by: staff, ...body });
+    return {};
+  },
   tickLine: async ({ shop, store, staff, params, body }) => {
     const { orderId, line } = params;
     const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, is_ticked: body.is_ticked }, staff);

@@ -36,6 +36,8 @@ export interface Move {
   rider_id?: number;
   /** The cash that was taken for it, at most what it costs; only when a cash order ends. */
   cash?: Minor;
+  /** Why it is cancelled; the customer reads it. */
+  reason?: string;
 }
 
 /**
@@ -53,12 +55,14 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   if (order.status === to && !isBack(order)) return;
   const possible = nextStatuses(order.order_type, order.status, isBack(order));
   if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
-  const { by, cash } = move;
+  const { by, cash, reason } = move;
+  const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
   if (cash !== undefined) checkCash(order, to, cash);
-  await setStatus(shop, tx, order, to, carrier?.columns);
+  await setStatus(shop, tx, order, to, { ...carrier?.columns, ...why });
   if (cash !== undefined) await noteCash(shop, tx, order, { to, by, cash });
-  const details = { status: to, ...carrier?.details, ...(cash !== undefined && { cash_received: toDecimal(cash) }) };
+  const received = cash !== undefined && { cash_received: toDecimal(cash) };
+  const details = { status: to, ...carrier?.details, ...why, ...received };
   await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
 }
 
@@ -146,9 +150,12 @@ export async function lockOrder(
   return order;
 }
 
-async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, carrier?: Carrier) {
+/** What is said with a new status. */
+type Said = Partial<Carrier> & { reason?: string };
+
+async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, said: Said = {}) {
   const { saas_id, store_id, order_id } = order;
-  const updated = { ...order, status: to, ...carrier };
+  const { reason, ...carrier } = said;
   await tx
     .updateTable('orders')
     .set({ status: to, back_at: null, ...carrier })
@@ -157,10 +164,11 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
     .where('order_id', '=', order_id)
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
-  await queueProgressMessage(tx, await getStoreIncludingClosed({ db: tx }, order), updated);
+  const store = await getStoreIncludingClosed({ db: tx }, order);
+  await queueProgressMessage(tx, store, { ...order, status: to, ...said });
   if (to !== 'cancelled') return;
   await markInvoiceCancelled(tx, order);
-  await noteCancelled(shop, tx, order);
+  await noteCancelled(shop, tx, order, reason);
   await refundPurchase(tx, order, 'order_cancelled');
   await releaseSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);

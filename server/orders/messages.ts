@@ -18,7 +18,10 @@ type MovedOrder = PlacedOrder &
   Pick<
     Selectable<OrderRow>,
     'customer_id' | 'status' | 'payment_type' | 'deducted' | 'logistics_partner' | 'tracking_number' | 'back_at'
-  >;
+  > & {
+    /** Why it was cancelled. */
+    reason?: string;
+  };
 
 /** The confirmation of an order, to every address the customer has. */
 export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
@@ -96,9 +99,9 @@ const progressMessages: Partial<
     subject: `Order ${order_id} is ready`,
     text: `Your order ${order_id} is ready for pickup at ${store_name}, ${address}.`,
   }),
-  cancelled: (store, { order_id, order_value, deducted, payment_type }) => ({
+  cancelled: (store, { order_id, order_value, deducted, payment_type, reason }) => ({
     subject: `Order ${order_id} cancelled`,
-    text: `Your order ${order_id} at ${store.store_name} is cancelled.${payment_type === 'online' && order_value > deducted ? ` ${refundText(order_value - deducted, store)}` : ''} Questions? ${store.phone_no}`,
+    text: `Your order ${order_id} at ${store.store_name} is cancelled${reason ? `: ${reason}` : ''}.${payment_type === 'online' && order_value > deducted ? ` ${refundText(order_value - deducted, store)}` : ''} Questions? ${store.phone_no}`,
   }),
 };
 

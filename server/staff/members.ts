@@ -56,7 +56,7 @@ export const hadStaff = async ({ db }: Shop): Promise<boolean> =>
  * Keeps the role in which somebody acts from being ended until the caller's transaction is over.
  * @throws {ShopError} `session_expired` when it has been since the call began
  */
-async function holdRole(tx: Database, by: Actor): Promise<void> {
+export async function holdRole(tx: Database, by: Actor): Promise<void> {
   if (by === 'command') return;
   const held = await tx
     .selectFrom('staff')

@@ -6,6 +6,7 @@ import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { boardCalls } from './board.ts';
 import { couponCalls } from './coupon.ts';
+import { moneyCalls } from './money.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { operatorCalls } from './operator.ts';
 import { orderCalls } from './order.ts';
@@ -33,7 +34,7 @@ export const groups = {
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
   counter: {
     about: "Stores' staff: who they are, their sessions, and the orders they work on.",
-    calls: { ...staffCalls, ...boardCalls, ...rideCalls },
+    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...moneyCalls },
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },

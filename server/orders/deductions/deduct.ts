@@ -6,6 +6,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
 import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
 import { refundPart } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -19,6 +20,8 @@ interface Cause {
   reason: string;
   /** Who does it; null for the customer and for a job. */
   by: Actor | null;
+  /** Its name, a UUID, where it may be asked for twice: with a name that the order has already, nothing more falls. */
+  deduction_id?: string;
 }
 
 interface Pieces {
@@ -43,6 +46,9 @@ export type WantedDeduction = Cause &
 
 export type MadeDeduction = Pick<OrderDeductionRow, 'deduction_id' | 'amount' | 'money'>;
 
+/** `isNew` unless the order had it already. */
+type Made = MadeDeduction & { isNew: boolean };
+
 type Order = Selectable<OrderRow>;
 
 /**
@@ -53,16 +59,17 @@ type Order = Selectable<OrderRow>;
  * @throws {ShopError} `order_cancelled`; `deduction_too_large` with what is `left`; `invalid_input` for a line or pieces that
  * are not in the order
  */
-export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<MadeDeduction> {
+export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<Made> {
   const { saas_id, store_id, order_id, status } = order;
   const key = { saas_id, store_id, order_id };
+  const earlier = wanted.deduction_id === undefined ? undefined : await findDeduction(tx, key, wanted.deduction_id);
+  if (earlier) return { ...earlier, isNew: false };
   if (status === 'cancelled') throw new ShopError('order_cancelled');
   const left = await readLeft(tx, order);
   const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
   const money = moneyOf(order);
   const amount = checkAmount(wanted, limitOf(wanted, left, money, line), line);
-  const { kind, reason, by } = wanted;
-  const deduction_id = randomUUID();
+  const { kind, reason, by, deduction_id = randomUUID() } = wanted;
   const at = shop.now();
   const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };
   const stock_back = 'line' in wanted ? (wanted.stock_back ?? 0) : 0;
@@ -85,8 +92,15 @@ export async function deduct(shop: Shop, tx: Database, order: Order, wanted: Wan
     .execute();
   const details = { kind, ...pieces, amount: toDecimal(amount), reason, stock_back, money };
   if (by) await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_deducted', about: order_id, details });
-  return { deduction_id, amount, money };
+  return { deduction_id, amount, money, isNew: true };
 }
+
+const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promise<MadeDeduction | undefined> =>
+  tx
+    .selectFrom('order_deductions')
+    .select(['deduction_id', 'amount', 'money'])
+    .where((where) => where.and({ ...key, deduction_id }))
+    .executeTakeFirst();
 
 /** How the customer gets what falls from an order now. */
 export const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | 'status'>): DeductionMoney => {

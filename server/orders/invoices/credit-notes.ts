@@ -27,9 +27,14 @@ const ofOrder = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas
  * Makes the credit note of what was left of a cancelled order due, in the transaction that has locked it; an order without an
  * invoice needs none, and gets no invoice any more.
  */
-export async function noteCancelled({ now }: Shop, tx: Database, order: Selectable<OrderRow>): Promise<void> {
+export async function noteCancelled(
+  { now }: Shop,
+  tx: Database,
+  order: Selectable<OrderRow>,
+  reason?: string,
+): Promise<void> {
   const key = ofOrder(order);
-  const credit = { deduction_id: null, reason: 'Order cancelled', at: now() };
+  const credit = { deduction_id: null, reason: reason ? `Order cancelled: ${reason}` : 'Order cancelled', at: now() };
   if (order.invoiced) await noteCredit(tx, key, { ...credit, amount: order.order_value - order.deducted });
   else
     await tx
@@ -112,7 +117,7 @@ export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<
 export const readCreditNotes = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('credit_notes')
-    .select(['order_id', 'deduction_id', 'credit_note_number', 'amount'])
+    .select(['order_id', 'deduction_id', 'credit_note_number', 'amount', 'reason'])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('order_id', 'in', orderIds)

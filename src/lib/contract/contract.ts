@@ -14,6 +14,7 @@ import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as rides from './counter/rides.ts';
+import * as counterMoney from './counter/money.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...endpointsOf(staff),
   ...endpointsOf(board),
   ...endpointsOf(rides),
+  ...endpointsOf(counterMoney),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),

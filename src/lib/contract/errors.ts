@@ -30,6 +30,7 @@ export const errorStatus = {
   order_cancelled: 409,
   deduction_too_large: 409,
   rider_cash_changed: 409,
+  transfer_noted: 409,
   orders_open: 409,
   payment_amount_wrong: 409,
   payment_closed: 409,

@@ -185,7 +185,10 @@ export const orderSummary = v.object({
   /** The total less what has fallen. */
   value_left: v.optional(money),
   /** Credit notes that can be opened, oldest first. */
-  credit_notes: v.optional(v.array(v.object({ credit_note_number: v.string(), amount: money })), []),
+  credit_notes: v.optional(
+    v.array(v.object({ credit_note_number: v.string(), reason: v.string(), amount: money })),
+    [],
+  ),
   /** The coupon it used; empty for none. */
   coupon_code: v.string(),
   /** The time it is for; null for as soon as possible. */
@@ -226,7 +229,7 @@ export const getCreditNote = endpoint({
   method: 'GET',
   path: 'order/get-credit-note/{saasId}/{storeId}/{orderId}/{number}',
   policy: 'customer',
-  params: v.object({ ...storePair, orderId: id, number: requiredLine(16) }),
+  params: v.object({ ...storePair, orderId: id, number: requiredLine(40) }),
   answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
 

@@ -31,6 +31,7 @@ export const refusals: Record<ErrorCode, string> = {
   order_cancelled: 'This order is cancelled.',
   deduction_too_large: 'That is more than is left of this order.',
   rider_cash_changed: 'What this rider holds has changed meanwhile. Please look again and count.',
+  transfer_noted: 'This transfer has been noted already, with another reference.',
   otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',
   mail_unavailable: 'We cannot send e-mail at the moment. Please try again later.',
   payload_too_large: 'That is more than we can take at once.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliverRide } from '#server/orders/rides/on-the-way';
 import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
-import { nearby, orderRequest, orderBody, saveAddress } from './orders.ts';
+import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from './rides.ts';
@@ -66,13 +66,34 @@ async function addCreditNote({ db }: TestShop, order_id: number): Promise<string
   return credit_note_number;
 }
 
+/** A transfer that the store owes for an order. */
+async function addTransfer({ db }: TestShop, order_id: number): Promise<string> {
+  const deduction_id = randomUUID();
+  const deduction = {
+    deduction_id,
+    kind: 'goodwill',
+    line: null,
+    quantity: null,
+    amount: 100,
+    money: 'transfer',
+  } as const;
+  const notYet = { transferred_at: null, transferred_by: null, transfer_reference: null };
+  await db
+    .insertInto('order_deductions')
+    .values({ ...storeIds(surat), order_id, ...deduction, ...notYet, reason: 'Late', staff_id: null, at: new Date() })
+    .execute();
+  return deduction_id;
+}
+
 /** Requests that succeed for a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
   const cart = suratPath(customer);
   const line = { item_id: 1001, product_qty: 2, product_color: '' };
   const address_id = await saveAddress(shop, customer);
+  await setStock(shop, 1001, 500);
   const newOrder = async () => (await granted(shop, 'createOrder', orderRequest(customer))).data.order_id;
-  const [order_id, movedOrder, accepted, packed] = [
+  const [order_id, movedOrder, accepted, packed, cancelledOrder] = [
+    await newOrder(),
     await newOrder(),
     await newOrder(),
     await newOrder(),
@@ -213,6 +234,15 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readBoardOrder: { params: { ...inSurat, orderId: accepted } },
     acceptOrder: { params: { ...inSurat, orderId: accepted } },
     moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },
+    cancelAtCounter: { params: { ...inSurat, orderId: cancelledOrder }, body: { reason: 'Sold out' } },
+    deductFromOrder: {
+      params: { ...inSurat, orderId: accepted },
+      body: { deduction_id: randomUUID(), kind: 'goodwill', amount: 5, reason: 'For the wait' },
+    },
+    noteTransfer: {
+      params: { ...inSurat, orderId: movedOrder, deductionId: await addTransfer(shop, movedOrder) },
+      body: { reference: 'UTR 1234' },
+    },
     tickLine: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { is_ticked: true } },
     readRides: { params: inSurat },
     deliverRide: { params: { ...inSurat, orderId: delivered }, body: { cash_received: 1640 } },

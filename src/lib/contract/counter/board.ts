@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
-import { done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
+import { deduction, done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
@@ -106,6 +106,14 @@ export const readBoardOrder = storeEndpoint({
       possible: v.array(orderStatus),
       /** Every state it has been in, oldest first. */
       events: orderSummary.entries.events,
+      payment_type: v.picklist(['COD', 'online']),
+      /** What has fallen from it since it was placed, oldest first. */
+      deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
+      /** What can still fall: of the delivery charge, of the cash that was paid, and of each line. */
+      left: v.object({
+        delivery: money,
+        lines: v.array(v.object({ line: v.number(), quantity: v.number(), amount: money })),
+      }),
       /** In the order of the shelf. */
       lines: v.array(pickLine),
     }),

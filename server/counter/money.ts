@@ -1,0 +1,41 @@
+import type * as v from 'valibot';
+import type { deductFromOrder as deductCall } from '#contract/counter/money';
+import { ShopError } from '#contract/errors';
+import { toDecimal } from '#lib/money/money';
+import type { OrderKey } from '#server/db/keys';
+import { deduct, type WantedDeduction } from '#server/orders/deductions/deduct';
+import { queueDeductionMessage } from '#server/orders/deductions/messages';
+import { lockOrder } from '#server/orders/lifecycle';
+import { holdRole } from '#server/staff/members';
+import type { Membership } from '#server/platform/http/call';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+
+type Body = v.InferOutput<typeof deductCall.body>;
+
+/**
+ * Lets a part of an order fall for its owner, and tells the customer; with the same `deduction_id` once.
+ * @throws {ShopError} what {@link deduct} throws
+ */
+export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
+  shop.db.transaction().execute(async (tx) => {
+    await holdRole(tx, by);
+    const order = await lockOrder(tx, key);
+    const { isNew, ...made } = await deduct(shop, tx, order, toWanted(body, by));
+    const store = await getStoreIncludingClosed({ db: tx }, order);
+    if (isNew) await queueDeductionMessage(tx, store, order, { ...made, reason: body.reason });
+    return { ...made, amount: toDecimal(made.amount) };
+  });
+
+const required = (path: string) => new ShopError('invalid_input', { issues: [{ path, message: 'is required' }] });
+
+function toWanted({ kind, deduction_id, reason, line, quantity, stock_back, amount }: Body, by: Membership) {
+  const cause = { deduction_id, reason, by };
+  if (kind === 'line') {
+    if (line === undefined || quantity === undefined) throw required(line === undefined ? 'line' : 'quantity');
+    const pieces = { kind, line, quantity, stock_back, ...cause };
+    return (amount === undefined ? pieces : { ...pieces, amount }) satisfies WantedDeduction;
+  }
+  if (amount === undefined) throw required('amount');
+  return { kind, amount, ...cause } satisfies WantedDeduction;
+}

@@ -1,0 +1,49 @@
+import { ShopError } from '#contract/errors';
+import type { OrderKey } from '#server/db/keys';
+import { holdRole } from '#server/staff/members';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { lockOrder } from '../lifecycle.ts';
+import { queueTransferMessage } from './messages.ts';
+
+/**
+ * Notes that the store has transferred what it owes for a deduction, and tells the customer. Noted again, the first stays.
+ * @throws {ShopError} `not_found` when the store owes no such transfer; `transfer_noted` with another reference
+ */
+export const noteTransfer = (
+  shop: Shop,
+  key: OrderKey,
+  { deduction_id, reference, by }: { deduction_id: string; reference: string; by: Actor },
+): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    await holdRole(tx, by);
+    const order = await lockOrder(tx, key);
+    const own = { ...key, deduction_id, money: 'transfer' as const };
+    const transfer = await tx
+      .selectFrom('order_deductions')
+      .select(['amount', 'transfer_reference'])
+      .where((where) => where.and(own))
+      .executeTakeFirst();
+    if (!transfer) throw new ShopError('not_found');
+    const { amount, transfer_reference } = transfer;
+    if (transfer_reference === reference) return;
+    if (transfer_reference !== null) throw new ShopError('transfer_noted');
+    await tx
+      .updateTable('order_deductions')
+      .set({ transferred_at: shop.now(), transferred_by: staffIdOf(by), transfer_reference: reference })
+      .where((where) => where.and(own))
+      .execute();
+    const { saas_id, store_id, order_id, status } = order;
+    await tx
+      .insertInto('counter_events')
+      .values({ ...key, kind: 'changed', status, line: null, amount: null, staff_id: staffIdOf(by), at: shop.now() })
+      .execute();
+    await queueTransferMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, {
+      deduction_id,
+      amount,
+      reference,
+    });
+    const details = { deduction_id, reference };
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'transfer_noted', about: order_id, details });
+  });
