@@ -12,7 +12,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import { readDeductionsForStaff } from '#server/orders/deductions/read-deductions';
 import { readLeft } from '#server/orders/deductions/left';
-import { queryDone } from '#server/orders/counter-events';
+import { queryDone, readAttempts } from '#server/orders/counter-events';
 import { readEvents, toWireSlot } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
@@ -122,9 +122,9 @@ function lateFirst(orders: WireOrder[]): WireOrder[] {
   return [...late, ...orders.filter((order) => !isLate(order))];
 }
 
-/** What the orders' own rows do not say: who accepted them, the cash received, and how often nobody was at home. */
+/** What the orders' own rows do not say: who accepted them, the cash received, and when nobody was at home. */
 interface Facts {
-  attempts: Map<number, number>;
+  attempts: Map<number, string[]>;
   accepted: Map<number, Done>;
   cash: Map<number, Minor>;
 }
@@ -133,22 +133,11 @@ async function readFacts(db: Database, store: StoreKey, orders: Pick<Listed, 'or
   const ids = orders.map(({ order_id }) => order_id);
   const facts = await queryDone(db, store, ids, ['accepted', 'cash']);
   return {
-    attempts: await countAttempts(db, store, orders),
+    attempts: await readAttempts(db, store, orders),
     accepted: new Map(facts.filter(({ kind }) => kind === 'accepted').map(({ order_id, done }) => [order_id, done])),
     cash: new Map(facts.flatMap(({ order_id, amount }) => (amount === null ? [] : [[order_id, amount]]))),
   };
 }
-
-/** How often nobody was at home, by order; asked only for what has left the store. */
-async function countAttempts(db: Database, store: StoreKey, orders: Pick<Listed, 'order_id' | 'status'>[]) {
-  const left = orders.filter(({ status }) => hasLeft.includes(status)).map(({ order_id }) => order_id);
-  const attempts = left.length === 0 ? [] : await queryDone(db, store, left, ['attempted']);
-  const counts = new Map<number, number>();
-  for (const { order_id } of attempts) counts.set(order_id, (counts.get(order_id) ?? 0) + 1);
-  return counts;
-}
-
-const hasLeft: Listed['status'][] = ['handed over', 'dispatched', 'delivered'];
 
 function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, attempts }: Facts): WireOrder {
   const { order_id, status, order_type, customer_name, line_count, order_qty, currency, slot_ends_at } = order;
@@ -169,7 +158,7 @@ function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, att
     time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
     accepted: accepted.get(order_id) ?? null,
     rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },
-    attempts: attempts.get(order_id) ?? 0,
+    attempts: attempts.get(order_id)?.length ?? 0,
     is_back: isBack(order),
   };
 }

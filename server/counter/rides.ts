@@ -48,6 +48,7 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
               currency: wire.currency,
               payment: wire.payment,
               cash_due: wire.payment === 'cash_due' ? wire.order_value : 0,
+              order_date: wire.order_date,
               slot: wire.slot,
               time_left_s: wire.time_left_s,
               attempts: wire.attempts ?? 0,

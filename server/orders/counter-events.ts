@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CounterEventKind } from '#contract/counter/board';
-import type { Done } from '#contract/order';
+import type { Done, OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { CounterEventRow } from '#server/db/order-rows';
@@ -54,4 +54,18 @@ export async function queryDone(
     ...row,
     done: { at: at.toISOString(), staff_id, name: name ?? '' },
   }));
+}
+
+const hasLeft: OrderStatus[] = ['handed over', 'dispatched', 'delivered'];
+
+/** When nobody was at home, by order, oldest first; asked only for orders that have left the store. */
+export async function readAttempts(
+  db: Database,
+  store: StoreKey,
+  orders: { order_id: number; status: OrderStatus }[],
+): Promise<Map<number, string[]>> {
+  const left = orders.filter(({ status }) => hasLeft.includes(status)).map(({ order_id }) => order_id);
+  const attempts = left.length === 0 ? [] : await queryDone(db, store, left, ['attempted']);
+  const byOrder = Map.groupBy(attempts, ({ order_id }) => order_id);
+  return new Map([...byOrder].map(([order_id, tries]) => [order_id, tries.map(({ done }) => done.at)]));
 }

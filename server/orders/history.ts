@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { queryLines } from './order-lines.ts';
+import { readAttempts } from './counter-events.ts';
 import { readDeductions } from './deductions/read-deductions.ts';
 import { readRefunds } from '#server/payments/refunds';
 import { pictureUrl } from '#server/stores/stores';
@@ -62,9 +63,10 @@ const toWireEvent = ({ status, at }: Selectable<OrderEventRow>) => ({ status, at
 async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ order_id }) => order_id);
-  const [refunds, deductions, lines, events] = await Promise.all([
+  const [refunds, deductions, attempts, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     readDeductions(db, { saas_id, store_id }, ids),
+    readAttempts(db, { saas_id, store_id }, orders),
     queryLines(db, { saas_id, store_id }, ids).execute(),
     queryEvents(db, { saas_id, store_id }, ids).execute(),
   ]);
@@ -74,6 +76,8 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
     ...toWire(order, linesByOrder.get(order.order_id) ?? [], eventsByOrder.get(order.order_id) ?? []),
     refund: refunds.get(order.order_id) ?? null,
     ...deductions(order.order_id),
+    attempts: attempts.get(order.order_id) ?? [],
+    back_at: order.back_at?.toISOString() ?? null,
   }));
 }
 

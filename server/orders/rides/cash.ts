@@ -53,7 +53,7 @@ export const handIn = (
   by: Actor,
 ): Promise<Minor> =>
   shop.db.transaction().execute(async (tx) => {
-    await requireRider(tx, rider);
+    const name = await requireRider(tx, rider);
     const { rider_id, ...store } = rider;
     await sql`select pg_advisory_xact_lock(hashtext('rider_cash'), ${rider_id}::integer)`.execute(tx);
     const earlier = await tx
@@ -82,20 +82,21 @@ export const handIn = (
         at: shop.now(),
       })
       .execute();
-    const details = { handed_in: toDecimal(amount), held: toDecimal(held) };
+    const details = { name, handed_in: toDecimal(amount), held: toDecimal(held) };
     await writeStaffLog(shop, tx, { ...store, by, what: 'cash_handed_in', about: rider_id, details });
     return held;
   });
 
-/** @throws {ShopError} `not_found` when nobody is or was a rider of the store with that number */
+/** The name of who is or was a rider of the store. @throws {ShopError} `not_found` */
 export async function requireRider(
   db: Database,
   { saas_id, store_id, rider_id }: StoreKey & { rider_id: number },
-): Promise<void> {
+): Promise<string> {
   const found = await db
     .selectFrom('staff')
-    .select('staff_id')
+    .select('name')
     .where((where) => where.and({ saas_id, store_id, role: 'rider', staff_id: rider_id }))
     .executeTakeFirst();
   if (!found) throw new ShopError('not_found');
+  return found.name;
 }

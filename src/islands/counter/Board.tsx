@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { can } from '#contract/counter/roles';
 import { counterMessages } from '#lib/messages/counter';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
 import { keepRinging } from '#lib/stores/counter/bell';
@@ -14,6 +15,8 @@ import { Columns } from './Columns.tsx';
 import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { People } from './people/People.tsx';
+import { RiderCash } from './riders/RiderCash.tsx';
+import { Rides } from './riders/Rides.tsx';
 import { useNow } from './use-now.ts';
 
 /** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
@@ -47,6 +50,8 @@ export function Board({ store: of }: { store: CounterStore }) {
       <BellButton />
       <Problem text={open ? undefined : refusal} />
       <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
+      {view === 'rides' && <Rides label={label} />}
+      {view === 'cash' && <RiderCash store={store} mayReadAll={roles.some((role) => can(role, 'money'))} />}
       {view === 'people' && <People timezone={store.timezone} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}
       {open && <OrderSheet open={open} store={store} key={open.id} />}

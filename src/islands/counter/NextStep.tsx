@@ -1,32 +1,37 @@
 import { useState } from 'react';
 import { counterMessages, nextStepNames } from '#lib/messages/counter';
+import { riderMessages } from '#lib/messages/counter/riders';
 import { toDecimal, toMinor } from '#lib/money/money';
+import { typedAmount } from '#lib/money/typed-amount';
 import { accept } from '#lib/stores/counter/board';
 import { isTicked, moveOn, type BoardDetails, type Handover } from '#lib/stores/counter/open-order';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
+import { Carrier } from './riders/Carrier.tsx';
 
 interface Typed {
+  carrier?: string;
   logistics_partner?: string;
   tracking_number?: string;
   cash?: string;
 }
 
-const hasOneOnly = (one = '', other = '') => (one.trim() === '') !== (other.trim() === '');
-
-function problemsOf({ logistics_partner, tracking_number, cash }: Typed, { order_value }: BoardDetails) {
-  const minor = cash === undefined ? 0 : toMinor(Number(cash.replace(',', '.').trim() || Number.NaN));
+function problemsOf({ carrier, logistics_partner, tracking_number, cash }: Typed, { order_value }: BoardDetails) {
+  const minor = cash === undefined ? 0 : toMinor(typedAmount(cash));
   return {
-    ...(hasOneOnly(logistics_partner, tracking_number) && { tracking_number: counterMessages.bothOrNone }),
+    ...(carrier === '' && { carrier: riderMessages.chooseCarrier }),
+    ...(logistics_partner?.trim() === '' && { logistics_partner: counterMessages.bothOrNone }),
+    ...(tracking_number?.trim() === '' && { tracking_number: counterMessages.bothOrNone }),
     ...(!(minor >= 0 && minor <= order_value) && { cash: counterMessages.cashForm }),
   };
 }
 
-function handoverOf({ logistics_partner, tracking_number, cash }: Typed): Handover {
+function handoverOf({ carrier, logistics_partner, tracking_number, cash }: Typed): Handover {
   return {
+    ...(Number(carrier) > 0 && { rider_id: Number(carrier) }),
     ...(logistics_partner?.trim() && { logistics_partner: logistics_partner.trim() }),
     ...(tracking_number?.trim() && { tracking_number: tracking_number.trim() }),
-    ...(cash !== undefined && { cash_received: Number(cash.replace(',', '.')) }),
+    ...(cash !== undefined && { cash_received: typedAmount(cash) }),
   };
 }
 
@@ -61,18 +66,7 @@ export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Rec
       {status === 'pending' && missing > 0 && (
         <p className="text-sm font-semibold text-accent-800">{counterMessages.notPicked(missing)}</p>
       )}
-      {next === 'handed over' && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Partner (not for your own rider)" name="logistics_partner" maxLength={80} autoComplete="off" />
-          <Field
-            label="Their number"
-            name="tracking_number"
-            maxLength={60}
-            autoComplete="off"
-            error={problems.tracking_number}
-          />
-        </div>
-      )}
+      {next === 'handed over' && <Carrier problems={problems} />}
       {isEnd && payment === 'cash_due' && (
         <Field
           label="Cash received"

@@ -23,7 +23,7 @@ function focusNew(): void {
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
 export function OrderCard({ order, store, isNew, time }: Props) {
-  const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot } = order;
+  const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot, rider, is_back } = order;
   const isBusy = useStore($accepting).includes(order_id);
   const wait = waitWords(order, time);
   return (
@@ -39,7 +39,8 @@ export function OrderCard({ order, store, isNew, time }: Props) {
         <span className="font-semibold wrap-anywhere">{customer_name}</span>
         <span className="text-sm text-ink-soft">
           {order_type} · {order_qty === 1 ? '1 piece' : `${order_qty} pieces`}
-          {status !== 'pending' && ` · ${stepNames[status]}`}
+          {status !== 'pending' && ` · ${is_back ? 'Back in the store' : stepNames[status]}`}
+          {rider && ` · ${rider.name}`}
           {slot && ` · ${slotTimes(slot, store.timezone)}`}
         </span>
         <span className="flex flex-wrap items-center gap-2">

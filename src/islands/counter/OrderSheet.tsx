@@ -11,6 +11,7 @@ import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PickLines } from './PickLines.tsx';
+import { OnTheWay } from './riders/OnTheWay.tsx';
 
 /** An order to pick, pack and hand over. */
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
@@ -28,6 +29,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       {open.status === 'ready' && (
         <>
           <About order={open.order} store={store} />
+          <OnTheWay order={open.order} />
           <PickLines order={open.order} ticking={open.ticking} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { stepNames } from '#lib/messages/order';
+import { orderMessages, stepNames } from '#lib/messages/order';
 import { timelineOf } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
 
@@ -24,6 +24,17 @@ export function OrderTimeline({ order, store }: { order: OrderSummary; store: St
         >
           <strong>{stepNames[status]}</strong>
           {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
+          {index === reached &&
+            order.attempts.map((at) => (
+              <span key={at} className="text-ink">
+                {orderMessages.nobodyHome} <time dateTime={at}>{momentWords(at, store.timezone)}</time>
+              </span>
+            ))}
+          {index === reached && order.back_at && (
+            <span className="text-ink">
+              {orderMessages.back} <time dateTime={order.back_at}>{momentWords(order.back_at, store.timezone)}</time>
+            </span>
+          )}
           {status === 'handed over' && order.tracking_number && (
             <span className="text-ink">
               {order.logistics_partner}, tracking number <span className="tabular-nums">{order.tracking_number}</span>

@@ -175,6 +175,10 @@ export const orderSummary = v.object({
   totals,
   /** Every state it has been in, with its time (ISO 8601), oldest first. */
   events: v.array(v.object({ status: v.string(), at: v.string() })),
+  /** When nobody was at home, ISO 8601, oldest first. */
+  attempts: v.optional(v.array(v.string()), []),
+  /** Since when it is back in the store, as it could not be delivered; null when it is not. */
+  back_at: v.optional(v.nullable(v.string()), null),
   /** Empty until the order is `handed over`. */
   logistics_partner: v.string(),
   tracking_number: v.string(),

@@ -8,7 +8,7 @@ export const counterMessages = {
   noStore: 'You work in no open store. Please ask the store’s owner.',
   noBoard: 'The orders are for the owner and the keepers of the store.',
   silent: 'New orders make no sound yet: the browser wants a tap first.',
-  bothOrNone: 'Please give both the partner and their number, or neither.',
+  bothOrNone: 'Please give both the partner and their number.',
   cashForm: 'Please give an amount, at most what the order costs.',
   newOrders: (count: number): string => (count === 1 ? '1 new order' : `${count || 'No'} new orders`),
   lost: (time: string): string => `The shop has not been reached since ${time}. What you see may be old.`,
@@ -24,7 +24,7 @@ export const roleNames: Record<StaffRole, string> = {
 };
 
 /** The buttons of the counter's bar. */
-export const viewNames = { orders: 'Orders', people: 'People' } as const;
+export const viewNames = { orders: 'Orders', rides: 'My rides', cash: 'Cash', people: 'People' } as const;
 
 /** What a role allows, for who gives it. */
 export const roleDuties: Record<StaffRole, string> = {
@@ -80,7 +80,7 @@ export interface BoardTime {
 
 /** How long an order has until the end of its slot, or has waited without one; undefined when it is done. */
 export function waitWords(
-  { time_left_s, order_date, status }: BoardOrder,
+  { time_left_s, order_date, status }: Pick<BoardOrder, 'time_left_s' | 'order_date' | 'status'>,
   { now, elapsed }: BoardTime,
 ): { text: string; isLate: boolean } | undefined {
   if (status === 'delivered' || status === 'collected' || status === 'cancelled') return undefined;

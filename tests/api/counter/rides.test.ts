@@ -268,7 +268,7 @@ describe.each(databases)('riders, on $name', ({ open }) => {
       what: 'cash_handed_in',
       about: `${staffId}`,
       name: meena.name,
-      details: { handed_in: 1500, held: 140 },
+      details: { name: imran.name, handed_in: 1500, held: 140 },
     });
   });
 

@@ -29,6 +29,8 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/login')),
     ...(await import('#lib/stores/counter/open-order')),
     ...(await import('#lib/stores/counter/people')),
+    ...(await import('#lib/stores/counter/riders')),
+    ...(await import('#lib/stores/counter/rides')),
     ...(await import('#lib/stores/counter/session')),
   };
 }

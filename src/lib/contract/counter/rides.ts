@@ -22,6 +22,7 @@ export const ride = v.object({
   payment: paymentState,
   /** What the customer pays at the door; 0 for what is paid. */
   cash_due: money,
+  order_date: v.string(),
   slot: orderSummary.entries.slot,
   time_left_s: v.nullable(v.number()),
   /** How often nobody was at home. */

@@ -19,8 +19,14 @@ const person = ({ name, role }: Record<string, unknown>) => {
   return [word(name) || 'somebody', roleName && `as ${roleName.toLowerCase()}`].filter(Boolean).join(' ');
 };
 
-const partner = ({ logistics_partner, tracking_number }: Record<string, unknown>) =>
-  logistics_partner ? ` to ${word(logistics_partner)}, ${word(tracking_number)}` : '';
+const partner = ({ logistics_partner, tracking_number, rider_id, name }: Record<string, unknown>) => {
+  if (rider_id !== undefined) return ` to ${word(name) || `rider ${word(rider_id)}`}`;
+  return logistics_partner ? ` to ${word(logistics_partner)}, ${word(tracking_number)}` : '';
+};
+
+/** What an order's steps are called here: a rider of the store is no partner. */
+const stepOf = ({ status }: Record<string, unknown>) =>
+  status === 'handed over' ? 'Handed over' : ((stepNames[status as OrderStatus] as string | undefined) ?? word(status));
 
 const cash = ({ cash_received }: Record<string, unknown>) =>
   cash_received === undefined ? '' : `, cash received ${word(cash_received)}`;
@@ -29,8 +35,11 @@ const deeds: Record<string, (entry: Logged) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
   order_accepted: ({ about }) => `accepted order ${about}`,
-  order_moved: ({ about, details }) =>
-    `order ${about}: ${(stepNames[details['status'] as OrderStatus] as string | undefined) ?? word(details['status'])}${partner(details)}${cash(details)}`,
+  order_moved: ({ about, details }) => `order ${about}: ${stepOf(details)}${partner(details)}${cash(details)}`,
+  order_attempted: ({ about }) => `order ${about}: nobody was at home`,
+  order_back: ({ about }) => `order ${about}: back in the store`,
+  cash_handed_in: ({ about, details }) =>
+    `noted that ${word(details['name']) || `rider ${about}`} handed in ${word(details['handed_in'])} and holds ${word(details['held'])}`,
 };
 
 /** Who did it: their name, or that it was a command. */

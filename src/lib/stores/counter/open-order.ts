@@ -70,6 +70,7 @@ export async function tick(line: number, is_ticked: boolean): Promise<void> {
 
 /** What is said when an order is moved on. Amounts are decimal, as typed. */
 export interface Handover {
+  rider_id?: number;
   logistics_partner?: string;
   tracking_number?: string;
   cash_received?: number;

@@ -1,0 +1,73 @@
+import type { Ride } from '#contract/counter/rides';
+import type { Store } from '#contract/store';
+import { counterMessages } from '#lib/messages/counter';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
+import { typedAmount } from '#lib/money/typed-amount';
+import { deliver, miss } from '#lib/stores/counter/rides';
+import { Dialog } from '../../dialog/Dialog.tsx';
+import { Field } from '../../form/Field.tsx';
+import { useForm } from '../../form/use-form.ts';
+
+interface Props {
+  ride: Ride;
+  store: Store;
+  as: 'delivered' | 'missed';
+  onClose: () => void;
+}
+
+interface Typed {
+  cash?: string;
+}
+
+/** Asks once more at the door: the cash that was taken, or that nobody was there. */
+export function AtTheDoor({ ride, store, as, onClose }: Props) {
+  const { order_id, cash_due } = ride;
+  const isPaidHere = as === 'delivered' && cash_due > 0;
+  const { problems, isBusy, form } = useForm<Typed>(
+    ({ cash = '0' }) => {
+      const minor = toMinor(typedAmount(cash));
+      return minor >= 0 && minor <= cash_due ? {} : { cash: counterMessages.cashForm };
+    },
+    async ({ cash }) => {
+      if (as === 'missed') await miss(ride);
+      else await deliver(ride, ride.payment === 'cash_due' ? typedAmount(cash ?? '0') : undefined);
+      onClose();
+    },
+  );
+  return (
+    <Dialog
+      title={as === 'missed' ? `Order ${order_id}: nobody at home?` : `Order ${order_id} delivered?`}
+      className="panel grid gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      onClose={onClose}
+    >
+      {as === 'missed' && <p>{riderMessages.tellsCustomer}</p>}
+      {as === 'delivered' && (
+        <p className="text-lg font-bold">
+          {isPaidHere ? riderMessages.takesCash(formatMoney(cash_due, store)) : riderMessages.paid}
+        </p>
+      )}
+      <form {...form} className="grid gap-4">
+        {isPaidHere && (
+          <Field
+            label="Cash received"
+            name="cash"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={String(toDecimal(cash_due))}
+            error={problems.cash}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
+            {isBusy ? 'One moment...' : as === 'missed' ? 'Nobody was at home' : 'Delivered'}
+          </button>
+          <button type="button" className="btn btn-quiet grow" onClick={onClose}>
+            Not yet
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

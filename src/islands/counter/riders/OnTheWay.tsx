@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { riderMessages } from '#lib/messages/counter/riders';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { takeBack } from '#lib/stores/counter/riders';
+
+/** Who carries the order, what has happened on its way, and the way back. */
+export function OnTheWay({ order: { status, rider, attempts, is_back } }: { order: BoardDetails }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isOut = (status === 'handed over' || status === 'dispatched') && !is_back;
+  const take = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await takeBack();
+    setIsBusy(false);
+  };
+  return (
+    <div className="grid gap-2 empty:hidden" aria-live="polite">
+      {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
+      {is_back && <p className="alert alert-warning">{riderMessages.back}</p>}
+      {attempts > 0 && <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>}
+      {isOut && (
+        <button
+          type="button"
+          className="btn btn-quiet justify-self-start"
+          aria-disabled={isBusy}
+          onClick={() => void take()}
+        >
+          {isBusy ? 'One moment...' : 'It is back in the store'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Ride } from '#contract/counter/rides';
+import type { Store } from '#contract/store';
+import { callLink, directionsLink } from '#lib/contact/links';
+import { waitWords, type BoardTime } from '#lib/messages/counter';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { formatMoney } from '#lib/money/money';
+import { slotWords } from '#lib/schedule/slot-words';
+import { AtTheDoor } from './AtTheDoor.tsx';
+
+interface Props {
+  ride: Ride;
+  store: Store;
+  time: BoardTime;
+}
+
+/** Where the maps find it: the address has its code only in some countries. */
+const placeOf = ({ address, pincode }: Ride) => (address.includes(pincode) ? address : `${address} ${pincode}`);
+
+const lineWords = ({ line_count, order_qty }: Ride) =>
+  `${line_count === 1 ? '1 line' : `${line_count} lines`}, ${order_qty === 1 ? '1 piece' : `${order_qty} pieces`}`;
+
+/** An order that is out: the way to the door, and what is done there. */
+export function RideCard({ ride, store, time }: Props) {
+  const [ending, setEnding] = useState<'delivered' | 'missed'>();
+  const { order_id, customer_name, mobile_number, delivery_note, cash_due, slot, attempts } = ride;
+  const wait = waitWords(ride, time);
+  return (
+    <li className={`panel grid gap-3 p-4 ${wait?.isLate ? 'border-error-700' : ''}`}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-xl font-bold tabular-nums">Order {order_id}</h3>
+        {wait && <span className={`badge text-sm ${wait.isLate ? 'badge-error' : ''}`}>{wait.text}</span>}
+      </div>
+      <p className="grid gap-0.5">
+        <strong className="text-lg wrap-anywhere">{customer_name}</strong>
+        <span className="wrap-anywhere">{placeOf(ride)}</span>
+        <span className="text-sm text-ink-soft">
+          {lineWords(ride)}
+          {slot && ` · ${slotWords(slot, store.timezone)}`}
+        </span>
+      </p>
+      {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
+      {attempts > 0 && <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>}
+      <p className={`rounded-md p-3 text-lg font-bold ${cash_due > 0 ? 'bg-accent-100 text-accent-800' : 'bg-shade'}`}>
+        {cash_due > 0 ? riderMessages.takesCash(formatMoney(cash_due, store)) : riderMessages.paid}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a className="btn btn-quiet grow" href={directionsLink(placeOf(ride))} target="_blank" rel="noreferrer">
+          Map
+        </a>
+        {mobile_number && (
+          <a className="btn btn-quiet grow" href={callLink(mobile_number)}>
+            Call
+          </a>
+        )}
+        <button type="button" className="btn btn-quiet grow" onClick={() => setEnding('missed')}>
+          Not at home
+        </button>
+      </div>
+      <button type="button" className="btn btn-primary min-h-14! w-full text-lg" onClick={() => setEnding('delivered')}>
+        Delivered
+      </button>
+      {ending && <AtTheDoor ride={ride} store={store} as={ending} onClose={() => setEnding(undefined)} />}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Store } from '#contract/store';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { $cashProblem, $riders, closeRiders, refreshRiders } from '#lib/stores/counter/riders';
+import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { RiderPurse } from './RiderPurse.tsx';
+
+/** The cash that the store's riders hold, and what they hand in. */
+export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boolean }) {
+  const state = useStore($riders);
+  const problem = useStore($cashProblem);
+  useEffect(() => {
+    void refreshRiders();
+    return closeRiders;
+  }, []);
+  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
+  if (state.status === 'failed')
+    return <LoadFailed title="The riders could not be loaded" message={state.problem} onRetry={refreshRiders} />;
+  return (
+    <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
+      <h2 id="rider-cash" className="text-xl">
+        Cash with riders
+      </h2>
+      <Problem text={problem} />
+      {state.riders.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.noRiders}</p>}
+      <ul className="grid gap-3">
+        {state.riders.map((rider) => (
+          <RiderPurse key={rider.staff_id} rider={rider} store={store} mayReadAll={mayReadAll} />
+        ))}
+      </ul>
+    </section>
+  );
+}

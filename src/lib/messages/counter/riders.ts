@@ -1,0 +1,23 @@
+/** What riders, and who sends them, read. */
+export const riderMessages = {
+  nothingOut: 'Nothing is out with you. Orders come here as soon as the store hands them over to you.',
+  held: (amount: string): string => `You hold ${amount} of the store’s cash.`,
+  missed: (times: number): string => (times === 1 ? 'Nobody was at home.' : `Nobody was at home, ${times} times.`),
+  tellsCustomer:
+    'The customer gets a message to call the store. The order stays with you until the store takes it back.',
+  takesCash: (amount: string): string => `Take ${amount} in cash.`,
+  paid: 'It is paid: take no cash.',
+  back: 'Back in the store: hand it over again, or cancel it.',
+  chooseCarrier: 'Please choose who takes it.',
+  noRiders: 'The store has no riders. An owner adds them under People.',
+  handsIn: (name: string): string => `${name} hands in`,
+  amountForm: 'Please give an amount, at most what they hold.',
+  handedIn: (name: string, amount: string, left: string | undefined): string =>
+    left
+      ? `${name} has handed in ${amount}, and still holds ${left}.`
+      : `${name} has handed in ${amount}. Nothing is left.`,
+  rest: (left: string): string => `${left} will stay with them.`,
+} as const;
+
+/** Where a rider's cash came from or went. */
+export const cashWords = (orderId: number | null): string => (orderId === null ? 'Handed in' : `Order ${orderId}`);
