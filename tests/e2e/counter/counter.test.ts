@@ -1,20 +1,10 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
 import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Staff of the demo's folder. */
 const owner = 'owner@surat-sadan.example';
-
-/** Logs somebody in at the counter with the code from the outbox, by the keyboard alone. */
-async function enterCounter(page: Page, api: Api, target: string): Promise<void> {
-  await expect(page.getByLabel('Email or phone number')).toBeFocused();
-  await page.keyboard.type(target);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('OTP')).toBeFocused();
-  await page.keyboard.type(await api.readCode(target));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Surat Sadan' })).toBeVisible();
-}
 
 /** Places a pickup order of two items, to be paid in cash. @returns its number */
 async function placeOrder(api: Api, shopper: Shopper): Promise<number> {

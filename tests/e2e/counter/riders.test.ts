@@ -1,0 +1,131 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, test, type Locator, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
+
+const owner = 'owner@surat-sadan.example';
+
+/** Places an order for delivery near the store, to be paid in cash. @returns its number */
+async function placeDelivery(api: Api, shopper: Shopper): Promise<number> {
+  await api.register(shopper);
+  const { authorization, id } = await api.login(shopper);
+  const store = { saas_id: 33, store_id: 33001 };
+  const place = { street: '7 Athwa Gate', city: 'Surat', state: 'Gujarat', pincode: '395001' };
+  const address = { ...store, address_type: 'Home', ...place, address: '' };
+  const saved = await api.call('POST', `customer/create-address/${id}`, address, authorization);
+  const { data: item } = await api.call('GET', 'item/view-item-detil/1001');
+  const order = {
+    ...store,
+    order_type: 'Delivery',
+    payment_type: 'COD',
+    customer_id: id,
+    customer_name: 'Asha Patel',
+    mobile_number: shopper.mobile,
+    address_id: saved.data.id,
+    order_value: item.price * 3,
+    delivery_note: 'The blue gate, second floor',
+    item_list: [{ item_id: 1001, product_qty: 3 }],
+  };
+  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
+const bar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true });
+
+/** Presses a button as who uses the keyboard alone does. */
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+test('an owner adds a rider, who takes an order and its cash, and is ended', async ({
+  page,
+  context,
+  surat,
+  origin,
+  api,
+  shopper,
+}) => {
+  const target = `rider-${shopper.mobile}@example.com`;
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, owner);
+  await bar(page, 'People').press('Enter');
+  await page.getByLabel('Role').selectOption('Rider');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('Sahil Khan');
+  await page.getByLabel('Mobile number or e-mail').focus();
+  await page.keyboard.type(target);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sahil Khan can log in now')).toBeVisible();
+  await expect(page.getByText('Hetal Mehta added Sahil Khan as rider')).toBeVisible();
+  await expectScreenFit(page);
+
+  const id = await placeDelivery(api, shopper);
+  await press(bar(page, 'Orders'));
+  await page.getByRole('button', { name: `Accept order ${id}` }).press('Enter');
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: `Order ${id}` })
+    .press('Enter');
+  const sheet = page.getByRole('dialog', { name: `Order ${id}` });
+  await press(sheet.getByRole('button', { name: 'Packed' }));
+  await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
+  await expect(sheet.getByText('Please choose who takes it.')).toBeVisible();
+  await sheet.getByLabel('Who takes it?').selectOption('A partner, with its number');
+  await expect(sheet.getByLabel('Their number')).toBeVisible();
+  await expectScreenFit(page);
+  await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });
+  await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
+  await expect(sheet.getByText('With Sahil Khan')).toBeVisible();
+  await press(sheet.getByRole('button', { name: 'It is back in the store' }));
+  await expect(sheet.getByText('Back in the store: hand it over again, or cancel it.')).toBeVisible();
+  await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });
+  await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
+  await expect(sheet.getByText('With Sahil Khan')).toBeVisible();
+  await press(sheet.getByRole('button', { name: 'Close' }));
+
+  const phone = await context.newPage(); // on another host, so with another cookie
+  await phone.goto(`${origin}/counter`);
+  await enterCounter(phone, api, target);
+  const ride = phone.getByRole('listitem').filter({ hasText: `Order ${id}` });
+  await expect(ride).toContainText('7 Athwa Gate');
+  await expect(ride).toContainText('The blue gate, second floor');
+  await expect(ride.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /7\+Athwa\+Gate/);
+  await expect(ride.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${shopper.mobile}`);
+  await expect(phone.getByRole('navigation')).toHaveCount(0);
+  await expectScreenFit(phone);
+  await press(ride.getByRole('button', { name: 'Not at home' }));
+  await expectScreenFit(phone);
+  await press(phone.getByRole('button', { name: 'Nobody was at home' }));
+  await expect(ride.getByText('Nobody was at home.')).toBeVisible();
+  await press(ride.getByRole('button', { name: 'Delivered' }));
+  const door = phone.getByRole('dialog', { name: `Order ${id} delivered?` });
+  await expect(door.getByText('in cash')).toBeVisible();
+  const due = await door.getByLabel('Cash received').inputValue();
+  await door.getByLabel('Cash received').fill('100000');
+  await press(door.getByRole('button', { name: 'Delivered' }));
+  await expect(door.getByText('Please give an amount, at most what the order costs.')).toBeVisible();
+  await expectScreenFit(phone);
+  await door.getByLabel('Cash received').fill(due);
+  await press(door.getByRole('button', { name: 'Delivered' }));
+  await expect(phone.getByText('of the store’s cash')).toBeVisible();
+  await expect(ride).toHaveCount(0);
+
+  await press(bar(page, 'Cash'));
+  const purse = page.getByRole('listitem').filter({ hasText: 'Sahil Khan' });
+  await purse.getByLabel('Sahil Khan hands in').fill(String(Number(due) - 2));
+  await expect(purse.getByText('will stay with them')).toBeVisible();
+  await expectScreenFit(page);
+  await press(purse.getByRole('button', { name: 'Handed in' }));
+  await expect(purse.getByText('and still holds')).toBeVisible();
+  await press(purse.getByRole('button', { name: 'What Sahil Khan took and handed in' }));
+  await expect(page.getByRole('list', { name: 'The cash of Sahil Khan' }).getByRole('listitem')).toHaveCount(2);
+
+  await press(bar(page, 'People'));
+  await expect(page.getByText(`order ${id}: nobody was at home`)).toBeVisible();
+  await press(page.getByRole('button', { name: 'End Sahil Khan, rider' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'End now' }));
+  await expect(page.getByRole('button', { name: 'End Sahil Khan, rider' })).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByText('You have been logged out of the counter.')).toBeVisible();
+});
