@@ -29,7 +29,7 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
         <span className="price text-lg">{formatMoney(held, store)}</span>
       </div>
       <p className="text-sm text-ink-soft">
-        {is_ended ? 'Works here no more' : out === 1 ? '1 order out' : `${out} orders out`}
+        {is_ended ? 'Works here no more' : out === 1 ? '1 order out' : `${out || 'No'} orders out`}
       </p>
       {held > 0 && <HandIn key={held} rider={rider} name={name} store={store} onDone={setNote} />}
       <output className={note ? 'alert alert-success block' : 'absolute'}>{note}</output>
@@ -37,10 +37,9 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
         <button
           type="button"
           className="btn btn-quiet justify-self-start"
-          aria-label={`What ${name} took and handed in`}
           onClick={() => void readCash(staff_id)}
         >
-          What was taken and handed in
+          What was taken and handed in<span className="visually-hidden"> by {name}</span>
         </button>
       )}
       {entries && (
