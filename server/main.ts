@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { serveHttp } from './http/http-server.ts';
 import { startFeed } from './counter/feed.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
+import { startOffers } from './orders/replacements/unanswered.ts';
 import { startSender } from './platform/messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
 import { startReconciler } from './checkout/reconciler.ts';
@@ -18,6 +19,7 @@ const jobs = [
   startFeed,
   startSender,
   startInvoiceMaker,
+  startOffers,
   startReconciler,
   startSandboxWebhooks,
   startSitePublisher,

@@ -207,6 +207,6 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
     ...(await readFallen(shop.db, order)),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
-    lines: await readPickList(shop.db, order),
+    lines: await readPickList(shop, order),
   };
 }

@@ -4,6 +4,10 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import { acceptOrder } from '#server/orders/acceptance';
 import { noteTransfer } from '#server/orders/deductions/transfers';
 import { handoverOf, moveOrder } from '#server/orders/lifecycle';
+import { answerAsStaff } from '#server/orders/replacements/answers';
+import { findReplacements } from '#server/orders/replacements/candidates';
+import { leaveOut } from '#server/orders/replacements/missing';
+import { offerReplacement } from '#server/orders/replacements/offer-replacement';
 import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
@@ -76,6 +80,18 @@ export const calls = {
     const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, is_ticked: body.is_ticked }, staff);
     return { data: { line, ticked } };
   },
+  leaveOut: async ({ shop, store, staff, params: { orderId, line }, body }) => ({
+    data: { is_cancelled: await leaveOut(shop, { ...keyOf(store, orderId), line, ...body }, staff) },
+  }),
+  findReplacements: async ({ shop, store, params: { orderId, line }, query }) => ({
+    data: await findReplacements(shop, { ...keyOf(store, orderId), line }, query.text),
+  }),
+  offerReplacement: async ({ shop, store, staff, params: { orderId, line }, body }) => ({
+    data: await offerReplacement(shop, { ...keyOf(store, orderId), line, ...body }, staff),
+  }),
+  settleOffer: async ({ shop, store, staff, params: { orderId, offerId: offer_id }, body }) => ({
+    data: await answerAsStaff(shop, { ...keyOf(store, orderId), offer_id }, body.answer, staff),
+  }),
   followOrders: async ({ shop, store, params, query, header }) => ({
     events: await followOrders(shop, keyOf(store, 0), {
       after: parsePosition(header('Last-Event-ID')) ?? query.after,

@@ -1,16 +1,23 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
-import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { readLeft } from '#server/orders/deductions/left';
 import { readTicks } from '#server/orders/picking';
+import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
+import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireLine = v.InferInput<typeof readBoardOrder.answer>['data']['lines'][number];
 
 /** The lines of an order as one walks along the shelf: by category, then item; what the shelf has no more is last. */
-export async function readPickList(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<WireLine[]> {
+export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Promise<WireLine[]> {
+  const { db } = shop;
+  const { saas_id, store_id, order_id } = order;
   const ticks = await readTicks(db, { saas_id, store_id, order_id });
+  const left = (await readLeft(db, order)).lines;
+  const offers = Map.groupBy(await listOffers(db, { saas_id, store_id }, [order_id]), ({ line }) => line);
   const lines = await db
     .selectFrom('order_lines as line')
     .leftJoin('items as item', (join) =>
@@ -34,16 +41,24 @@ export async function readPickList(db: Database, { saas_id, store_id, order_id }
     .orderBy('item.position', (order) => order.asc().nullsLast())
     .orderBy('line.line')
     .execute();
-  return lines.map(({ line, item_id, item_name, product_color, unit, product_qty, price, image, category_name }) => ({
-    line,
-    item_id,
-    item_name,
-    product_color,
-    unit,
-    item_qty: product_qty,
-    item_price: toDecimal(price),
-    image: image && pictureUrl(image),
-    category: category_name ?? '',
-    ticked: ticks.get(line) ?? null,
-  }));
+  return lines.map(({ line, item_id, item_name, product_color, unit, product_qty, price, image, category_name }) => {
+    const offered = offers.get(line) ?? [];
+    const asked = offered.filter(({ state }) => state === 'offered');
+    const { quantity, own } = left.get(line) ?? { quantity: product_qty, own: { quantity: product_qty } };
+    return {
+      line,
+      item_id,
+      item_name,
+      product_color,
+      unit,
+      item_qty: product_qty,
+      item_price: toDecimal(price),
+      image: image && pictureUrl(image),
+      category: category_name ?? '',
+      ticked: ticks.get(line) ?? null,
+      to_pick: asked.reduce((rest, offer) => rest - offer.quantity, own.quantity),
+      left_out: product_qty - quantity,
+      offers: offered.map((offer) => toWireOffer(shop, offer)),
+    };
+  });
 }

@@ -13,6 +13,7 @@ import type {
   OrderSlotRow,
 } from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
+import type { ReplacementRow } from './replacement-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
@@ -38,7 +39,7 @@ export interface StoreRow extends StoreKey {
   /** The seller's tax number; empty where there is none. */
   gstin: string;
   /** How long it waits for a customer's answer about a missing line. */
-  answer_minutes: Generated<number>;
+  answer_minutes: number;
   position: number;
   withdrawn_at: Date | null;
 }
@@ -264,6 +265,7 @@ export interface Schema {
   orders: OrderRow;
   order_lines: OrderLineRow;
   order_deductions: OrderDeductionRow;
+  replacements: ReplacementRow;
   order_events: OrderEventRow;
   counter_events: CounterEventRow;
   order_slots: OrderSlotRow;

@@ -9,6 +9,7 @@ import { lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
 import * as lifecycle from './lifecycle.ts';
+import * as answers from './replacements/answers.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
@@ -42,26 +43,32 @@ export const calls = {
   }),
   getSlots: async ({ shop, params }) => ({ data: await readSlots(shop, params.saasId, params.storeId) }),
   getOrders: async ({ shop, params, customerId }) => ({
-    data: await history.readHistory(shop.db, cartOf(params, customerId)),
+    data: await history.readHistory(shop, cartOf(params, customerId)),
   }),
   getOrder: async ({ shop, params, customerId }) => ({
-    data: await history.readOrder(shop.db, cartOf(params, customerId), params.orderId),
+    data: await history.readOrder(shop, cartOf(params, customerId), params.orderId),
   }),
   getInvoice: async ({ shop, params, customerId }) => {
-    const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
+    const { order_id } = await history.readOrder(shop, cartOf(params, customerId), params.orderId);
     const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
     return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   getCreditNote: async ({ shop, params, customerId }) => {
-    const { order_id } = await history.readOrder(shop.db, cartOf(params, customerId), params.orderId);
+    const { order_id } = await history.readOrder(shop, cartOf(params, customerId), params.orderId);
     const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
     return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
   cancelOrder: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };
     await lifecycle.cancelOrder(shop, cart, params.orderId);
-    return { data: await history.readOrder(shop.db, cart, params.orderId) };
+    return { data: await history.readOrder(shop, cart, params.orderId) };
   },
+  answerOffer: async ({ shop, params: { orderId, offerId }, body: { answer, ...store }, customerId }) => {
+    const key = { ...store, customer_id: customerId, order_id: orderId, offer_id: offerId };
+    return { data: await answers.answerAsCustomer(shop, key, answer) };
+  },
+  readLinkedOffer: async ({ shop, body }) => ({ data: await answers.readLinkedOffer(shop, body.token) }),
+  answerLinkedOffer: async ({ shop, body }) => ({ data: await answers.answerByLink(shop, body.token, body.answer) }),
   getStoreOrders: async ({ shop, params, query }) => ({
     data: await readStoreOrders(shop, await getStoreByLabel(shop, params.label), query.status),
   }),

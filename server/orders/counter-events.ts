@@ -20,6 +20,20 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
   return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
 }
 
+/** Tells every counter of the store that lines of an order have changed. */
+export async function noteChanged(
+  { now }: Shop,
+  tx: Database,
+  { saas_id, store_id, order_id, status }: OrderKey & Pick<CounterEventRow, 'status'>,
+  { line, by }: { line: number; by: Actor | null },
+): Promise<void> {
+  const staff_id = by && staffIdOf(by);
+  await tx
+    .insertInto('counter_events')
+    .values({ saas_id, store_id, order_id, kind: 'changed', status, line, amount: null, staff_id, at: now() })
+    .execute();
+}
+
 async function readName(tx: Database, staff_id: number): Promise<string> {
   const { name } = await tx
     .selectFrom('staff')

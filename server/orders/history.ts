@@ -8,12 +8,15 @@ import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-row
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { queryLines } from './order-lines.ts';
 import { readAttempts } from './counter-events.ts';
+import { listOffers, toWireOffer } from './replacements/read-offers.ts';
 import { readDeductions } from './deductions/read-deductions.ts';
 import { readRefunds } from '#server/payments/refunds';
+import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
 type Order = Selectable<OrderRow>;
+type Reader = Pick<Shop, 'db' | 'now'>;
 
 /** Totals in wire format. */
 export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof totalsSchema> => ({
@@ -33,14 +36,14 @@ const selectOrders = (db: Database, { saas_id, store_id, customer_id }: CartKey)
     .where('customer_id', '=', customer_id);
 
 /** The customer's orders in a store, newest first. */
-export async function readHistory(db: Database, cart: CartKey): Promise<WireSummary[]> {
-  return summarise(db, cart, await selectOrders(db, cart).orderBy('order_id', 'desc').execute());
+export async function readHistory(shop: Reader, cart: CartKey): Promise<WireSummary[]> {
+  return summarise(shop, cart, await selectOrders(shop.db, cart).orderBy('order_id', 'desc').execute());
 }
 
 /** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
-export async function readOrder(db: Database, cart: CartKey, orderId: number): Promise<WireSummary> {
-  const orders = await selectOrders(db, cart).where('order_id', '=', orderId).execute();
-  const [order] = await summarise(db, cart, orders);
+export async function readOrder(shop: Reader, cart: CartKey, orderId: number): Promise<WireSummary> {
+  const orders = await selectOrders(shop.db, cart).where('order_id', '=', orderId).execute();
+  const [order] = await summarise(shop, cart, orders);
   if (!order) throw new ShopError('not_found');
   return order;
 }
@@ -60,17 +63,20 @@ export const readEvents = async (db: Database, order: OrderKey) =>
 
 const toWireEvent = ({ status, at }: Selectable<OrderEventRow>) => ({ status, at: at.toISOString() });
 
-async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
+async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: Order[]): Promise<WireSummary[]> {
   if (orders.length === 0) return [];
+  const { db } = shop;
   const ids = orders.map(({ order_id }) => order_id);
-  const [refunds, deductions, attempts, lines, events] = await Promise.all([
+  const [refunds, deductions, attempts, offers, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     readDeductions(db, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),
+    listOffers(db, { saas_id, store_id }, ids),
     queryLines(db, { saas_id, store_id }, ids).execute(),
     queryEvents(db, { saas_id, store_id }, ids).execute(),
   ]);
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id);
+  const offersByOrder = Map.groupBy(offers, (offer) => offer.order_id);
   const eventsByOrder = Map.groupBy(events, (event) => event.order_id);
   return orders.map((order) => ({
     ...toWire(order, linesByOrder.get(order.order_id) ?? [], eventsByOrder.get(order.order_id) ?? []),
@@ -78,6 +84,7 @@ async function summarise(db: Database, { saas_id, store_id }: CartKey, orders: O
     ...deductions(order.order_id),
     attempts: attempts.get(order.order_id) ?? [],
     back_at: order.back_at?.toISOString() ?? null,
+    offers: (offersByOrder.get(order.order_id) ?? []).map((offer) => toWireOffer(shop, offer)),
   }));
 }
 

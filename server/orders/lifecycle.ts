@@ -13,6 +13,7 @@ import { markInvoiceCancelled } from './invoices.ts';
 import { noteCancelled } from './invoices/credit-notes.ts';
 import { queueProgressMessage } from './messages.ts';
 import { refundPurchase } from '#server/payments/refunds';
+import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
 import { releaseSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -43,8 +44,9 @@ export interface Move {
 /**
  * Moves an order to its next status, or cancels it while it is in the store, or back there; cancelling returns its stock and refunds
  * online payments. The customer gets a message, the staff's log says who did it. Moved twice, it does nothing more.
- * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `invalid_input` when it is handed
- * over without saying to whom (spec §9), or for cash that cannot be
+ * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `offer_open` while the customer is
+ * asked about a missing line, `invalid_input` when it is handed over without saying to whom (spec §9), or for cash that cannot
+ * be
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));
@@ -55,6 +57,7 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   if (order.status === to && !isBack(order)) return;
   const possible = nextStatuses(order.order_type, order.status, isBack(order));
   if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
+  if (to !== 'cancelled') await refuseWhileOffered(tx, order);
   const { by, cash, reason } = move;
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
@@ -172,4 +175,17 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
   await refundPurchase(tx, order, 'order_cancelled');
   await releaseSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);
+  await endOffers(tx, order, shop.now());
+}
+
+/** Cancels an order that the transaction has locked and whose status allows it, for a reason that the customer reads. */
+export async function cancelLocked(
+  shop: Shop,
+  tx: Database,
+  order: Selectable<OrderRow>,
+  { reason, by }: { reason: string; by: Actor | null },
+): Promise<void> {
+  await setStatus(shop, tx, order, 'cancelled', { reason });
+  const details = { status: 'cancelled', reason };
+  if (by) await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
 }

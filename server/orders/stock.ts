@@ -3,18 +3,27 @@ import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 
 /**
- * Returns what an order still holds of the stock, without pieces that have fallen from it: those went back with their
- * deduction, or were not there.
+ * Returns what an order still holds of the stock: its lines, without pieces that have fallen from it, as those went back with
+ * their deduction or were not there, nor are those that another item is offered for; and such items, offered or accepted.
  */
 export async function returnStock(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
   const { rows } = await sql<{ item_id: number; quantity: number }>`
-    select item_id, sum(greatest(0, product_qty - coalesce((
-      select sum(quantity) from order_deductions as fallen
-      where fallen.saas_id = line.saas_id and fallen.store_id = line.store_id and fallen.order_id = line.order_id
-        and fallen.line = line.line), 0)))::integer as quantity
-    from order_lines as line
-    where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
-    group by item_id`.execute(tx);
+    with fallen as (
+      select line, quantity from order_deductions
+      where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+      union all
+      select line, quantity from replacements
+      where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id} and state = 'offered'
+    ), held as (
+      select item_id, greatest(0, product_qty - coalesce((
+        select sum(quantity) from fallen where fallen.line = order_lines.line), 0)) as quantity
+      from order_lines where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+      union all
+      select item_id, quantity from replacements
+      where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+        and state in ('offered', 'accepted')
+    )
+    select item_id, sum(quantity)::integer as quantity from held group by item_id`.execute(tx);
   await addStock(tx, { saas_id, store_id }, new Map(rows.map(({ item_id, quantity }) => [item_id, quantity])));
 }
 

@@ -45,6 +45,22 @@ const readDeductions = ({ db }: Shop, customerId: number) =>
     .orderBy('at')
     .execute();
 
+/** What was offered to the customer instead of missing items. */
+const readOffers = ({ db }: Shop, customerId: number) =>
+  db
+    .selectFrom('replacements')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.saas_id', '=', 'replacements.saas_id')
+        .onRef('orders.store_id', '=', 'replacements.store_id')
+        .onRef('orders.order_id', '=', 'replacements.order_id'),
+    )
+    .select(['replacements.order_id', 'line', 'quantity', 'missing_amount', 'item_name', 'product_color', 'unit'])
+    .select(['price', 'charged', 'state', 'offered_at', 'expires_at', 'answered_at', 'answered_by'])
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('offer_id')
+    .execute();
+
 /** Online payments or refunds, with or without an order. */
 const readTransactions = (shop: Shop, table: 'payments' | 'refunds', customerId: number) =>
   shop.db
@@ -72,6 +88,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     carts: await read('cart_lines'),
     orders: await read('orders'),
     order_lines: readable(await readOrderLines(shop, customerId)),
+    replacements: await readOffers(shop, customerId),
     order_deductions: await readDeductions(shop, customerId),
     payments: await readTransactions(shop, 'payments', customerId),
     refunds: await readTransactions(shop, 'refunds', customerId),

@@ -4,9 +4,10 @@ import { accountCalls } from './account.ts';
 import { addressCalls } from './address.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
-import { boardCalls } from './board.ts';
+import { boardCalls } from './counter/board.ts';
+import { missingCalls, offerCalls } from './counter/missing.ts';
 import { couponCalls } from './coupon.ts';
-import { moneyCalls } from './money.ts';
+import { moneyCalls } from './counter/money.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { operatorCalls } from './operator.ts';
 import { orderCalls } from './order.ts';
@@ -15,8 +16,8 @@ import { planCalls } from './plan.ts';
 import { profileCalls } from './profile.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
-import { rideCalls } from './rides.ts';
-import { staffCalls } from './staff.ts';
+import { rideCalls } from './counter/rides.ts';
+import { staffCalls } from './counter/staff.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
 
@@ -28,13 +29,13 @@ export const groups = {
   logins: { about: 'Codes, registrations and sessions.', calls: accountCalls },
   addresses: { about: "Customers' delivery addresses.", calls: addressCalls },
   coupons: { about: 'What coupons take off.', calls: couponCalls },
-  orders: { about: 'Orders and their invoices.', calls: orderCalls },
+  orders: { about: 'Orders and their invoices.', calls: { ...orderCalls, ...offerCalls } },
   payments: { about: 'Online payments of orders and plans.', calls: paymentCalls },
   subscriptions: { about: 'Plans and the subscriptions to them.', calls: { ...planCalls, ...subscriptionCalls } },
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
   counter: {
     about: "Stores' staff: who they are, their sessions, and the orders they work on.",
-    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...moneyCalls },
+    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...moneyCalls, ...missingCalls },
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },

@@ -130,10 +130,13 @@ function limitOf({ kind }: WantedDeduction, left: LeftOfOrder, money: DeductionM
 }
 
 function checkAmount(wanted: WantedDeduction, limit: Minor, line?: LineLeft): Minor {
-  if (wanted.amount === undefined)
-    return Math.min(limit, line && 'quantity' in wanted ? valueOfPieces(line, wanted.quantity) : limit);
-  const most = line && 'quantity' in wanted ? Math.min(limit, valueOfPieces(line, wanted.quantity)) : limit;
+  if (wanted.amount === undefined) return Math.min(limit, line && 'quantity' in wanted ? valueOf(line, wanted) : limit);
+  const most = line && 'quantity' in wanted ? Math.min(limit, valueOf(line, wanted)) : limit;
   if (wanted.amount > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
   if (wanted.amount < 0 || (wanted.amount === 0 && !line)) throw invalid('amount', 'must be more than nothing');
   return wanted.amount;
 }
+
+/** What pieces cost: of those that were ordered, unless more fall than are left of them; replaced ones may have cost less. */
+const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }): Minor =>
+  valueOfPieces(kind !== 'return' && quantity <= line.own.quantity ? line.own : line, quantity);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import { lineValues, type LeftOfLine } from '#lib/order/line-value';
+import { lineValues, valueOfPieces, type LeftOfLine } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import { queryLines } from '../order-lines.ts';
@@ -11,6 +11,8 @@ export interface LineLeft extends LeftOfLine {
   item_id: number;
   /** How many of the pieces that were ordered were replaced. */
   replaced: number;
+  /** What is left of it as it was ordered: without the pieces that were replaced, and what these cost. */
+  own: LeftOfLine;
 }
 
 /** What is left of an order, in minor units. */
@@ -36,6 +38,7 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
     .selectFrom('order_deductions')
     .selectAll()
     .where((where) => where.and({ saas_id, store_id, order_id }))
+    .orderBy('at')
     .execute();
   const lines = await queryLines(db, order, [order_id]).execute();
   const total = order.order_value - sum(deductions);
@@ -70,7 +73,16 @@ function linesLeft(lines: Selectable<OrderLineRow>[], discount: Minor, deduction
         fallen.filter(isOf).reduce((count, { quantity }) => count + (quantity ?? 0), 0);
       const replaced = pieces(({ kind }) => kind === 'replacement');
       const quantity = product_qty - pieces(({ kind }) => kind !== 'replacement');
-      return [line, { item_id, quantity, replaced, amount: (values[index] ?? 0) - sum(fallen) }];
+      const value = values[index] ?? 0;
+      const own = ownLeft({ quantity: product_qty, amount: value }, fallen);
+      return [line, { item_id, quantity, replaced, own, amount: value - sum(fallen) }];
     }),
   );
 }
+
+/** What is left of the pieces that were ordered: what falls takes of them first, as long as there are any. */
+const ownLeft = (ordered: LeftOfLine, fallen: Deduction[]): LeftOfLine =>
+  fallen.reduce((own, { quantity }) => {
+    const pieces = Math.min(quantity ?? 0, own.quantity);
+    return { quantity: own.quantity - pieces, amount: own.amount - (pieces && valueOfPieces(own, pieces)) };
+  }, ordered);

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
+import * as offer from './offer.ts';
 import * as payment from './payment.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
@@ -15,6 +16,7 @@ import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as rides from './counter/rides.ts';
 import * as counterMoney from './counter/money.ts';
+import * as missing from './counter/missing.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
@@ -38,6 +40,7 @@ export const contract = {
   ...endpointsOf(address),
   ...endpointsOf(coupon),
   ...endpointsOf(order),
+  ...endpointsOf(offer),
   ...endpointsOf(payment),
   ...endpointsOf(plan),
   ...endpointsOf(subscription),
@@ -46,6 +49,7 @@ export const contract = {
   ...endpointsOf(board),
   ...endpointsOf(rides),
   ...endpointsOf(counterMoney),
+  ...endpointsOf(missing),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),

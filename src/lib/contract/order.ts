@@ -4,6 +4,7 @@ import { cartLineInput } from './cart.ts';
 import { cartLine } from './cart-line.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
+import { offer } from './offer.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 
 /** A moment, ISO 8601. */
@@ -200,6 +201,8 @@ export const orderSummary = v.object({
   /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,
+  /** Other items that were offered for missing ones, oldest first. */
+  offers: v.optional(v.array(offer), []),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 

@@ -15,6 +15,7 @@ const storeDefaults = {
   currency: 'INR',
   timezone: 'Asia/Kolkata',
   gstin: '',
+  answer_minutes: 10,
   withdrawn_at: null,
 };
 

@@ -4,6 +4,7 @@ import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
+import { offerInNewOrder } from './offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from './rides.ts';
 import { addStaffTo } from './staff.ts';
@@ -127,6 +128,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const atDoor = { whose: 'everybody' as const, by: 'command' as const, cash: 164_000 };
   await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
   await addCoupon(shop);
+  const offered = await offerInNewOrder(shop, customer);
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -202,6 +204,12 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       params: { ...store, orderId: movedOrder, number: await addCreditNote(shop, movedOrder) },
     },
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
+    answerOffer: {
+      params: { orderId: offered.order_id, offerId: offered.offer_id },
+      body: { ...storeIds(surat), answer: 'accept' },
+    },
+    readLinkedOffer: { body: { token: offered.token } },
+    answerLinkedOffer: { body: { token: 'a-token-of-no-link-at-all'.padEnd(43, '-'), answer: 'accept' } },
     quoteOrder: { body: orderBody(customer, { ...torontoOrder, payment_type: 'online' }) },
     pay: payRequest(customer, opened.attempt, 24.99),
     verifyPayment: verifyRequest(paid, proof),
@@ -254,6 +262,16 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       body: { key: randomUUID(), amount: 1000, held: 1640 },
     },
     readRiderCash: { params: { ...inSurat, staffId: rider.staff_id } },
+    leaveOut: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { quantity: 1 } },
+    findReplacements: { params: { ...inSurat, orderId: accepted, line: 1 }, query: { text: 'dal' } },
+    offerReplacement: {
+      params: { ...inSurat, orderId: offered.order_id, line: 1 },
+      body: { quantity: 1, item_id: 1002 },
+    },
+    settleOffer: {
+      params: { ...inSurat, orderId: offered.order_id, offerId: offered.offer_id },
+      body: { answer: 'accept' },
+    },
     followOrders: { params: inSurat, query: { after: '0' } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },

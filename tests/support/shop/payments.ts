@@ -1,6 +1,7 @@
 import type { Payment, ProviderOrder } from '#contract/payment';
 import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { processNextRefund } from '#server/payments/refunds';
+import { endNextOffer } from '#server/orders/replacements/unanswered';
 import { settleNextAttempt } from '#server/checkout/settlement-queue';
 import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
 import { providerBalance } from '#server/payments/sandbox/ledger';
@@ -106,6 +107,7 @@ export async function reconcile(shop: TestShop): Promise<void> {
   const steps = [
     () => sendNextWebhook(shop, send),
     () => settleNextAttempt(shop),
+    () => endNextOffer(shop),
     () => endSubscriptionsInClosedStore(shop),
     () => processNextRefund(shop),
   ];

@@ -21,6 +21,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   store_id: 'store',
   label: 'label',
   orderId: 'row',
+  offerId: 'row',
   addressId: 'row',
   address_id: 'row',
   attemptId: 'row',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
+import { offer } from '../offer.ts';
 import { deduction, done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -79,6 +80,12 @@ const pickLine = v.object({
   category: v.string(),
   /** null until it is picked. */
   ticked: v.nullable(done),
+  /** How many pieces are still to be there: not left out, not replaced, and no other item offered for them. */
+  to_pick: v.number(),
+  /** How many pieces were left out. */
+  left_out: v.number(),
+  /** What was offered for missing pieces, oldest first. */
+  offers: v.array(offer),
 });
 export type PickLine = v.InferOutput<typeof pickLine>;
 

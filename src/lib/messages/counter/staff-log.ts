@@ -31,6 +31,12 @@ const stepOf = ({ status }: Record<string, unknown>) =>
 const cash = ({ cash_received }: Record<string, unknown>) =>
   cash_received === undefined ? '' : `, cash received ${word(cash_received)}`;
 
+const offerAnswers: Record<string, string> = {
+  accept: 'the customer takes what was offered',
+  leave_out: 'the customer does not want what was offered',
+  withdraw: 'took an offer back',
+};
+
 const deeds: Record<string, (entry: Logged) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
@@ -40,6 +46,10 @@ const deeds: Record<string, (entry: Logged) => string> = {
   order_back: ({ about }) => `order ${about}: back in the store`,
   cash_handed_in: ({ about, details }) =>
     `noted that ${word(details['name']) || `rider ${about}`} handed in ${word(details['handed_in'])} and holds ${word(details['held'])}`,
+  replacement_offered: ({ about, details }) =>
+    `order ${about}: offered ${word(details['item_name'])} for ${word(details['quantity'])} missing`,
+  offer_answered: ({ about, details }) =>
+    `order ${about}: ${offerAnswers[word(details['answer'])] ?? 'answered an offer'}`,
 };
 
 /** Who did it: their name, or that it was a command. */

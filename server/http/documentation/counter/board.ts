@@ -1,5 +1,5 @@
 import type * as calls from '#contract/counter/board';
-import type { DocumentationOf } from './call-documentation.ts';
+import type { DocumentationOf } from '../call-documentation.ts';
 
 export const boardCalls = {
   acceptOrder: {

@@ -1,5 +1,5 @@
 import type * as calls from '#contract/counter/rides';
-import type { DocumentationOf } from './call-documentation.ts';
+import type { DocumentationOf } from '../call-documentation.ts';
 
 export const rideCalls = {
   bringBack: {

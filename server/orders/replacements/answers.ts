@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import type { OfferState } from '#contract/offer';
+import { ends } from '#lib/order/lifecycle';
+import { valueOfPieces } from '#lib/order/line-value';
+import type { Database } from '#server/db/database';
+import type { CartKey, OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import type { Shop } from '#server/platform/shop';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { noteChanged } from '../counter-events.ts';
+import type { MadeDeduction } from '../deductions/deduct.ts';
+import { readLeft } from '../deductions/left.ts';
+import { lockOrder } from '../lifecycle.ts';
+import { addStock } from '../stock.ts';
+import { cancelIfNothingIsLeft, deductMissing, deductReplaced } from './missing.ts';
+import { missingOf, offerWords, queueLeftOut, queueOfferEnd } from './offer-messages.ts';
+import { offerTokenHash } from './offer-replacement.ts';
+import { requireOffer, toWireOffer, type KnownOffer, type WireOffer } from './read-offers.ts';
+
+/** `withdraw` is the store's. */
+export type Answer = 'accept' | 'leave_out' | 'withdraw';
+
+type OfferKey = OrderKey & { offer_id: number };
+type Order = Selectable<OrderRow>;
+
+/** Who answers, and how. */
+interface Answerer {
+  how: 'page' | 'link' | 'staff';
+  by: Actor | null;
+}
+
+/** The states that an answer leads to; `expired` is the same as `refused`, by nobody. */
+const resultsOf: Record<Answer, OfferState[]> = {
+  accept: ['accepted'],
+  leave_out: ['refused', 'expired'],
+  withdraw: ['withdrawn'],
+};
+
+/** Answers an offer for the customer's order. @throws {ShopError} `not_found`, also for another's; `offer_over` */
+export const answerAsCustomer = (
+  shop: Shop,
+  { customer_id, ...key }: CartKey & OfferKey,
+  answer: Answer,
+): Promise<WireOffer> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, key);
+    if (order.customer_id !== customer_id) throw new ShopError('not_found');
+    return answerLocked(shop, tx, order, key.offer_id, answer, { how: 'page', by: null });
+  });
+
+/** Notes what the customer said, or takes the offer back. @throws {ShopError} `not_found`, `offer_over` */
+export const answerAsStaff = (shop: Shop, key: OfferKey, answer: Answer, by: Actor): Promise<WireOffer> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, key);
+    const offer = await answerLocked(shop, tx, order, key.offer_id, answer, { how: 'staff', by });
+    const { saas_id, store_id, order_id } = order;
+    const details = { line: offer.line, answer };
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'offer_answered', about: order_id, details });
+    return offer;
+  });
+
+/** An offer as its link shows it. */
+interface Linked {
+  order_id: number;
+  currency: string;
+  offer: WireOffer;
+}
+
+/** The offer of a link. @throws {ShopError} `link_expired` when it is none, or its order has ended */
+export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked> {
+  const key = await findLink(shop, token);
+  const order = await shop.db
+    .selectFrom('orders')
+    .select(['status', 'currency'])
+    .where((where) => where.and({ saas_id: key.saas_id, store_id: key.store_id, order_id: key.order_id }))
+    .executeTakeFirstOrThrow();
+  if (ends.includes(order.status)) throw new ShopError('link_expired');
+  const offer = await requireOffer(shop.db, key);
+  return { order_id: key.order_id, currency: order.currency, offer: toWireOffer(shop, offer) };
+}
+
+/** Answers the offer of a link. @throws {ShopError} `link_expired`, `offer_over` */
+export async function answerByLink(shop: Shop, token: string, answer: Answer): Promise<Linked> {
+  const key = await findLink(shop, token);
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, key);
+    if (ends.includes(order.status)) throw new ShopError('link_expired');
+    const offer = await answerLocked(shop, tx, order, key.offer_id, answer, { how: 'link', by: null });
+    return { order_id: key.order_id, currency: order.currency, offer };
+  });
+}
+
+async function findLink(shop: Shop, token: string): Promise<OfferKey> {
+  const key = await shop.db
+    .selectFrom('replacements')
+    .select(['saas_id', 'store_id', 'order_id', 'offer_id'])
+    .where('token_hash', '=', offerTokenHash(shop, token))
+    .executeTakeFirst();
+  if (!key) throw new ShopError('link_expired');
+  return key;
+}
+
+/** The same answer again changes nothing, another one is refused; so is one that comes too late. */
+async function answerLocked(
+  shop: Shop,
+  tx: Database,
+  order: Order,
+  offer_id: number,
+  answer: Answer,
+  { how, by }: Answerer,
+): Promise<WireOffer> {
+  const { saas_id, store_id, order_id } = order;
+  const key = { saas_id, store_id, order_id, offer_id };
+  const offer = await requireOffer(tx, key);
+  if (resultsOf[answer].includes(offer.state)) return toWireOffer(shop, offer);
+  if (offer.state !== 'offered') throw new ShopError('offer_over', { state: offer.state });
+  if (offer.expires_at <= shop.now()) throw new ShopError('offer_over', { state: 'expired' });
+  await settleOffer(shop, tx, order, { offer, answer, how, by });
+  return toWireOffer(shop, await requireOffer(tx, key));
+}
+
+interface Settlement {
+  offer: KnownOffer;
+  answer: Answer;
+  how: 'page' | 'link' | 'staff' | 'time';
+  by: Actor | null;
+}
+
+/**
+ * Ends an open offer of a locked order. Accepted, the order keeps the reserved stock and costs the difference less; else the
+ * stock goes back, and unless the store withdrew it the missing pieces fall out. Pieces that have fallen from the order
+ * meanwhile can no longer be replaced: then it is withdrawn.
+ */
+export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {
+  const { offer, how, by } = settlement;
+  const own = (await readLeft(tx, order)).lines.get(offer.line)?.own ?? { quantity: 0, amount: 0 };
+  const answer = own.quantity < offer.quantity || order.status === 'cancelled' ? 'withdraw' : settlement.answer;
+  const store = await getStoreIncludingClosed({ db: tx }, order);
+  const { missing, instead } = offerWords(offer);
+  const { line, quantity } = offer;
+  let made: MadeDeduction | undefined;
+  let isCancelled = false;
+  if (answer === 'accept') {
+    const amount = Math.max(0, valueOfPieces(own, quantity) - offer.charged);
+    made = await deductReplaced(shop, tx, order, { line, quantity, amount, missing, instead }, by);
+  } else if (answer === 'leave_out') {
+    const pieces = missingOf(offer);
+    made = await deductMissing(shop, tx, order, pieces, by);
+    isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // which returns the reserved stock, too
+    await queueLeftOut(tx, store, order, { ...pieces, ...made, isCancelled });
+  } else await noteChanged(shop, tx, order, { line, by });
+  if (answer !== 'accept' && !isCancelled) await addStock(tx, order, new Map([[offer.item_id, quantity]]));
+  const state = answer === 'leave_out' && how === 'time' ? 'expired' : (resultsOf[answer][0] ?? 'withdrawn');
+  await endOffer(tx, offer, { state, answered_at: shop.now(), answered_by: how });
+  if (answer !== 'leave_out') await queueOfferEnd(tx, store, order, { offer, state, made });
+}
+
+const endOffer = (
+  tx: Database,
+  { saas_id, store_id, offer_id }: KnownOffer,
+  end: { state: OfferState; answered_at: Date; answered_by: Settlement['how'] },
+) =>
+  tx
+    .updateTable('replacements')
+    .set(end)
+    .where((where) => where.and({ saas_id, store_id, offer_id }))
+    .execute();

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import type { Minor } from '#lib/money/money';
+import { valueOfPieces } from '#lib/order/line-value';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
+import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
+import type { Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { deduct, type MadeDeduction } from '../deductions/deduct.ts';
+import { readLeft } from '../deductions/left.ts';
+import { cancelLocked, lockOrder } from '../lifecycle.ts';
+import { countOffered } from './open-offers.ts';
+import { itemWords, queueLeftOut } from './offer-messages.ts';
+
+/** Pieces of a line that are not on the shelf. `to_pick` is how many there were to pick, if the caller knows. */
+export interface MissingPieces extends OrderKey {
+  line: number;
+  quantity: number;
+  to_pick?: number | undefined;
+}
+
+/**
+ * Leaves missing pieces of a line out: their cost falls from the order, and their stock does not return. An order of which
+ * nothing is left is cancelled. The customer gets a message.
+ * @returns whether it was cancelled
+ * @throws {ShopError} as {@link requirePieces}
+ */
+export const leaveOut = (shop: Shop, pieces: MissingPieces, by: Actor): Promise<boolean> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { order, line } = await requirePieces(tx, pieces);
+    const made = await deductMissing(shop, tx, order, { ...line, quantity: pieces.quantity }, by);
+    const isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by);
+    const store = await getStoreIncludingClosed({ db: tx }, order);
+    await queueLeftOut(tx, store, order, { ...line, quantity: pieces.quantity, isCancelled, ...made });
+    return isCancelled;
+  });
+
+/**
+ * The order, locked, and the line with pieces that are missing from it.
+ * @throws {ShopError} `not_found`; `order_not_pending` once it is packed or cancelled; `line_changed` with how many pieces
+ * there are `to_pick` when they are not as many as the caller knows, or fewer than are missing
+ */
+export async function requirePieces(tx: Database, { line: number, quantity, to_pick, ...key }: MissingPieces) {
+  const order = await lockOrder(tx, key);
+  const line = await findLine(tx, order, number);
+  if (order.status !== 'pending') throw new ShopError('order_not_pending', { status: order.status });
+  const own = (await readLeft(tx, order)).lines.get(number)?.own ?? { quantity: 0, amount: 0 };
+  const left = own.quantity - ((await countOffered(tx, order)).get(number) ?? 0);
+  if (left !== (to_pick ?? left) || left < quantity) throw new ShopError('line_changed', { to_pick: left });
+  return { order, line, amount: valueOfPieces(own, quantity) };
+}
+
+async function findLine(tx: Database, { saas_id, store_id, order_id }: OrderKey, line: number) {
+  const found = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, order_id, line }))
+    .executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+  return found;
+}
+
+type Pieces = Pick<Selectable<OrderLineRow>, 'line' | 'item_name' | 'product_color' | 'unit'> & { quantity: number };
+
+/** Lets missing pieces fall from an order, at what they cost. */
+export const deductMissing = (
+  shop: Shop,
+  tx: Database,
+  order: Selectable<OrderRow>,
+  pieces: Pieces,
+  by: Actor | null,
+): Promise<MadeDeduction> => {
+  const { line, quantity } = pieces;
+  return deduct(shop, tx, order, { kind: 'line', line, quantity, reason: `Missing: ${itemWords(pieces)}`, by });
+};
+
+/** Lets fall by how much another item is cheaper than the missing one. */
+export const deductReplaced = (
+  shop: Shop,
+  tx: Database,
+  order: Selectable<OrderRow>,
+  pieces: { line: number; quantity: number; amount: Minor; missing: string; instead: string },
+  by: Actor | null,
+): Promise<MadeDeduction> => {
+  const { missing, instead, ...fallen } = pieces;
+  return deduct(shop, tx, order, { kind: 'replacement', ...fallen, reason: `${instead} instead of ${missing}`, by });
+};
+
+/** Cancels a locked order of which every piece was left out, and refunds the rest. @returns whether it did */
+export async function cancelIfNothingIsLeft(
+  shop: Shop,
+  tx: Database,
+  key: OrderKey,
+  by: Actor | null,
+): Promise<boolean> {
+  const order = await lockOrder(tx, key); // as it is after the deduction
+  const { lines } = await readLeft(tx, order);
+  if ([...lines.values()].some(({ quantity }) => quantity > 0)) return false;
+  await cancelLocked(shop, tx, order, { reason: 'nothing of it was left', by });
+  return true;
+}

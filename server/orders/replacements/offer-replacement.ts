@@ -1,0 +1,98 @@
+import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
+import type { SellableItem } from '#server/db/frozen';
+import type { StoreKey } from '#server/db/keys';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { keyedHash, newCredential } from '#server/platform/secrets';
+import { timeFromNow } from '#server/platform/queue';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { colorOf, imageOf } from '../carts.ts';
+import { noteChanged } from '../counter-events.ts';
+import { requirePieces, type MissingPieces } from './missing.ts';
+import { queueOffer } from './offer-messages.ts';
+import { requireOffer, toWireOffer, type WireOffer } from './read-offers.ts';
+
+/** Another item for missing pieces, one for one; without a colour its first. */
+export interface Replacement extends MissingPieces {
+  item_id: number;
+  product_color: string;
+}
+
+/** The digest of a link's token, by which its offer is found. */
+export const offerTokenHash = ({ secret }: Pick<Shop, 'secret'>, token: string): string =>
+  keyedHash(secret, 'offer', token);
+
+/**
+ * Offers the customer another item for missing pieces of a line, at most at what these cost, and keeps its stock for them.
+ * They are sent a link to answer within the store's time.
+ * @throws {ShopError} as `requirePieces`; `not_found` for an item that the store does not sell; `out_of_stock`; `invalid_input`
+ * for the missing item itself
+ */
+export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Promise<WireOffer> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { order, line, amount } = await requirePieces(tx, wanted);
+    const { saas_id, store_id, order_id } = order;
+    const { quantity } = wanted;
+    const item = await reserve(tx, wanted);
+    const product_color = colorOf(item, wanted.product_color);
+    if (product_color === undefined) throw new ShopError('not_found');
+    if (item.item_id === line.item_id && product_color === line.product_color)
+      throw new ShopError('invalid_input', { issues: [{ path: 'item_id', message: 'is what is missing' }] });
+    const store = await getStoreIncludingClosed({ db: tx }, order);
+    const token = newCredential();
+    const expires_at = timeFromNow(shop, store.answer_minutes * 60_000);
+    const { offer_id } = await tx
+      .insertInto('replacements')
+      .values({
+        ...frozenItem(item, product_color),
+        saas_id,
+        store_id,
+        order_id,
+        line: line.line,
+        quantity,
+        missing_amount: amount,
+        charged: Math.min(item.price * quantity, amount),
+        token_hash: offerTokenHash(shop, token),
+        offered_by: staffIdOf(by),
+        offered_at: shop.now(),
+        expires_at,
+        check_after: expires_at,
+      })
+      .returning('offer_id')
+      .executeTakeFirstOrThrow();
+    const offer = await requireOffer(tx, { saas_id, store_id, order_id, offer_id });
+    await noteChanged(shop, tx, order, { line: line.line, by });
+    const details = { line: line.line, quantity, item_id: item.item_id, item_name: item.item_name };
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'replacement_offered', about: order_id, details });
+    await queueOffer(shop, tx, store, order, { offer, token });
+    return toWireOffer(shop, offer);
+  });
+
+const frozenItem = (item: SellableItem, product_color: string) => {
+  const { item_id, item_name, unit, price } = item;
+  return { item_id, item_name, unit, price, product_color, image: imageOf(item, product_color) };
+};
+
+/** Takes the pieces of an item from the stock. @throws {ShopError} `not_found`, `out_of_stock` with how many there are */
+async function reserve(
+  tx: Database,
+  wanted: StoreKey & Pick<Replacement, 'item_id' | 'quantity'>,
+): Promise<SellableItem> {
+  const { saas_id, store_id, item_id, quantity } = wanted;
+  const item = await tx
+    .selectFrom('items')
+    .select(['item_id', 'item_name', 'unit', 'price', 'stock', 'image', 'colors'])
+    .where((where) => where.and({ saas_id, store_id, item_id }))
+    .where('withdrawn_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!item) throw new ShopError('not_found');
+  if (item.stock < quantity) throw new ShopError('out_of_stock', { stock: item.stock });
+  await tx
+    .updateTable('items')
+    .set({ stock: item.stock - quantity })
+    .where((where) => where.and({ saas_id, store_id, item_id }))
+    .execute();
+  return item;
+}

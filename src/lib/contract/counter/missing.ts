@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { id, line, money, quantity } from '../fields.ts';
+import { offer } from '../offer.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+const lineParams = { orderId: id, line: id };
+
+/**
+ * The pieces that are missing. `to_pick` is how many there were to pick on the screen: the call is refused when that has changed
+ * since, so that it can be sent again after a lost answer.
+ */
+const missingPieces = { quantity, to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) };
+
+/** Says that pieces of a line are not there and are left out. */
+export const leaveOut = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/lines/{line}/leave-out',
+  permission: 'orders',
+  params: lineParams,
+  body: v.object(missingPieces),
+  answer: reply({
+    data: v.object({
+      /** Whether nothing was left of the order. */
+      is_cancelled: v.boolean(),
+    }),
+  }),
+});
+
+/** An item, in one of its colours, that could come instead of a missing one. */
+export const replacementItem = v.object({
+  item_id: id,
+  item_name: v.string(),
+  product_color: v.string(),
+  unit: v.string(),
+  item_price: money,
+  image: v.string(),
+  stock: v.number(),
+});
+export type ReplacementItem = v.InferOutput<typeof replacementItem>;
+
+/** At most 20 items in stock, the likeliest first: of the same category, then by how near their price is. */
+export const findReplacements = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/lines/{line}/replacements',
+  permission: 'orders',
+  params: lineParams,
+  query: v.object({ text: v.optional(line(100), '') }),
+  answer: reply({ data: v.array(replacementItem) }),
+});
+
+/** Offers the customer another item for missing pieces, one for one. */
+export const offerReplacement = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/lines/{line}/offer',
+  permission: 'orders',
+  params: lineParams,
+  body: v.object({ ...missingPieces, item_id: id, product_color: v.optional(line(80), '') }),
+  answer: reply({ data: offer }),
+});
+
+/** Notes what the customer said on the phone, or takes the offer back. */
+export const settleOffer = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/offers/{offerId}',
+  permission: 'orders',
+  params: { orderId: id, offerId: id },
+  body: v.object({ answer: v.picklist(['accept', 'leave_out', 'withdraw']) }),
+  answer: reply({ data: offer }),
+});

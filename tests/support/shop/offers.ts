@@ -1,0 +1,23 @@
+import { offerReplacement } from '#server/orders/replacements/offer-replacement';
+import { surat } from './catalogue.ts';
+import { storeIds, type Customer } from './customers.ts';
+import { orderRequest } from './orders.ts';
+import { readMessagesTo } from './payments.ts';
+import { granted } from './requests.ts';
+import type { TestShop } from './shop.ts';
+
+/** The token of the last link that a customer was sent. */
+export async function readOfferToken(shop: TestShop, customer: Customer): Promise<string> {
+  const texts = (await readMessagesTo(shop, customer)).join('\n');
+  const token = /\/answer#([\w-]{43})/.exec(texts)?.[1];
+  if (!token) throw new Error(`There is no link in: ${texts}`);
+  return token;
+}
+
+/** A new order of ten of item 1001, with item 1002 offered instead of one of them. */
+export async function offerInNewOrder(shop: TestShop, customer: Customer) {
+  const { order_id } = (await granted(shop, 'createOrder', orderRequest(customer))).data;
+  const pieces = { ...storeIds(surat), order_id, line: 1, quantity: 1, to_pick: 10 };
+  const { offer_id } = await offerReplacement(shop, { ...pieces, item_id: 1002, product_color: '' }, 'command');
+  return { order_id, offer_id: Number(offer_id), token: await readOfferToken(shop, customer) };
+}
