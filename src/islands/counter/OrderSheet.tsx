@@ -9,6 +9,7 @@ import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib
 import { Dialog } from '../dialog/Dialog.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { OrderMoney } from './money/OrderMoney.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PickLines } from './PickLines.tsx';
 import { OnTheWay } from './riders/OnTheWay.tsx';
@@ -31,6 +32,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <About order={open.order} store={store} />
           <OnTheWay order={open.order} />
           <PickLines order={open.order} ticking={open.ticking} />
+          <OrderMoney order={open.order} store={store} />
         </>
       )}
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">

@@ -43,7 +43,9 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
       <output>{reordered && <ReorderResult result={reordered} />}</output>
       {isAsking && (
         <CancelDialog
-          refund={order.payment_type === 'online' ? formatMoney(order.totals.total, store) : undefined}
+          refund={
+            order.payment_type === 'online' ? formatMoney(order.value_left ?? order.totals.total, store) : undefined
+          }
           onClose={() => setIsAsking(false)}
           onCancel={() => void cancel()}
         />

@@ -11,6 +11,7 @@ import { $session, goToLogin } from '#lib/stores/device/session';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
+import { Fallen } from './Fallen.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -64,6 +65,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         </div>
         <OrderLines lines={order_details} store={store} />
         <Sums order={order} store={store} />
+        <Fallen order={order} store={store} />
         <p className="text-sm text-ink-soft">
           {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
           {order_type === 'Delivery' && ` to ${address}`}

@@ -116,7 +116,7 @@ export const readBoardOrder = storeEndpoint({
       payment_type: v.picklist(['COD', 'online']),
       /** What has fallen from it since it was placed, oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
-      /** What can still fall: of the delivery charge, of the cash that was paid, and of each line. */
+      /** What can still fall: of the delivery charge, and of each line. */
       left: v.object({
         delivery: money,
         lines: v.array(v.object({ line: v.number(), quantity: v.number(), amount: money })),

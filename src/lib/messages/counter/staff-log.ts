@@ -36,12 +36,14 @@ const offerAnswers: Record<string, string> = {
   leave_out: 'the customer does not want what was offered',
   withdraw: 'took an offer back',
 };
+const why = ({ reason }: Record<string, unknown>) => (reason === undefined ? '' : `, ${word(reason)}`);
 
 const deeds: Record<string, (entry: Logged) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
   order_accepted: ({ about }) => `accepted order ${about}`,
-  order_moved: ({ about, details }) => `order ${about}: ${stepOf(details)}${partner(details)}${cash(details)}`,
+  order_moved: ({ about, details }) =>
+    `order ${about}: ${stepOf(details)}${partner(details)}${cash(details)}${why(details)}`,
   order_attempted: ({ about }) => `order ${about}: nobody was at home`,
   order_back: ({ about }) => `order ${about}: back in the store`,
   cash_handed_in: ({ about, details }) =>
@@ -50,6 +52,9 @@ const deeds: Record<string, (entry: Logged) => string> = {
     `order ${about}: offered ${word(details['item_name'])} for ${word(details['quantity'])} missing`,
   offer_answered: ({ about, details }) =>
     `order ${about}: ${offerAnswers[word(details['answer'])] ?? 'answered an offer'}`,
+  order_deducted: ({ about, details }) => `took ${word(details['amount'])} off order ${about}${why(details)}`,
+  transfer_noted: ({ about, details }) =>
+    `noted a transfer for order ${about}, reference ${word(details['reference'])}`,
 };
 
 /** Who did it: their name, or that it was a command. */

@@ -1,4 +1,4 @@
-import { getInvoice } from '#contract/order';
+import { getCreditNote, getInvoice } from '#contract/order';
 import { call, download } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { orderMessages } from '#lib/messages/order';
@@ -15,5 +15,16 @@ export async function fetchInvoice(orderId: number): Promise<{ file: Blob } | 'w
     if (error instanceof ApiError && error.code === 'invoice_not_ready') return 'waiting';
     notify(error instanceof ApiError ? orderMessages.invoiceFailed : sentence, 'error', 5000);
     return 'failed';
+  }
+}
+
+/** A credit note of an order as a file; undefined when it failed, which is shown as a notice. */
+export async function fetchCreditNote(orderId: number, number: string): Promise<Blob | undefined> {
+  try {
+    const { data } = await call(getCreditNote, { params: { ...storeIds(), orderId, number } });
+    return await download(`/transaction/pdf/${data.invoice}`);
+  } catch (error) {
+    notify(error instanceof ApiError ? orderMessages.invoiceFailed : sentenceFor(error), 'error', 5000);
+    return undefined;
   }
 }

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import { deductionState, deductionWords } from '#lib/messages/deductions';
+import { formatMoney } from '#lib/money/money';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { $hasMoney } from '#lib/stores/counter/order-money';
+import { useStepFocus } from '../../form/use-step-focus.ts';
+import { CancelForm } from './CancelForm.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import { TransferForm } from './TransferForm.tsx';
+
+/** What has fallen from an order, and what of it can still fall: a part, by who sees to the money, or all of it. */
+export function OrderMoney({ order, store }: { order: BoardDetails; store: Store }) {
+  const hasMoney = useStore($hasMoney);
+  const [doing, setDoing] = useState<'cancel' | 'refund'>();
+  const canCancel = order.possible.includes('cancelled');
+  const canRefund = hasMoney && order.status !== 'cancelled' && order.order_value > 0;
+  const close = () => setDoing(undefined);
+  const part = useStepFocus(doing ?? '');
+  return (
+    <div ref={part} className="grid gap-3">
+      {order.deductions.length > 0 && <Fallen order={order} store={store} hasMoney={hasMoney} />}
+      {doing === 'cancel' && canCancel && <CancelForm order={order} store={store} onClose={close} />}
+      {doing === 'refund' && canRefund && <RefundForm order={order} store={store} onClose={close} />}
+      {doing === undefined && (
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {canRefund && (
+            <button type="button" className="btn btn-quiet grow" data-opens="refund" onClick={() => setDoing('refund')}>
+              Refund a part
+            </button>
+          )}
+          {canCancel && (
+            <button type="button" className="btn btn-quiet grow" data-opens="cancel" onClick={() => setDoing('cancel')}>
+              Cancel order
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fallen({ order, store, hasMoney }: { order: BoardDetails; store: Store; hasMoney: boolean }) {
+  const nameOf = (line: number) => order.lines.find((own) => own.line === line)?.item_name;
+  return (
+    <section aria-label="Taken off" className="grid gap-2">
+      <h3 className="text-base font-semibold">Taken off</h3>
+      <ul className="grid gap-3 text-sm">
+        {order.deductions.map((deduction) => (
+          <li key={deduction.deduction_id} className="grid gap-1">
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, nameOf)}</span>
+              <span className="price flex-none">−{formatMoney(deduction.amount, store)}</span>
+            </span>
+            <span className="wrap-anywhere text-ink-soft">
+              {[deduction.reason, deductionState(deduction), deduction.by && `by ${deduction.by}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {hasMoney && deduction.money === 'transfer' && !deduction.is_settled && (
+              <TransferForm deductionId={deduction.deduction_id} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react';
+import type { Store } from '#contract/store';
+import { accountMessages } from '#lib/messages/account';
+import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
+import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
+import { valueOfPieces } from '#lib/order/line-value';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { moneyOf, takeOff } from '#lib/stores/counter/order-money';
+import { Field } from '../../form/Field.tsx';
+import { useForm } from '../../form/use-form.ts';
+
+interface Props {
+  order: BoardDetails;
+  store: Store;
+  onClose: () => void;
+}
+
+interface Typed {
+  quantity?: string;
+  amount: string;
+  reason: string;
+  stock_back?: 'on';
+}
+
+/** Something of an order that can be refunded: a line's number, or what else. */
+type Part = number | 'delivery' | 'goodwill';
+
+const decimalOf = (typed: string): number => Number(typed.replace(',', '.').trim() || Number.NaN);
+
+/** Refunds a part of an order: pieces of a line, delivery, or a sum for goodwill. */
+export function RefundForm({ order, store, onClose }: Props) {
+  const [part, setPart] = useState<Part>(() => partsOf(order)[0] ?? 'goodwill');
+  const [pieces, setPieces] = useState(1);
+  const [deduction_id] = useState(() => crypto.randomUUID());
+  const select = useId();
+  const line = order.left.lines.find((own) => own.line === part);
+  const most = mostFor(order, part, pieces);
+  const [amount, setAmount] = useState<string>();
+  const typed = amount ?? (part === 'goodwill' ? '' : String(toDecimal(most)));
+  const sum = toMinor(decimalOf(typed));
+  const { problems, isBusy, form } = useForm<Typed>(
+    ({ quantity, amount: text, reason }) => ({
+      ...(line &&
+        !isWithin(Number(quantity), line.quantity) && { quantity: moneyMessages.quantityForm(line.quantity) }),
+      ...(!isWithin(toMinor(decimalOf(text)), most) && { amount: moneyMessages.amountForm }),
+      ...(!reason.trim() && { reason: accountMessages.required }),
+    }),
+    async ({ reason, stock_back }) => {
+      const what =
+        typeof part === 'number'
+          ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0 }
+          : { kind: part };
+      if (await takeOff({ deduction_id, ...what, amount: toDecimal(sum), reason: reason.trim() })) onClose();
+    },
+  );
+  const choose = (value: string) => {
+    setPart(value === 'delivery' || value === 'goodwill' ? value : Number(value));
+    setPieces(1);
+    setAmount(undefined);
+  };
+  return (
+    <form {...form} className="panel grid gap-3 p-3" aria-label="Refund a part">
+      <h3 className="text-base font-semibold">Refund a part</h3>
+      <div className="field">
+        <label htmlFor={select}>What for</label>
+        <select id={select} className="min-h-12" value={part} onChange={({ target }) => choose(target.value)}>
+          {partsOf(order).map((one) => (
+            <option key={one} value={one}>
+              {nameOf(order, one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {line && (
+        <Field
+          label={`Pieces, of ${line.quantity}`}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue="1"
+          key={part}
+          error={problems.quantity}
+          onChange={({ target }) => {
+            setPieces(Math.min(Math.max(1, Math.trunc(Number(target.value) || 1)), line.quantity));
+            setAmount(undefined);
+          }}
+        />
+      )}
+      <Field
+        label="Amount"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setAmount(target.value)}
+        hint={`At most ${formatMoney(most, store)}`}
+        error={problems.amount}
+      />
+      <Field
+        label="Why"
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        hint={moneyMessages.reasonHint}
+        error={problems.reason}
+      />
+      {line && (
+        <label className="flex min-h-12 items-center gap-3">
+          <input type="checkbox" name="stock_back" className="size-6 accent-brand-800" />
+          Back on the shelf
+        </label>
+      )}
+      {isWithin(sum, most) && <p className="text-sm">{whatBecomes(moneyOf(order), formatMoney(sum, store))}</p>}
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-quiet grow" onClick={onClose}>
+          Back
+        </button>
+        <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Refund'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const isWithin = (value: number, most: number) => value > 0 && value <= most;
+
+const partsOf = ({ left }: BoardDetails): Part[] => [
+  ...left.lines.filter(({ quantity, amount }) => quantity > 0 && amount > 0).map(({ line }) => line),
+  ...(left.delivery > 0 ? (['delivery'] as const) : []),
+  'goodwill',
+];
+
+function nameOf({ lines }: BoardDetails, part: Part): string {
+  if (part === 'delivery') return 'Delivery';
+  if (part === 'goodwill') return 'Goodwill, for no line';
+  return lines.find(({ line }) => line === part)?.item_name ?? `Line ${part}`;
+}
+
+/** The most that can be refunded, in minor units. */
+function mostFor({ left, order_value }: BoardDetails, part: Part, pieces: number): Minor {
+  const line = left.lines.find((own) => own.line === part);
+  const own = line ? valueOfPieces(line, pieces) : part === 'delivery' ? left.delivery : order_value;
+  return Math.min(own, order_value);
+}

@@ -1,0 +1,66 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { deductionState, deductionWords } from '#lib/messages/deductions';
+import { formatMoney } from '#lib/money/money';
+import { ends } from '#lib/order/lifecycle';
+import { fetchCreditNote } from '#lib/stores/orders/invoice';
+import { saveFile } from './save-file.ts';
+
+/** What has fallen from an order since it was placed, why, what is left of it, and its credit notes. */
+export function Fallen({ order, store }: { order: OrderSummary; store: Store }) {
+  const { deductions, credit_notes, order_details, payment_type, totals } = order;
+  const left = order.value_left ?? totals.total;
+  const isOpen = !ends.some((status) => status === order.status);
+  if (deductions.length === 0 && credit_notes.length === 0) return null;
+  return (
+    <section className="grid gap-2 text-sm" aria-label="Changes to your order">
+      <ul className="grid gap-2 empty:hidden">
+        {deductions.map((deduction) => (
+          <li key={deduction.deduction_id}>
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                {deductionWords(deduction, (line) => order_details[line - 1]?.item_name)}
+              </span>
+              <span className="price flex-none font-normal">−{formatMoney(deduction.amount, store)}</span>
+            </span>
+            <span className="wrap-anywhere text-ink-soft">
+              {deduction.reason} · {deductionState(deduction)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {deductions.length > 0 && order.status !== 'cancelled' && (
+        <p className="flex justify-between font-semibold">
+          <span>{payment_type === 'COD' && isOpen ? 'Left to pay' : 'New total'}</span>
+          <span className="price">{formatMoney(left, store)}</span>
+        </p>
+      )}
+      {credit_notes.map(({ credit_note_number }) => (
+        <CreditNoteButton key={credit_note_number} orderId={order.order_id} number={credit_note_number} />
+      ))}
+    </section>
+  );
+}
+
+function CreditNoteButton({ orderId, number }: { orderId: number; number: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const fetchAndSave = async () => {
+    setIsBusy(true);
+    const file = await fetchCreditNote(orderId, number);
+    if (file) saveFile(file, `CreditNote_${number}.pdf`);
+    setIsBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet justify-self-start px-3"
+      disabled={isBusy}
+      onClick={() => void fetchAndSave()}
+    >
+      <FileDown size={18} aria-hidden="true" />
+      {isBusy ? 'Downloading...' : `Credit note ${number}`}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DeductionMoney } from '#contract/order';
+import { refundPromise } from '../order.ts';
+
+/** What staff read about money that goes back. */
+export const moneyMessages = {
+  amountForm: 'Please give an amount above nothing, at most what is left.',
+  quantityForm: (most: number): string => `Please give a number from 1 to ${most}.`,
+  reasonHint: 'The customer reads it.',
+  nothingPaid: 'Nothing was paid for it, and nothing is to be taken.',
+  cancelled: (sum: string | undefined): string =>
+    `Its pieces go back to the shelf, and the customer is told. ${sum ? refundPromise(sum) : moneyMessages.nothingPaid}`,
+} as const;
+
+/** What becomes of a sum that falls from an order. */
+export const whatBecomes = (money: DeductionMoney, sum: string): string =>
+  ({
+    refund: refundPromise(sum),
+    collect: `${sum} less cash is to be taken.`,
+    transfer: `The store owes the customer a transfer of ${sum}, never cash. Note it here with its reference once it is made.`,
+  })[money];

@@ -1,0 +1,42 @@
+import { computed } from 'nanostores';
+import type * as v from 'valibot';
+import { cancelAtCounter, deductFromOrder, noteTransfer } from '#contract/counter/money';
+import { can } from '#contract/counter/roles';
+import type { DeductionMoney } from '#contract/order';
+import { call } from '#lib/api/client';
+import { ends } from '#lib/order/lifecycle';
+import { attempt, boardStore } from './board.ts';
+import { $openOrder, reloadOrder, type BoardDetails } from './open-order.ts';
+import { $counter } from './session.ts';
+
+/** Whether the person at the counter sees to the store's money. */
+export const $hasMoney = computed(
+  $counter,
+  (state) => state.status === 'in' && (state.store?.roles.some((role) => can(role, 'money')) ?? false),
+);
+
+/** How the customer would get what falls from an order now. */
+export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney {
+  if (payment_type === 'online') return 'refund';
+  return ends.includes(status) ? 'transfer' : 'collect';
+}
+
+async function change(work: (params: { label: string; orderId: number }) => Promise<unknown>): Promise<boolean> {
+  const id = $openOrder.get()?.id;
+  if (id === undefined) return false;
+  const isDone = await attempt(() => work({ ...boardStore(), orderId: id }));
+  await reloadOrder();
+  return isDone;
+}
+
+/** Cancels the open order. @returns whether it was done; else it is shown as it now is, with the reason */
+export const cancelOpenOrder = (reason: string): Promise<boolean> =>
+  change((params) => call(cancelAtCounter, { params, body: { reason } }));
+
+/** Lets a part of the open order fall; amounts are decimal. Sent again with the same `deduction_id`, it falls once. */
+export const takeOff = (body: v.InferInput<typeof deductFromOrder.body>): Promise<boolean> =>
+  change((params) => call(deductFromOrder, { params, body }));
+
+/** Notes a transfer that was made for the open order. */
+export const noteTransferMade = (deductionId: string, reference: string): Promise<boolean> =>
+  change((params) => call(noteTransfer, { params: { ...params, deductionId }, body: { reference } }));
