@@ -1,0 +1,113 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
+
+const owner = 'owner@surat-sadan.example';
+
+/** Places a pickup order of three of an item, to be paid in cash. @returns its number and the item's price */
+async function placeOrder(api: Api, shopper: Shopper): Promise<{ id: number; price: number }> {
+  const { authorization, id: customer_id } = await api.login(shopper);
+  const { price } = (await api.call('GET', 'item/view-item-detil/1001')).data as { price: number };
+  const order = {
+    order_type: 'Pickup',
+    payment_type: 'COD',
+    saas_id: 33,
+    store_id: 33001,
+    customer_id,
+    order_value: price * 3,
+    item_list: [{ item_id: 1001, product_qty: 3 }],
+  };
+  const { data } = await api.call('POST', 'order/create/order/master', order, authorization);
+  return { id: data.order_id as number, price };
+}
+
+async function openOrder(page: Page, id: number) {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${id}` })
+    .getByRole('button', { name: new RegExp(`^Order ${id}`) })
+    .click();
+  return page.getByRole('dialog', { name: `Order ${id}` });
+}
+
+const rupees = (sum: number) => `₹${sum.toLocaleString('en-IN')}`;
+
+test('a part of an order falls, its customer sees why, and what was paid in cash is owed as a transfer', async ({
+  page,
+  context,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  const { id, price } = await placeOrder(api, shopper);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, owner);
+  await page.getByRole('button', { name: `Accept order ${id}` }).click();
+  const sheet = await openOrder(page, id);
+  await sheet.getByRole('button', { name: 'Refund a part' }).click();
+  const form = sheet.getByRole('form', { name: 'Refund a part' });
+  await expect(form.getByLabel('What for')).toBeFocused();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await form.getByLabel('Pieces, of 3').fill('2');
+  await expect(form.getByLabel('Amount')).toHaveValue(String(price * 2));
+  await form.getByLabel('Why').fill('Two bags were torn');
+  await form.getByLabel('Back on the shelf').check();
+  await expect(form.getByText(`${rupees(price * 2)} less cash is to be taken.`)).toBeVisible();
+  await expectScreenFit(page);
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(sheet.getByText('Two bags were torn · not to be paid · by Hetal Mehta')).toBeVisible();
+  await expect(sheet.getByText(rupees(price), { exact: true })).toBeVisible();
+
+  for (const step of ['Packed', 'Ready for pickup', 'Picked up'])
+    await sheet.getByRole('button', { name: step, exact: true }).click();
+  await sheet.getByRole('button', { name: 'Refund a part' }).click();
+  await form.getByLabel('What for').selectOption('Goodwill, for no line');
+  await form.getByLabel('Amount').fill('10');
+  await form.getByLabel('Why').fill('For the wait');
+  await expect(form.getByText('The store owes the customer a transfer of ₹10, never cash.')).toBeVisible();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await sheet.getByLabel('Reference of the transfer').fill('UTR 123');
+  await expectScreenFit(page);
+  await sheet.getByRole('button', { name: 'Transfer made' }).click();
+  await expect(sheet.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
+
+  const phone = await context.newPage();
+  await setSession(phone, api, shopper, surat);
+  await phone.goto(`${surat}/order?id=${id}`);
+  const changes = phone.getByRole('region', { name: 'Changes to your order' });
+  await expect(changes.getByText(/^2 × .*: left out$/)).toBeVisible();
+  await expect(changes.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
+  await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(2);
+  await expectScreenFit(phone);
+  const download = phone.waitForEvent('download');
+  await changes
+    .getByRole('button', { name: /^Credit note/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^CreditNote_C33001-\d\d-\d{5}\.pdf$/);
+});
+
+test('an order is cancelled with a reason, by who is asked once more', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const { id } = await placeOrder(api, shopper);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'keeper@surat-sadan.example');
+  const sheet = await openOrder(page, id);
+  await expect(sheet.getByRole('button', { name: 'Refund a part' })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Cancel order' }).click();
+  const form = sheet.getByRole('form', { name: 'Cancel this order' });
+  await expect(form.getByLabel('Why')).toBeFocused();
+  await expect(form.getByText(/Nothing was paid for it/)).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await expectScreenFit(page);
+  await form.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(sheet.getByRole('button', { name: 'Cancel order' })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Cancel order' }).click();
+  await form.getByLabel('Why').fill('The shelf is empty');
+  await form.getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
+});
