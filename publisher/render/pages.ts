@@ -17,6 +17,7 @@ const marketplaceRoutes = [
   '/login',
   '/Signup',
   '/counter',
+  '/counter.webmanifest',
   '/unknown-store',
   '/404',
   '/manifest.webmanifest',

@@ -7,7 +7,7 @@ import { Rides } from './riders/Rides.tsx';
 /** What somebody can do in a store: its orders, or for a rider what is out with them. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
   if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;
-  if (store.roles.some((role) => can(role, 'rides'))) return <Rides label={store.label} key={store.label} />;
+  if (store.roles.some((role) => can(role, 'rides'))) return <Rides isAlone label={store.label} key={store.label} />;
   return (
     <section className="panel grid max-w-2xl gap-3" aria-labelledby="who">
       <h2 id="who" tabIndex={-1} className="text-xl outline-none">

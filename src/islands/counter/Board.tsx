@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { can } from '#contract/counter/roles';
 import { counterMessages } from '#lib/messages/counter';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
+import { showBadge } from '#lib/stores/counter/badge';
 import { keepRinging } from '#lib/stores/counter/bell';
 import { keepLive } from '#lib/stores/counter/live';
 import { $openOrder, closeOrder } from '#lib/stores/counter/open-order';
@@ -15,6 +16,7 @@ import { Columns } from './Columns.tsx';
 import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { People } from './people/People.tsx';
+import { AwakeSwitch } from './phone/AwakeSwitch.tsx';
 import { RiderCash } from './riders/RiderCash.tsx';
 import { Rides } from './riders/Rides.tsx';
 import { useNow } from './use-now.ts';
@@ -38,6 +40,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   const count = state.status === 'ready' ? state.board.new.length : 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
   useTitle(count);
+  useEffect(() => showBadge(count), [count]);
   const now = useNow();
   if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
   if (state.status === 'failed')
@@ -48,6 +51,7 @@ export function Board({ store: of }: { store: CounterStore }) {
     <>
       <LostNote timezone={store.timezone} />
       <BellButton />
+      <AwakeSwitch />
       <Problem text={open ? undefined : refusal} />
       <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
       {view === 'rides' && <Rides label={label} />}

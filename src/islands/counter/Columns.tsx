@@ -3,6 +3,7 @@ import type { BoardOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
+import { FindOrder } from './FindOrder.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const columns = [
@@ -22,6 +23,7 @@ interface Props {
 export function Columns({ board, store, time }: Props) {
   return (
     <>
+      <FindOrder />
       <nav aria-label="Orders" className="flex flex-wrap gap-2 md:hidden">
         {columns.map(({ key, short }) => (
           <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">

@@ -13,12 +13,30 @@ export const storeManifest = (store: Pick<Store, 'store_name' | 'store_logo' | '
   scope: '/',
   display: 'standalone',
   ...colours,
-  icons: icons.map((icon) => ({
+  icons: iconsOf(store),
+});
+
+const iconsOf = (store: Pick<Store, 'store_logo'>) =>
+  icons.map((icon) => ({
     src: iconAt(store, icon),
     sizes: `${icon.side}x${icon.side}`,
     type: 'image/png',
     purpose: icon.purpose,
-  })),
+  }));
+
+const ownIcon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
+
+/** The counter, installed beside the store or without it. */
+export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>) => ({
+  id: '/counter',
+  name: store ? `Counter, ${store.store_name}` : 'Counter',
+  short_name: 'Counter',
+  lang: 'en',
+  start_url: '/counter',
+  scope: '/counter',
+  display: 'standalone',
+  ...colours,
+  icons: store ? iconsOf(store) : [ownIcon],
 });
 
 /** The marketplace only leads to stores, so it is not installed: `browser`. */
@@ -29,5 +47,5 @@ export const marketplaceManifest = ({ name = 'Nukkad' }: Record<string, string>)
   scope: '/',
   display: 'browser',
   ...colours,
-  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  icons: [ownIcon],
 });

@@ -13,6 +13,7 @@ export function Carrier({ problems }: Props) {
   const field = useId();
   const riders = state.status === 'ready' ? state.riders.filter(({ is_ended }) => !is_ended) : [];
   const [chosen, setChosen] = useState('');
+  const problem = chosen === '' ? problems.carrier : undefined;
   useEffect(() => void refreshRiders(), []);
   return (
     <div className="grid gap-3">
@@ -23,8 +24,8 @@ export function Carrier({ problems }: Props) {
           name="carrier"
           className="min-h-12"
           value={chosen}
-          aria-invalid={problems.carrier ? true : undefined}
-          aria-describedby={problems.carrier && `${field}-error`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${field}-error`}
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">Please choose</option>
@@ -37,9 +38,9 @@ export function Carrier({ problems }: Props) {
           <option value="partner">A partner, with its number</option>
           <option value="nobody">Somebody else of the store</option>
         </select>
-        {problems.carrier && (
+        {problem && (
           <p id={`${field}-error`} className="error">
-            {problems.carrier}
+            {problem}
           </p>
         )}
       </div>

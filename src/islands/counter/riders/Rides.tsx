@@ -6,11 +6,12 @@ import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/s
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
+import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
 import { useNow } from '../use-now.ts';
 import { RideCard } from './RideCard.tsx';
 
-/** What a rider has out: where to, whom to call, what cash to take. */
-export function Rides({ label }: { label: string }) {
+/** What a rider has out: where to, whom to call, what cash to take. `isAlone`: no board is around it. */
+export function Rides({ label, isAlone = false }: { label: string; isAlone?: boolean }) {
   const state = useStore($rides);
   const problem = useStore($rideProblem);
   const now = useNow();
@@ -25,7 +26,8 @@ export function Rides({ label }: { label: string }) {
   const time = { now: rides.now, elapsed: Math.max(0, now - readAt) };
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rides">
-      <LostNote timezone={store.timezone} />
+      {isAlone && <LostNote timezone={store.timezone} />}
+      {isAlone && <AwakeSwitch />}
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
         On the way <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
       </h2>

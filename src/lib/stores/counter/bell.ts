@@ -1,7 +1,12 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
+import { persisted } from '#lib/stores/device/persisted';
 
-/** Whether new orders are heard. Browsers play nothing before the first tap on a page. */
-export const $bell = atom<'off' | 'on'>('off');
+/** Whether new orders are heard. Browsers play nothing before the first tap on a page: `waiting` for it, if it was on. */
+export const $bell = atom<'off' | 'waiting' | 'on'>('off');
+
+/** Whether the sound is wished on this device. */
+const $isWished = persisted('counterBell', v.boolean());
 
 const everyMs = 4000;
 let audio: AudioContext | undefined;
@@ -29,12 +34,32 @@ function ring(audio: AudioContext): void {
 export async function turnBellOn(): Promise<void> {
   audio ??= new AudioContext();
   await audio.resume();
+  $isWished.set(true);
   $bell.set('on');
   ring(audio);
 }
 
 /** Turns the sound off. */
-export const turnBellOff = (): void => $bell.set('off');
+export function turnBellOff(): void {
+  $isWished.set(false);
+  $bell.set('off');
+}
+
+const taps = ['pointerup', 'keydown'];
+
+/** Turns the sound on again if it was on before the page was loaded: at once where the browser lets it, else with the first tap. */
+export function keepBell(): (() => void) | undefined {
+  if (!$isWished.get() || $bell.get() === 'on') return undefined;
+  const waiting = (audio ??= new AudioContext());
+  const turnOn = () => void ($isWished.get() && $bell.set('on'));
+  if (waiting.state === 'running') return void turnOn();
+  $bell.set('waiting');
+  const tap = () => void waiting.resume().then(turnOn);
+  for (const name of taps) addEventListener(name, tap, { once: true });
+  return () => {
+    for (const name of taps) removeEventListener(name, tap);
+  };
+}
 
 /** Rings now, and again until it is ended, if the sound is on. @returns ends it */
 export function keepRinging(): () => void {

@@ -1,0 +1,71 @@
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, test, type Page } from '#tools/browser/journey';
+
+/** Works in all stores; no other test logs in as this one, whose codes would end those of this one. */
+const operator = 'operator@nukkad.example';
+
+const read = (page: Page, address: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    return { isFound: answer.ok, text: await answer.text() };
+  }, address);
+
+test('the counter is an app of its own, and no customer’s page names it', async ({ page, surat, origin }) => {
+  for (const [host, name] of [
+    [surat, 'Counter, Surat Sadan'],
+    [origin, 'Counter'],
+  ]) {
+    await page.goto(`${host}/counter`);
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = JSON.parse((await read(page, address ?? '')).text);
+    expect(manifest).toMatchObject({ name, short_name: 'Counter', start_url: '/counter', scope: '/counter' });
+    for (const { src } of manifest.icons) expect((await read(page, src)).isFound, src).toBe(true);
+  }
+  await page.goto(surat);
+  const home = await read(page, '/');
+  expect(home.text).toContain('/manifest.webmanifest');
+  expect(home.text).not.toContain('counter');
+});
+
+/** What the page has asked of the device. */
+interface Device {
+  counts: number[];
+  locks: string[];
+}
+
+test('the phone counts new orders, and sound and screen stay as they were chosen', async ({ page, surat, api }) => {
+  await page.addInitScript(() => {
+    const device: Device = { counts: [], locks: [] };
+    const request = async (type: string) => (
+      device.locks.push(type),
+      { release: async () => device.locks.push('released') }
+    );
+    Object.assign(window, { device });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => device.counts.push(count) });
+    Object.defineProperty(navigator, 'clearAppBadge', { value: async () => {} });
+  });
+  const device = () => page.evaluate(() => (window as unknown as { device: Device }).device);
+  const locks = async () => (await device()).locks;
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, operator);
+  const shown = Number(/\d+/.exec((await page.getByRole('heading', { name: /^New/ }).textContent()) ?? '')?.[0]);
+  await expect.poll(async () => (await device()).counts.at(-1)).toBe(shown);
+
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  const isAwake = page.getByRole('checkbox', { name: 'The screen stays on' });
+  await isAwake.check();
+  await expect.poll(locks).toEqual(['screen']);
+  await page.reload();
+  await expect(isAwake).toBeChecked();
+  await expect.poll(locks).toEqual(['screen']);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(locks).toEqual(['screen', 'screen']);
+  await isAwake.uncheck();
+  await expect.poll(locks).toEqual(['screen', 'screen', 'released']);
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
+  await page.reload();
+  await expect(page.getByText('New orders make no sound yet')).toBeVisible();
+});
