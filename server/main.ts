@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { serveHttp } from './http/http-server.ts';
 import { startFeed } from './counter/feed.ts';
+import { startAlerts } from './counter/pushes.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startOffers } from './orders/replacements/unanswered.ts';
 import { startSender } from './platform/messages/sender.ts';
@@ -17,6 +18,7 @@ import { withSocialPictures } from './publishing/sites/social.ts';
 /** Background work next to the API. */
 const jobs = [
   startFeed,
+  startAlerts,
   startSender,
   startInvoiceMaker,
   startOffers,

@@ -21,6 +21,7 @@ import {
   type CheckedOrder,
   type StoredOrder,
 } from '#server/orders/insert-order';
+import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
 
@@ -81,7 +82,8 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   const { lines, totals } = await checkLines(shop.db, cart, request, { ...destination, coupon });
   assertPayable(shop, request, destination, totals);
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
-  return { store, destination, coupon, slot, lines, totals };
+  const opens_at = slot ? null : await chooseOpening(shop, store);
+  return { store, destination, coupon, slot, opens_at, lines, totals };
 }
 
 /** Hash of what a request orders, without what a client may send differently on a retry (its clock, its spelling). */

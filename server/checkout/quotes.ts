@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { checkQuotedCoupon } from '#server/orders/coupons';
+import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { hasExpired, type Attempt } from '#server/payments/attempts';
 import type { Shop } from '#server/platform/shop';
@@ -8,7 +9,7 @@ import { choosePlan } from '#server/subscriptions/purchase';
 
 /**
  * Refuses an attempt whose quote was not valid at a moment: when the customer opens the payment, and when they paid.
- * @throws {ShopError} `payment_closed`, `slot_closed`, `slot_full`, `coupon_expired`, `plan_unavailable`
+ * @throws {ShopError} `payment_closed`, `slot_closed`, `slot_full`, `store_closed`, `coupon_expired`, `plan_unavailable`
  */
 export async function checkQuote(
   shop: Shop,
@@ -24,5 +25,6 @@ export async function checkQuote(
   }
   const { slot, coupon } = attempt.quote;
   if (slot) await chooseSlot({ ...shop, now: () => at }, store, slot.starts_at);
+  else await chooseOpening(shop, store, at);
   if (coupon) await checkQuotedCoupon(shop, store, coupon.code, at);
 }

@@ -45,7 +45,7 @@ const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
     .where('orders.store_id', '=', store_id);
 
 /** When an order is due: what begins soonest is packed first. */
-const due = sql<Date>`coalesce(slot_starts_at, created_at)`;
+const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
 
 /** The orders of a store by what is to do. */
 export async function readBoard(shop: Shop, store: Store): Promise<Board> {
@@ -155,6 +155,7 @@ function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, att
     payment: paymentOf(order, cash.has(order_id)),
     order_date: order.created_at.toISOString(),
     slot: toWireSlot(order),
+    opens_at: order.opens_at?.toISOString() ?? null,
     time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
     accepted: accepted.get(order_id) ?? null,
     rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },

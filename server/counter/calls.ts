@@ -16,6 +16,8 @@ import { readBoard, readBoardOrder } from './board.ts';
 import { deductFromOrder } from './money.ts';
 import { followOrders, parsePosition } from './follow.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
+import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
+import { readPushKeys } from './pushes.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
@@ -100,4 +102,13 @@ export const calls = {
       },
     }),
   }),
+  readPushKey: async ({ shop }) => ({ data: { key: (await readPushKeys(shop)).publicKey } }),
+  addPush: async ({ shop, session, body }) => {
+    await addPushSubscription(shop, session, body);
+    return {};
+  },
+  endPush: async ({ shop, session, body }) => {
+    await removePushSubscription(shop, session, body.endpoint);
+    return {};
+  },
 } satisfies Partial<Handlers>;

@@ -50,6 +50,7 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
               cash_due: wire.payment === 'cash_due' ? wire.order_value : 0,
               order_date: wire.order_date,
               slot: wire.slot,
+              opens_at: wire.opens_at,
               time_left_s: wire.time_left_s,
               attempts: wire.attempts ?? 0,
               rider: wire.rider,

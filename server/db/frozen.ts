@@ -49,6 +49,8 @@ export interface FrozenOrder {
   coupon: UsableCoupon | null;
   /** null for as soon as possible. */
   slot: ChosenSlot | null;
+  /** The next opening, when the store was closed and no slot chosen; absent in attempts of older versions. */
+  opens_at?: string | null;
   totals: Totals;
   lines: OrderLine[];
 }

@@ -37,6 +37,12 @@ export interface OrderRow extends StoreKey {
   /** The time it is for; null for as soon as possible. */
   slot_starts_at: Date | null;
   slot_ends_at: Date | null;
+  /** The opening it is for, when it was placed without a slot while the store was closed. */
+  opens_at: Date | null;
+  /** When the store is next told of it, should nobody have accepted it; null for never. */
+  alert_after: Generated<Date | null>;
+  /** How often it was. */
+  alerts: Generated<number>;
   /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
   /** Who of the store's staff carries it, or did; null for nobody in particular. */

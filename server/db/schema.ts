@@ -40,6 +40,10 @@ export interface StoreRow extends StoreKey {
   gstin: string;
   /** How long it waits for a customer's answer about a missing line. */
   answer_minutes: number;
+  /** The numbers and e-mails that are told of each order, with `;` between them. */
+  alert_to: Generated<string>;
+  /** How long an order may wait for being accepted until the store is told again. */
+  accept_minutes: Generated<number>;
   position: number;
   withdrawn_at: Date | null;
 }
@@ -281,6 +285,8 @@ export interface Schema {
   staff_sessions: staff.StaffSessionRow;
   staff_log: staff.StaffLogRow;
   rider_cash: staff.RiderCashRow;
+  push_subscriptions: staff.PushSubscriptionRow;
+  pushes: staff.PushRow;
   payment_attempts: payment.PaymentAttemptRow;
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;

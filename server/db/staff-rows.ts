@@ -29,6 +29,28 @@ export interface StaffSessionRow {
   revoked_at: Date | null;
 }
 
+/** Where the browser of a session takes pushes. */
+export interface PushSubscriptionRow {
+  endpoint_hash: string;
+  endpoint: string;
+  /** Its public key and its secret, by which only it can read a push; base64url. */
+  p256dh: string;
+  auth: string;
+  /** Of the session. */
+  token_hash: string;
+  created_at: Date;
+}
+
+/** A push that waits, or was sent: a store has an order to accept. */
+export interface PushRow extends StoreKey {
+  push_id: GeneratedAlways<number>;
+  endpoint_hash: string;
+  send_after: Date;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+}
+
 /** What was done by whom; a trigger refuses changes. */
 export interface StaffLogRow {
   log_id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { orderStatus } from '#contract/order';
+import { countUnaccepted } from '#server/counter/alerts';
 import type { Database } from '#server/db/database';
 import { timings } from '#server/platform/metrics/timings';
 import type { Shop } from '#server/platform/shop';
@@ -19,8 +20,8 @@ async function countByStatus(db: Database, table: 'orders' | 'refunds'): Promise
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-async function countQueuedMessages(db: Database): Promise<number> {
-  const queued = db.selectFrom('messages').where('sent_at', 'is', null).where('failed_at', 'is', null);
+async function countUnsent(db: Database, table: 'messages' | 'pushes'): Promise<number> {
+  const queued = db.selectFrom(table).where('sent_at', 'is', null).where('failed_at', 'is', null);
   const row = await queued.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -52,7 +53,13 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
     'For how long the site that has waited longest shows older pages.',
     Math.max(0, ...sites.filter(({ state }) => state !== 'held').map(({ behind_s }) => behind_s)),
   );
-  gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countQueuedMessages(db));
+  gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countUnsent(db, 'messages'));
+  gauge(
+    'nukkad_orders_unaccepted',
+    'Orders that nobody has accepted within the minutes of their store.',
+    await countUnaccepted(shop),
+  );
+  gauge('nukkad_pushes_queued', 'Pushes to counters that have not been sent.', await countUnsent(db, 'pushes'));
   const orders = await countByStatus(db, 'orders');
   gaugeBy('status', 'nukkad_orders', 'Orders by status.', orderStatus.options, (status) => orders.get(status) ?? 0);
   const refunds = await countByStatus(db, 'refunds');

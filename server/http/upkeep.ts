@@ -3,13 +3,18 @@ import { numberEvents } from '#server/counter/positions';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
 
-/** After a day, removes expired limits, codes, credentials, sessions of staff and unconfirmed subscribers, and closes attempts never sent to the provider. */
+/** After a day, removes expired limits, codes, credentials, sessions of staff with their pushes and unconfirmed subscribers, and closes attempts never sent to the provider. */
 async function removeExpired({ db, now }: Shop): Promise<void> {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
   await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
   await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('staff_sessions').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('pushes').where('send_after', '<', yesterday).execute();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('token_hash', 'not in', db.selectFrom('staff_sessions').select('token_hash').where('revoked_at', 'is', null))
+    .execute();
   await db
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { toTarget } from '#lib/account/target';
+import { alertTargets } from '#server/stores/stores';
 import * as cell from './cells.ts';
 
 /*
@@ -36,7 +38,17 @@ export const storesFile = v.pipe(
       '',
     ),
     answer_minutes: v.optional(cell.minutesToWait, '10'),
+    alert_to: v.optional(cell.line(300), ''),
+    accept_minutes: v.optional(cell.minutesToWait, '5'),
   }),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['alert_to']],
+      ({ country, alert_to }) => alertTargets(alert_to).every((text) => toTarget(text, country) === text),
+      'must be e-mails in small letters or mobile numbers such as +919800000001, with ";" between them',
+    ),
+    ['alert_to'],
+  ),
   v.forward(
     v.partialCheck(
       [['country'], ['postal_code']],

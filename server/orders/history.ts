@@ -116,6 +116,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   tracking_number: order.tracking_number,
   coupon_code: order.coupon_code,
   slot: toWireSlot(order),
+  opens_at: order.opens_at?.toISOString() ?? null,
   delivery_note: order.delivery_note,
   if_missing: order.if_missing,
 });

@@ -153,6 +153,8 @@ const orderRow = (
   coupon_code: order.coupon?.code ?? '',
   slot_starts_at: order.slot && new Date(order.slot.starts_at),
   slot_ends_at: order.slot && new Date(order.slot.ends_at),
+  opens_at: order.opens_at ? new Date(order.opens_at) : null,
+  ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
   if_missing: request.if_missing,
 });
@@ -170,10 +172,11 @@ const lineRows = (cart: CartKey, order: CheckedOrder) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, totals, slot }: CheckedOrder) =>
+const messageRows = ({ customer, store, request, totals, slot, opens_at = null }: CheckedOrder) =>
   orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,
     order_type: request.order_type,
     slot,
+    opens_at,
   }).map(messageRow);

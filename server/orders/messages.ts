@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
-import { slotWords } from '#lib/schedule/slot-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
@@ -12,7 +12,7 @@ import type { ChosenSlot } from '#server/db/frozen';
 
 export type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
 type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
-type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null };
+type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null; opens_at: string | null };
 export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type MovedOrder = PlacedOrder &
   Pick<
@@ -25,8 +25,9 @@ type MovedOrder = PlacedOrder &
 
 /** The confirmation of an order, to every address the customer has. */
 export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
-  const { order_id, order_value, order_type, slot } = order;
-  const when = slot ? ` on ${slotWords(slot, store.timezone)}` : '';
+  const { order_id, order_value, order_type, slot, opens_at } = order;
+  const opening = opens_at ? ` when the store opens: ${openingDayWords(opens_at, store.timezone)}` : '';
+  const when = slot ? ` on ${slotWords(slot, store.timezone)}` : opening;
   const how = `${order_type === 'Pickup' ? 'pickup' : 'delivery'}${when}`;
   return toAllAddresses(contact, {
     subject: `Order ${order_id} received`,
@@ -43,6 +44,7 @@ const orderRefundReasons: Record<string, string> = {
   out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
   slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
   slot_closed: 'The time you chose could no longer be ordered for when you paid, so your order could not be placed.',
+  store_closed: 'The store had closed for a longer time when you paid, so your order could not be placed.',
   coupon_expired: 'Your coupon was over when you paid, so your order could not be placed.',
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
   coupon_first_order: 'Your coupon was for a first order, and you had ordered before this payment arrived.',

@@ -15,6 +15,9 @@ const lifetimeMs = 180 * day;
 /** The longest that a session lasts, in seconds. */
 export const sessionSeconds = lifetimeMs / 1000;
 
+/** A session that was last used before is over. */
+export const idleSince = ({ now }: Pick<Shop, 'now'>): Date => new Date(now().getTime() - idleMs);
+
 const hashOf = ({ secret }: Shop, token: string) => keyedHash(secret, 'counter', token);
 
 /** The token of a new session, 256 random bits of which only a digest is stored, opened in the caller's transaction. */
@@ -44,7 +47,7 @@ const queryRoles = ({ db, now }: Shop, tokenHash: string) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now())
-    .where('session.seen_at', '>', new Date(now().getTime() - idleMs))
+    .where('session.seen_at', '>', idleSince({ now }))
     .where('staff.ended_at', 'is', null)
     .orderBy('staff_id');
 

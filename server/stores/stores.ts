@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
@@ -11,7 +12,7 @@ import { readSchedules } from './schedules.ts';
 
 type WireStore = v.InferInput<typeof store>;
 type WireOption = v.InferInput<typeof addressOption>;
-type Row = Omit<StoreRow, 'cuisines'> & { cuisines: string[] };
+type Row = Omit<Selectable<StoreRow>, 'cuisines'> & { cuisines: string[] };
 
 /** The address a picture is served at: the largest width of a photograph, or the drawing. */
 export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): string =>
@@ -50,6 +51,9 @@ export const getStoreIncludingClosed = async (shop: Pick<Shop, 'db'>, { saas_id,
 export const getStoreCached = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
   readCached(shop, 'stores', `store ${saasId} ${storeId}`, () => getStore(shop, saasId, storeId));
 
+/** The numbers and e-mails that a store wants to be told of orders. */
+export const alertTargets = (alert_to: string): string[] => alert_to.split(';').filter(Boolean);
+
 /** The root URL of a store's subdomain. */
 export function storeOrigin({ config }: Shop, label: string): URL {
   const url = new URL('/', config.publicOrigin);
@@ -61,8 +65,8 @@ export function storeOrigin({ config }: Shop, label: string): URL {
 export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promise<WireStore[]> {
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
-    const { position: _position, withdrawn_at: _withdrawn, logo, ...shown } = row;
-    const { gstin: _gstin, answer_minutes: _minutes, ...fields } = shown;
+    const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...rest } = row;
+    const { alert_to: _alertTo, accept_minutes: _accept, answer_minutes: _answer, ...fields } = rest;
     return {
       ...fields,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),

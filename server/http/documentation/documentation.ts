@@ -13,6 +13,7 @@ import { operatorCalls } from './operator.ts';
 import { orderCalls } from './order.ts';
 import { paymentCalls } from './payment.ts';
 import { planCalls } from './plan.ts';
+import { pushCalls } from './pushes.ts';
 import { profileCalls } from './profile.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
@@ -35,7 +36,7 @@ export const groups = {
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
   counter: {
     about: "Stores' staff: who they are, their sessions, and the orders they work on.",
-    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...moneyCalls, ...missingCalls },
+    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...moneyCalls, ...missingCalls, ...pushCalls },
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },

@@ -32,6 +32,7 @@ export const orderCalls = {
       'coupon_first_order',
       'slot_full',
       'slot_closed',
+      'store_closed',
       'idempotency_key_reused',
       'payment_pending',
       'payment_closed',

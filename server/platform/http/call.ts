@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
@@ -35,7 +36,7 @@ export interface StaffSession {
 
 /** Who calls about a store of theirs: the mightiest of their roles that has the call's permission. */
 export interface StoreStaff {
-  store: Omit<StoreRow, 'cuisines'>;
+  store: Omit<Selectable<StoreRow>, 'cuisines'>;
   staff: Membership;
   role: StaffRole;
 }

@@ -14,6 +14,7 @@ import { Problem } from '../form/Problem.tsx';
 import { BellButton } from './BellButton.tsx';
 import { Columns } from './Columns.tsx';
 import { LostNote } from './LostNote.tsx';
+import { PushButton } from './PushButton.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { People } from './people/People.tsx';
 import { AwakeSwitch } from './phone/AwakeSwitch.tsx';
@@ -52,6 +53,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       <LostNote timezone={store.timezone} />
       <BellButton />
       <AwakeSwitch />
+      <PushButton />
       <Problem text={open ? undefined : refusal} />
       <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
       {view === 'rides' && <Rides label={label} />}

@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import { paymentNames } from '#lib/messages/counter';
 import { ifMissingNames, stepNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
-import { slotWords } from '#lib/schedule/slot-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $refusal } from '#lib/stores/counter/board';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -47,8 +47,18 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
 }
 
 function About({ order, store }: { order: BoardDetails; store: Store }) {
-  const { customer_name, mobile_number, order_type, address, delivery_note, order_value, payment, slot, status } =
-    order;
+  const {
+    customer_name,
+    mobile_number,
+    order_type,
+    address,
+    delivery_note,
+    order_value,
+    payment,
+    slot,
+    opens_at,
+    status,
+  } = order;
   const { if_missing } = order;
   return (
     <div className="grid gap-2">
@@ -66,6 +76,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           <span className="text-sm wrap-anywhere text-ink-soft">
             {order_type === 'Delivery' ? `Delivery to ${address}` : 'Pickup'}
             {slot && ` · ${slotWords(slot, store.timezone)}`}
+            {opens_at && ` · for the opening ${openingDayWords(opens_at, store.timezone)}`}
           </span>
         </p>
         {mobile_number && (

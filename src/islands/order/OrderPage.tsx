@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { ifMissingNames, refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
-import { slotWords } from '#lib/schedule/slot-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $order, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
@@ -50,7 +50,7 @@ export function OrderPage({ store }: { store: Store }) {
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   const { order_id, order_type, status, address, order_details, payment_type, refund } = order;
-  const { slot, delivery_note, if_missing } = order;
+  const { slot, opens_at, delivery_note, if_missing } = order;
   const part = useStepFocus(status === 'cancelled');
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -70,6 +70,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
           {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
           {order_type === 'Delivery' && ` to ${address}`}
           {slot && ` · ${slotWords(slot, store.timezone)}`}
+          {opens_at && ` · when the store opens: ${openingDayWords(opens_at, store.timezone)}`}
         </p>
         {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
         <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>

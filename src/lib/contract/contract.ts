@@ -17,6 +17,7 @@ import * as board from './counter/board.ts';
 import * as rides from './counter/rides.ts';
 import * as counterMoney from './counter/money.ts';
 import * as missing from './counter/missing.ts';
+import * as pushes from './counter/pushes.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...endpointsOf(rides),
   ...endpointsOf(counterMoney),
   ...endpointsOf(missing),
+  ...endpointsOf(pushes),
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),

@@ -63,6 +63,7 @@ export const errorStatus = {
   coupon_expired: 422,
   coupon_below_minimum: 422,
   slot_closed: 422,
+  store_closed: 422,
   addresses_used: 422,
   items_required: 422,
   start_impossible: 422,

@@ -198,6 +198,8 @@ export const orderSummary = v.object({
   coupon_code: v.string(),
   /** The time it is for; null for as soon as possible. */
   slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
+  /** The opening it is for, when it was placed without a slot while the store was closed. */
+  opens_at: v.optional(v.nullable(v.string()), null),
   /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,

@@ -9,6 +9,8 @@ export const checkoutMessages = {
   noPayment: 'There is no way to pay for this order here. Please choose another address or pickup.',
   nothingToPay: 'There is nothing to pay.',
   asSoonAsPossible: 'As soon as possible',
+  whenItOpens: 'When the store opens',
+  closedNow: (opening: string): string => `The store is closed now. Your order is for its next opening: ${opening}.`,
   chooseTime: 'Choose a time',
   allTaken: 'All times are taken at the moment.',
   outsideArea: 'This store does not deliver here.',

@@ -7,6 +7,10 @@ export const counterMessages = {
   sessionEnded: 'You have been logged out of the counter. Please log in again.',
   noStore: 'You work in no open store. Please ask the store’s owner.',
   noBoard: 'The orders are for the owner and the keepers of the store.',
+  pushesOff: 'Also tell this phone when the counter is closed',
+  pushesOn: 'This phone is told when the counter is closed',
+  pushesDenied: 'The browser does not allow it. Please allow notifications for this page in its settings.',
+  pushesFailed: 'The browser could not set it up. Please try again with a connection, or install the counter first.',
   silent: 'New orders make no sound yet: the browser wants a tap first.',
   soundWaits: 'The sound is on. After loading the page, the browser lets it ring from your first tap on.',
   staysAwake: 'The screen stays on',
@@ -82,14 +86,18 @@ export interface BoardTime {
   elapsed: number;
 }
 
+type Waiting = Pick<BoardOrder, 'time_left_s' | 'order_date' | 'opens_at' | 'status'>;
+
 /** How long an order has until the end of its slot, or has waited without one; undefined when it is done. */
 export function waitWords(
-  { time_left_s, order_date, status }: Pick<BoardOrder, 'time_left_s' | 'order_date' | 'status'>,
+  { time_left_s, order_date, opens_at, status }: Waiting,
   { now, elapsed }: BoardTime,
 ): { text: string; isLate: boolean } | undefined {
   if (status === 'delivered' || status === 'collected' || status === 'cancelled') return undefined;
   if (time_left_s === null) {
-    const waited = Date.parse(now) + elapsed - Date.parse(order_date);
+    const opening = opens_at === null ? -Infinity : Date.parse(opens_at);
+    const waited = Date.parse(now) + elapsed - Math.max(opening, Date.parse(order_date));
+    if (waited < 0) return { text: 'For the next opening', isLate: false };
     return { text: waited < minuteMs ? 'Just now' : `Waiting ${spanWords(waited)}`, isLate: false };
   }
   const left = time_left_s * 1000 - elapsed;

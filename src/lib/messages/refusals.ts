@@ -56,6 +56,7 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_used: 'You have used this coupon already.',
   coupon_first_order: 'This coupon is for your first order from this store.',
   slot_full: 'This time has just been taken. Please choose another one.',
+  store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
   slot_closed: 'This time can no longer be chosen. Please choose another one.',
   items_required: 'Please select at least one item',
   plan_unavailable: 'This plan, or something you chose of it, is no longer offered. Please choose again.',

@@ -12,6 +12,8 @@ export type Hours = Pick<Schedule, 'hours' | 'holidays'>;
 
 /** How far ahead to look for the next opening. */
 const daysAhead = 60;
+/** How far ahead a closed store takes orders without a slot. */
+const daysTaken = 14;
 
 /** When a store opens and closes on a date of its own calendar; null when it is closed all day. */
 function openHours({ hours, holidays }: Hours, timezone: string, date: string): { from: number; until: number } | null {
@@ -28,6 +30,22 @@ function nextOpening(schedule: Hours, timezone: string, now: number): number | n
     if (open && open.from > now) return open.from;
   }
   return null;
+}
+
+/**
+ * When a store sees to an order without a slot: now, at its next opening (milliseconds since 1970), or never, as it does not
+ * open within 14 days. A store without a schedule is always open.
+ */
+export function openingForOrder(
+  schedule: Hours | null,
+  timezone: string,
+  now: number,
+): 'open' | { opens: number } | 'none' {
+  const opening = schedule && openingAt(schedule, timezone, now);
+  if (!opening || opening.status === 'open') return 'open';
+  const last = daysAfter(localTime(now, timezone).date, daysTaken);
+  const isTaken = opening.opens !== null && localTime(opening.opens, timezone).date <= last;
+  return isTaken ? { opens: opening.opens as number } : 'none';
 }
 
 /** Whether a store is open at a moment, and until or from when, by its own clock, weekdays and holidays. */

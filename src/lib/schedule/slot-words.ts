@@ -18,6 +18,12 @@ export function slotDay({ starts_at }: Pick<Times, 'starts_at'>, timezone: strin
   return date === daysAfter(today, 1) ? 'Tomorrow' : dayWords(date);
 }
 
+/** The day and time of an opening: `Monday, 23 November, 7 AM`. */
+export function openingDayWords(opens: string, timezone: string): string {
+  const { date, minutes } = localOf(opens, timezone);
+  return `${dayWords(date)}, ${timeWords(minutes)}`;
+}
+
 /** A slot's day and times: `Sunday, 22 November, 10:30 AM to 11 AM`. */
 export const slotWords = (slot: Times, timezone: string): string =>
   `${dayWords(localOf(slot.starts_at, timezone).date)}, ${slotTimes(slot, timezone)}`;

@@ -48,6 +48,8 @@ const withoutBody = [
   'endStaff',
   'acceptOrder',
   'acceptStoreOrder',
+  'deliverRide',
+  'bringBack',
 ];
 /** Calls that end a customer's sessions when they are granted. */
 const endingSessions: CallName[] = [

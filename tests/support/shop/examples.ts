@@ -234,6 +234,11 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     enterCounter: { body: { target: newMobile(), otp: '123456' } },
     readCounterSession: {},
     leaveCounter: {},
+    readPushKey: {},
+    addPush: {
+      body: { endpoint: 'https://push.example/1', p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+    },
+    endPush: { body: { endpoint: 'https://push.example/1' } },
     listStaff: { params: inSurat },
     addStaff: { params: inSurat, body: { target: `${newMobile()}@example.com`, role: 'keeper', name: 'Meena' } },
     endStaff: { params: { ...inSurat, staffId: (await addStaffTo(shop, 'keeper')).staff_id } },

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
-import { openingAt } from '#lib/schedule/opening';
-import { openingWords } from '#lib/schedule/opening-words';
+import { refusalSentence } from '#lib/messages/refusals';
+import { openingForOrder } from '#lib/schedule/opening';
+import { openingDayWords } from '#lib/schedule/slot-words';
+import { Problem } from '../../form/Problem.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
 interface Props {
@@ -12,21 +14,26 @@ interface Props {
   onChoose: (slot: Slot | undefined) => void;
 }
 
-/** When the store opens, if it is closed now. */
+/** For when an order without a slot is, where that is not now. */
 function openingNote({ schedule, timezone }: Store): string | undefined {
-  const now = Date.now();
-  const hours = schedule && openingAt(schedule, timezone, now);
-  return hours?.status === 'closed' ? `The store ${openingWords(hours, timezone, now).detail}.` : undefined;
+  const opening = openingForOrder(schedule, timezone, Date.now());
+  return typeof opening === 'object'
+    ? checkoutMessages.closedNow(openingDayWords(new Date(opening.opens).toISOString(), timezone))
+    : undefined;
 }
 
-/** As soon as possible, or at a chosen time. Nothing when the store offers no slots. */
+const isClosedForLong = ({ schedule, timezone }: Store) => openingForOrder(schedule, timezone, Date.now()) === 'none';
+
+/** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
 export function WhenChoice({ store, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
-  const [opening] = useState(() => openingNote(store));
-  if (!store.schedule?.has_slots) return null;
+  const [note] = useState(() => openingNote(store));
+  if (isClosedForLong(store)) return <Problem text={refusalSentence('store_closed')} />;
+  if (!store.schedule?.has_slots) return note ? <p className="alert">{note}</p> : null;
+  const soonest = note ? checkoutMessages.whenItOpens : checkoutMessages.asSoonAsPossible;
   const options = [
-    { isTimedOption: false, name: checkoutMessages.asSoonAsPossible, detail: opening },
-    { isTimedOption: true, name: checkoutMessages.chooseTime, detail: undefined },
+    { isTimedOption: false, name: soonest },
+    { isTimedOption: true, name: checkoutMessages.chooseTime },
   ];
   const choose = (isTimedOption: boolean) => {
     setIsTimed(isTimedOption);
@@ -36,7 +43,7 @@ export function WhenChoice({ store, chosen, onChoose }: Props) {
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-semibold">When</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {options.map(({ isTimedOption, name, detail }) => (
+        {options.map(({ isTimedOption, name }) => (
           <label
             key={name}
             className={`flex min-h-14 items-center gap-3 rounded-lg border px-4 py-2 ${isTimed === isTimedOption ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
@@ -48,14 +55,15 @@ export function WhenChoice({ store, chosen, onChoose }: Props) {
               checked={isTimed === isTimedOption}
               onChange={() => choose(isTimedOption)}
             />
-            <span>
-              {name}
-              {detail && <span className="block text-xs text-ink-soft">{detail}</span>}
-            </span>
+            {name}
           </label>
         ))}
       </div>
-      {isTimed && <SlotChoice timezone={store.timezone} chosen={chosen} onChoose={onChoose} />}
+      {isTimed ? (
+        <SlotChoice timezone={store.timezone} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        note && <p className="alert">{note}</p>
+      )}
     </fieldset>
   );
 }

@@ -26,6 +26,7 @@ const boardOrderFields = {
   order_date: v.string(),
   /** The time it is promised for; null for as soon as possible. */
   slot: orderSummary.entries.slot,
+  opens_at: orderSummary.entries.opens_at,
   /** Seconds until the slot ends, negative when it is late; null without a slot and for what is done. */
   time_left_s: v.nullable(v.number()),
   /** null until somebody accepts it. */

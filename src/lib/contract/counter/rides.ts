@@ -24,6 +24,7 @@ export const ride = v.object({
   cash_due: money,
   order_date: v.string(),
   slot: orderSummary.entries.slot,
+  opens_at: orderSummary.entries.opens_at,
   time_left_s: v.nullable(v.number()),
   /** How often nobody was at home. */
   attempts: count,

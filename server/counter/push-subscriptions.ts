@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { addPush } from '#contract/counter/pushes';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import type { StaffSession } from '#server/platform/http/call';
+import { keyedHash } from '#server/platform/secrets';
+import { idleSince } from '#server/staff/sessions';
+import type { Shop } from '#server/platform/shop';
+
+/** A phone that has been given a new subscription keeps the newest ones of its session. */
+const maxOfSession = 3;
+
+const hashOf = ({ secret }: Shop, endpoint: string) => keyedHash(secret, 'push', endpoint);
+
+/** Keeps where the browser of a session takes pushes, until the session ends. Sent twice, it does nothing more. */
+export const addPushSubscription = (
+  shop: Shop,
+  { tokenHash }: StaffSession,
+  { endpoint, p256dh, auth }: v.InferOutput<typeof addPush.body>,
+): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const kept = { endpoint, p256dh, auth, token_hash: tokenHash, created_at: shop.now() };
+    await tx
+      .insertInto('push_subscriptions')
+      .values({ endpoint_hash: hashOf(shop, endpoint), ...kept })
+      .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(kept))
+      .execute();
+    const newest = tx
+      .selectFrom('push_subscriptions')
+      .select('endpoint_hash')
+      .where('token_hash', '=', tokenHash)
+      .orderBy('created_at', 'desc')
+      .limit(maxOfSession);
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where('token_hash', '=', tokenHash)
+      .where('endpoint_hash', 'not in', newest)
+      .execute();
+  });
+
+/** Forgets where a session's browser takes pushes. */
+export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSession, endpoint: string): Promise<void> {
+  await shop.db
+    .deleteFrom('push_subscriptions')
+    .where((where) => where.and({ endpoint_hash: hashOf(shop, endpoint), token_hash: tokenHash }))
+    .execute();
+}
+
+/**
+ * Queues a push to every browser whose session may see the store's orders now, in the caller's transaction; to those that
+ * have one of this store waiting already, no second one.
+ */
+export async function queuePushes(shop: Shop, tx: Database, { saas_id, store_id }: StoreKey): Promise<void> {
+  const now = shop.now();
+  await sql`
+    insert into pushes (endpoint_hash, saas_id, store_id, send_after)
+    select distinct endpoint_hash, ${saas_id}::integer, ${store_id}::integer, ${now}::timestamptz
+    from push_subscriptions join staff_sessions as session using (token_hash) join staff using (target)
+    where session.revoked_at is null and session.expires_at > ${now} and session.seen_at > ${idleSince(shop)}
+      and staff.ended_at is null and staff.role <> 'rider'
+      and staff.saas_id = ${saas_id} and coalesce(staff.store_id, ${store_id}) = ${store_id}
+      and not exists (
+        select from pushes as waiting
+        where waiting.endpoint_hash = push_subscriptions.endpoint_hash
+          and waiting.saas_id = ${saas_id} and waiting.store_id = ${store_id}
+          and waiting.sent_at is null and waiting.failed_at is null
+      )`.execute(tx);
+}

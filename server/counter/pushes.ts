@@ -1,0 +1,117 @@
+import { request } from 'node:https';
+import { sql } from 'kysely';
+import webPush from 'web-push';
+import { sharedSecret } from '#server/db/shared-secret';
+import type { PushSubscriptionRow } from '#server/db/staff-rows';
+import { startBackground, type Background } from '#server/platform/background';
+import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
+import { doNext, type Queue } from '#server/platform/queue';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { queueAlerts } from './alerts.ts';
+
+const timeoutMs = 10_000;
+/** How long a push service keeps a push for a phone that is not reached, in seconds. */
+const lifetimeS = 10 * 60;
+
+const waiting: Queue<'pushes'> = {
+  table: 'pushes',
+  key: ['push_id'],
+  dueAt: 'send_after',
+  leaseMs: 30_000,
+  where: sql`sent_at is null and failed_at is null`,
+  tries: 'attempts',
+  retry: { maxAttempts: 6, gaveUpAt: 'failed_at' },
+};
+
+/** The push service takes no push for this browser, and never will. */
+class PushRefused extends Error {}
+
+/** Posts a push; https to public addresses only, and no redirects. @throws {PushRefused} when it is refused for good */
+export type SendPush = (subscription: PushSubscriptionRow, payload: string) => Promise<void>;
+
+/** The keys by which push services know this shop, made at its first start. */
+export async function readPushKeys({ db }: Pick<Shop, 'db'>): Promise<{ publicKey: string; privateKey: string }> {
+  return JSON.parse(await sharedSecret(db, 'push', JSON.stringify(webPush.generateVAPIDKeys())));
+}
+
+/** Whom a push service may ask about this shop's pushes (RFC 8292): an address of the web, or of e-mail. */
+const contactOf = ({ config: { publicOrigin } }: Shop): string =>
+  publicOrigin.protocol === 'https:' ? publicOrigin.href : `mailto:shop@${publicOrigin.hostname}`;
+
+/** @param agent makes the connections; for tests another than one that refuses private addresses */
+export async function createSender(shop: Shop, agent = new PublicAgent()): Promise<SendPush> {
+  const vapidDetails = { subject: contactOf(shop), ...(await readPushKeys(shop)) };
+  return async ({ endpoint, p256dh, auth }, payload) => {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: lifetimeS,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    });
+    const status = await post(endpoint, { headers: { ...headers }, body, agent });
+    if (status >= 200 && status < 300) return;
+    const isForGood = status < 500 && ![408, 425, 429].includes(status);
+    throw new (isForGood ? PushRefused : Error)(`The push service answered ${status}`);
+  };
+}
+
+interface Post {
+  headers: Record<string, string | number>;
+  body: Buffer | null;
+  agent: PublicAgent;
+}
+
+const post = (endpoint: string, { headers, body, agent }: Post): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      agent,
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    const sent = request(endpoint, options, (response) => {
+      response.destroy(); // only the status matters
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/**
+ * Sends the next push: which store has an order, nothing about it. A browser that takes none any more is forgotten.
+ * @returns false when there is none
+ */
+export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
+  doNext(shop, waiting, {
+    async work({ endpoint_hash, ...store }) {
+      const subscription = await shop.db
+        .selectFrom('push_subscriptions')
+        .selectAll()
+        .where('endpoint_hash', '=', endpoint_hash)
+        .executeTakeFirst();
+      if (!subscription) return {}; // forgotten since, and its pushes with it
+      const { label, store_name } = await getStoreIncludingClosed(shop, store);
+      try {
+        await send(subscription, JSON.stringify({ label, store_name }));
+      } catch (error) {
+        if (!(error instanceof PushRefused || error instanceof PrivateAddress)) throw error;
+        await shop.db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', endpoint_hash).execute();
+        shop.log.info({ error: error.message }, 'a browser takes no pushes any more');
+        return {};
+      }
+      return { sent_at: shop.now() };
+    },
+    onFailure: (error, { push_id }) =>
+      shop.log.warn({ error: error instanceof Error ? error.name : '', push: push_id }, 'a push could not be sent'),
+  });
+
+/** Tells stores of their orders until stopped. */
+export function startAlerts(shop: Shop): Background {
+  let sender: Promise<SendPush> | undefined;
+  return startBackground({
+    intervalMs: 1000,
+    steps: [() => queueAlerts(shop), async () => sendNextPush(shop, await (sender ??= createSender(shop)))],
+    report: (error) => shop.log.error({ err: error }, 'stores could not be told of their orders'),
+  });
+}

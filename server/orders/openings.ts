@@ -1,0 +1,21 @@
+import { ShopError } from '#contract/errors';
+import { openingForOrder } from '#lib/schedule/opening';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { readSchedules } from '#server/stores/schedules';
+
+/**
+ * The next opening that an order without a slot is for, ISO 8601; null while the store is open, or keeps no hours.
+ * @throws {ShopError} `store_closed` when it does not open in 14 days
+ */
+export async function chooseOpening(
+  shop: Shop,
+  store: StoreKey & Pick<StoreRow, 'timezone'>,
+  at: Date = shop.now(),
+): Promise<string | null> {
+  const [schedule] = await readSchedules(shop, [store]);
+  const opening = openingForOrder(schedule ?? null, store.timezone, at.getTime());
+  if (opening === 'none') throw new ShopError('store_closed');
+  return opening === 'open' ? null : new Date(opening.opens).toISOString();
+}

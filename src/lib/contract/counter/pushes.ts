@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { sessionEndpoint } from './endpoints.ts';
+
+/** Where a browser's push service takes pushes: https, without a password in it. */
+const endpointUrl = v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^https:\/\/[^/?#@\\\s]+\//));
+
+/** Bytes in base64url: 87 characters hold a public key of 65 bytes, 22 a secret of 16. */
+const base64url = (characters: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`)));
+
+/** The key that a browser asks for when it subscribes to this shop's pushes. */
+export const readPushKey = sessionEndpoint({
+  method: 'GET',
+  path: 'counter/push-key',
+  answer: reply({ data: v.object({ key: v.string() }) }),
+});
+
+export const addPush = sessionEndpoint({
+  method: 'POST',
+  path: 'counter/push',
+  body: v.object({ endpoint: endpointUrl, p256dh: base64url(87), auth: base64url(22) }),
+  answer: reply({}),
+});
+
+export const endPush = sessionEndpoint({
+  method: 'POST',
+  path: 'counter/push/end',
+  body: v.object({ endpoint: endpointUrl }),
+  answer: reply({}),
+});

@@ -1,0 +1,87 @@
+import { atom } from 'nanostores';
+import { addPush, endPush, readPushKey } from '#contract/counter/pushes';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { counterMessages } from '#lib/messages/counter';
+import { trustedScript } from '#lib/stores/device/trusted-script';
+
+/**
+ * Whether this browser is told of orders while the counter is closed; `impossible` where it cannot, or not in a page that
+ * is not installed (iPhones).
+ */
+export interface PushState {
+  status: 'loading' | 'impossible' | 'off' | 'changing' | 'on';
+  problem?: string | undefined;
+}
+
+export const $pushes = atom<PushState>({ status: 'loading' });
+
+const workerOptions = { scope: '/counter' };
+
+const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Looks whether this browser is subscribed, and tells the shop again, as the session may be a new one. */
+export async function lookAtPushes(): Promise<void> {
+  if (!isPossible()) return $pushes.set({ status: 'impossible' });
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
+    const subscription = await registration?.pushManager.getSubscription();
+    if (subscription) await tellShop(subscription);
+    $pushes.set({ status: subscription ? 'on' : 'off' });
+  } catch (error) {
+    $pushes.set({ status: 'off', problem: sentenceFor(error) });
+  }
+}
+
+/** Subscribes this browser. Call it from a tap, as the browser asks whether it may. */
+export async function turnPushesOn(): Promise<void> {
+  if ($pushes.get().status === 'changing') return;
+  $pushes.set({ status: 'changing' });
+  try {
+    if ((await Notification.requestPermission()) !== 'granted')
+      return $pushes.set({ status: 'off', problem: counterMessages.pushesDenied });
+    await navigator.serviceWorker.register(trustedScript('/sw-counter.js'), workerOptions);
+    const registration = await whenActive();
+    const { data } = await call(readPushKey);
+    await tellShop(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key }));
+    $pushes.set({ status: 'on' });
+  } catch (error) {
+    // The browser's own words are no use: its push service could not be reached, or it has none.
+    $pushes.set({
+      status: 'off',
+      problem: error instanceof DOMException ? counterMessages.pushesFailed : sentenceFor(error),
+    });
+  }
+}
+
+/** Ends the subscription of this browser. */
+export async function turnPushesOff(): Promise<void> {
+  if ($pushes.get().status === 'changing') return;
+  $pushes.set({ status: 'changing' });
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
+    const subscription = await registration?.pushManager.getSubscription();
+    if (subscription) {
+      await call(endPush, { body: { endpoint: subscription.endpoint } });
+      await subscription.unsubscribe();
+    }
+    $pushes.set({ status: 'off' });
+  } catch (error) {
+    $pushes.set({ status: 'on', problem: sentenceFor(error) });
+  }
+}
+
+/** The worker's registration once the worker runs: before, nothing can be subscribed. */
+async function whenActive(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
+  if (!registration) throw new DOMException('There is no worker');
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  while (worker && worker.state !== 'activated' && worker.state !== 'redundant')
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  return registration;
+}
+
+async function tellShop(subscription: PushSubscription): Promise<void> {
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  await call(addPush, { body: { endpoint: subscription.endpoint, p256dh, auth } });
+}

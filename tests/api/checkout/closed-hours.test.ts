@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import { queueAlerts } from '#server/counter/alerts';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderRequest, readOrderHistory, setStock } from '#tests/support/shop/orders';
+import {
+  openPayment,
+  payInSheet,
+  payRequest,
+  quote,
+  quoteRequest,
+  readPayment,
+  reconcile,
+} from '#tests/support/shop/payments';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs } from '#tests/support/shop/staff';
+
+const timezone = 'Asia/Kolkata';
+const minute = 60_000;
+const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  ...storeIds(surat),
+  weekday,
+  opens: '07:00',
+  closes: '22:00',
+}));
+
+describe.each(databases)('an order without a slot on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();
+  });
+  beforeEach(async () => {
+    await shop.db.deleteFrom('holidays').execute();
+    await shop.db.deleteFrom('opening_hours').execute();
+    await shop.db.insertInto('opening_hours').values(hours).execute();
+    asha = await addCustomer(shop);
+    await setStock(shop, 1001, 84);
+  });
+  afterAll(() => shop.close());
+
+  const now = () => shop.now().getTime();
+  const today = () => localTime(now(), timezone).date;
+  /** Moves the clock to the next time of the store's day. */
+  const waitUntil = (time: number) => {
+    const moment = momentOf({ date: today(), minutes: time }, timezone);
+    shop.wait((moment > now() ? moment : momentOf({ date: daysAfter(today(), 1), minutes: time }, timezone)) - now());
+  };
+  const tomorrowAt7 = () =>
+    new Date(momentOf({ date: daysAfter(today(), 1), minutes: 7 * 60 }, timezone)).toISOString();
+  const closeFor = (days: number) =>
+    shop.db
+      .insertInto('holidays')
+      .values(
+        Array.from({ length: days }, (_, day) => ({ ...storeIds(surat), date: daysAfter(today(), day), name: 'Away' })),
+      )
+      .execute();
+  const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
+  const read = async (id: number) => (await readOrderHistory(shop, asha)).find(({ order_id }) => order_id === id);
+  const alertsOf = async (id: number) => {
+    while (await queueAlerts(shop));
+    return shop.db.selectFrom('messages').selectAll().where('about', 'like', `alert:${id}:%`).execute();
+  };
+
+  it('is for now while the store is open, also one that keeps no hours', async () => {
+    waitUntil(12 * 60);
+    expect((await read(await place()))?.opens_at).toBeNull();
+    await shop.db.deleteFrom('opening_hours').execute();
+    expect((await read(await place()))?.opens_at).toBeNull();
+  });
+
+  it('is for the next opening while the store is closed: customer, counter and message say so', async () => {
+    waitUntil(23 * 60);
+    const id = await place();
+    expect((await read(id))?.opens_at).toBe(tomorrowAt7());
+    const { cookie } = await enterAs(shop, 'keeper');
+    const board = (await granted(shop, 'readBoard', { params: { label: surat.label }, cookie })).data;
+    expect(board.new.find(({ order_id }) => order_id === id)?.opens_at).toBe(tomorrowAt7());
+    const [confirmation] = await shop.db
+      .selectFrom('messages')
+      .select('text')
+      .where('about', 'like', `order:${id}:placed:%`)
+      .execute();
+    expect(confirmation?.text).toMatch(/for pickup when the store opens: \w+day, \d+ \w+, 7 AM:/);
+    expect(await alertsOf(id)).toEqual([]);
+    shop.wait(Date.parse(tomorrowAt7()) - now() + minute);
+    expect(await alertsOf(id)).toHaveLength(1);
+  });
+
+  it('is refused only when the store does not open in 14 days', async () => {
+    waitUntil(12 * 60);
+    await closeFor(14);
+    const id = await place();
+    const opening = momentOf({ date: daysAfter(today(), 14), minutes: 7 * 60 }, timezone);
+    expect((await read(id))?.opens_at).toBe(new Date(opening).toISOString());
+    await shop.db.deleteFrom('holidays').execute();
+    await closeFor(15);
+    const refusal = await refused(shop, 'createOrder', orderRequest(asha));
+    expect(refusal).toMatchObject({ code: 'store_closed', message: expect.stringContaining('next 14 days') });
+    expect((await refused(shop, 'quoteOrder', quoteRequest(asha))).code).toBe('store_closed');
+  });
+
+  it('that was quoted cannot be paid for any more, and is paid back when it was', async () => {
+    waitUntil(12 * 60);
+    const [unpaid, paid] = [await quote(shop, asha), await openPayment(shop, asha)];
+    await closeFor(15);
+    const refusal = await refused(shop, 'pay', payRequest(asha, unpaid.attempt, unpaid.body.order_value));
+    expect(refusal.code).toBe('store_closed');
+    await payInSheet(shop, paid);
+    await reconcile(shop);
+    expect(await readPayment(shop, paid)).toMatchObject({ state: 'refunded', reason: 'store_closed' });
+  });
+});

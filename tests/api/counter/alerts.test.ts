@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createECDH, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queueAlerts } from '#server/counter/alerts';
+import { createSender, sendNextPush } from '#server/counter/pushes';
+import { readMetrics } from '#server/http/metrics';
+import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
+
+const minute = 60_000;
+
+/** What a push service was sent. */
+interface Sent {
+  path: string;
+  headers: Record<string, unknown>;
+  body: Buffer;
+}
+
+/** A push service of this machine, which answers with a status; its certificate is of its own making. */
+async function openPushService() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nukkad-push-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  );
+  const sent: Sent[] = [];
+  const answer = { status: 201, location: '' };
+  const server: Server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      sent.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(answer.status, answer.location ? { Location: answer.location } : {}).end('x');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    sent,
+    answer,
+    address,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Also connects to this machine, whatever its certificate is. */
+class TrustingAgent extends PublicAgent {
+  override createConnection(...[options, done]: Parameters<PublicAgent['createConnection']>) {
+    return super.createConnection({ ...options, host: 'localhost', rejectUnauthorized: false }, done);
+  }
+  protected override isAllowed = () => true;
+}
+
+/** The keys of a browser that subscribes. */
+function browserKeys() {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  return { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+}
+
+describe.each(databases)('telling a store of its orders, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let meena: Staff;
+  let service: Awaited<ReturnType<typeof openPushService>>;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    meena = await enterAs(shop, 'keeper');
+    service = await openPushService();
+  });
+  beforeEach(async () => {
+    asha = await addCustomer(shop);
+    await setStock(shop, 1001, 84);
+    await shop.db.deleteFrom('push_subscriptions').execute();
+    await shop.db.deleteFrom('messages').execute();
+    await shop.db.updateTable('orders').set({ alert_after: null }).execute();
+    await shop.db.updateTable('stores').set({ alert_to: '' }).execute();
+    service.sent.length = 0;
+    Object.assign(service.answer, { status: 201, location: '' });
+  });
+  afterAll(async () => {
+    await service.close();
+    await shop.close();
+  });
+
+  const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
+  const accept = (orderId: number) =>
+    granted(shop, 'acceptOrder', { params: { label: surat.label, orderId }, cookie: meena.cookie, body: {} });
+  const alertAll = async () => {
+    while (await queueAlerts(shop));
+  };
+  const alertsTo = async (to: string) =>
+    (
+      await shop.db.selectFrom('messages').select('text').where('recipient', '=', to).orderBy('message_id').execute()
+    ).map(({ text }) => text);
+  const subscribe = ({ cookie }: Staff, name: string) =>
+    granted(shop, 'addPush', { cookie, body: { endpoint: `${service.address}/${name}`, ...browserKeys() } });
+  const sendAll = async () => {
+    const send = await createSender(shop, new TrustingAgent());
+    while (await sendNextPush(shop, send));
+  };
+  const pathsSent = () => service.sent.map((sent) => sent.path).toSorted();
+
+  it('says a new order at once to the numbers and e-mails of the store, and again until it is accepted', async () => {
+    await shop.db
+      .updateTable('stores')
+      .set({ alert_to: '+919800000001;owner@example.com' })
+      .where('label', '=', 'surat')
+      .execute();
+    const [id, other] = [await place(), await place()];
+    await alertAll();
+    await alertAll();
+    expect(await alertsTo('owner@example.com')).toHaveLength(2);
+    const [text] = await alertsTo('+919800000001');
+    expect(text).toMatch(new RegExp(`^Surat Sadan: New order ${id}, ₹1,640\\. http://surat\\.localhost:4321/counter$`));
+    await accept(other);
+    shop.wait(5 * minute + 1000);
+    await alertAll();
+    expect((await alertsTo('+919800000001')).slice(2)).toEqual([
+      expect.stringContaining(`Order ${id} is still not accepted`),
+    ]);
+    for (const _ of [1, 2, 3, 4]) {
+      shop.wait(5 * minute + 1000);
+      await alertAll();
+    }
+    expect(await alertsTo('+919800000001')).toHaveLength(5);
+  });
+
+  it('says nothing of an order that is cancelled or accepted before', async () => {
+    await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();
+    const [first, second] = [await place(), await place()];
+    await accept(first);
+    await granted(shop, 'cancelOrder', { params: { orderId: second }, body: storeIds(surat), token: asha.token });
+    await alertAll();
+    expect(await alertsTo('owner@example.com')).toEqual([]);
+  });
+
+  it('counts the orders that nobody has accepted in time', async () => {
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'pending').execute();
+    const count = async () =>
+      (await (await readMetrics(shop)).metrics()).match(/^nukkad_orders_unaccepted (\d+)$/m)?.[1];
+    const id = await place();
+    await shop.db.updateTable('orders').set({ created_at: shop.now() }).where('order_id', '=', id).execute();
+    expect(await count()).toBe('0');
+    shop.wait(5 * minute + 1000);
+    expect(await count()).toBe('1');
+    await accept(id);
+    expect(await count()).toBe('0');
+  });
+
+  it('pushes to the browsers of those who may see the orders, and says nothing of the order', async () => {
+    const [owner, rider, elsewhere] = [
+      await enterAs(shop, 'owner'),
+      await enterAs(shop, 'rider'),
+      await enterAs(shop, 'keeper', 34001),
+    ];
+    await subscribe(meena, 'keeper');
+    await subscribe(owner, 'owner');
+    await subscribe(rider, 'rider');
+    await subscribe(elsewhere, 'elsewhere');
+    await place();
+    await place();
+    await alertAll();
+    await sendAll();
+    expect(pathsSent()).toEqual(['/keeper', '/owner']);
+    expect(service.sent[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    expect(service.sent[0]?.headers.authorization).toMatch(/^vapid t=/);
+    expect(service.sent[0]?.body.includes('Surat')).toBe(false);
+  });
+
+  it('pushes nothing to whoever has left, was ended or has turned it off', async () => {
+    const [left, ended, off] = [
+      await enterAs(shop, 'keeper'),
+      await enterAs(shop, 'keeper'),
+      await enterAs(shop, 'keeper'),
+    ];
+    const owner = await enterAs(shop, 'owner');
+    for (const [name, staff] of Object.entries({ left, ended, off })) await subscribe(staff, name);
+    await granted(shop, 'leaveCounter', { cookie: left.cookie, body: {} });
+    await granted(shop, 'endStaff', {
+      params: { label: surat.label, staffId: ended.staff_id },
+      cookie: owner.cookie,
+      body: {},
+    });
+    await granted(shop, 'endPush', { cookie: off.cookie, body: { endpoint: `${service.address}/off` } });
+    await place();
+    await alertAll();
+    await sendAll();
+    expect(pathsSent()).toEqual([]);
+  });
+
+  it('forgets a browser that is refused for good or redirected, and tries again after a failure', async () => {
+    const cases = [
+      { status: 410, remain: 0 },
+      { status: 403, remain: 0 },
+      { status: 302, remain: 0 },
+      { status: 503, remain: 1 },
+      { status: 429, remain: 1 },
+    ];
+    for (const { status, remain } of cases) {
+      await shop.db.deleteFrom('push_subscriptions').execute();
+      Object.assign(service.answer, { status, location: `${service.address}/elsewhere` });
+      await subscribe(meena, 'keeper');
+      await place();
+      await alertAll();
+      service.sent.length = 0;
+      await sendAll();
+      expect(pathsSent(), String(status)).toEqual(['/keeper']);
+      expect(await shop.db.selectFrom('push_subscriptions').selectAll().execute(), String(status)).toHaveLength(remain);
+    }
+    service.answer.status = 201;
+    shop.wait(minute);
+    await sendAll();
+    expect(pathsSent()).toEqual(['/keeper', '/keeper']);
+  });
+
+  it('connects to no private address, also behind a name, and takes only addresses of https', async () => {
+    await subscribe(meena, 'keeper');
+    const send = await createSender(shop);
+    const [subscription] = await shop.db.selectFrom('push_subscriptions').selectAll().execute();
+    const { port } = new URL(service.address);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254'])
+      await expect(send({ ...subscription!, endpoint: `https://${host}:${port}/` }, 'x'), host).rejects.toThrow(
+        PrivateAddress,
+      );
+    expect(service.sent).toEqual([]);
+    for (const endpoint of ['http://push.example/', 'https://me:secret@push.example/', 'ftp://push.example/', 'push'])
+      expect(
+        (await refused(shop, 'addPush', { cookie: meena.cookie, body: { endpoint, ...browserKeys() } })).code,
+        endpoint,
+      ).toBe('invalid_input');
+  });
+});
