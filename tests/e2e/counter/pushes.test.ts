@@ -1,0 +1,59 @@
+import { expect, test } from '#tools/browser/journey';
+import { enterCounter } from '#tests/support/browser/counter';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a phone is told of an order while no counter is open on it', async ({ page, context, surat, api }) => {
+  await context.grantPermissions(['notifications'], { origin: surat });
+  // This machine reaches no push service: the browser's subscription is a made-up one, everything else is real.
+  await page.addInitScript(() => {
+    let subscription: PushSubscription | null = null;
+    const made = {
+      endpoint: 'https://push.example/phone',
+      toJSON: () => ({ keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) } }),
+      unsubscribe: async () => ((subscription = null), true),
+    } as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => subscription;
+    PushManager.prototype.subscribe = async () => (subscription = made);
+  });
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'owner@surat-sadan.example');
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/counter/push'))
+      answers.push(`${new URL(response.url()).pathname} ${response.status()}`);
+  });
+  await page.getByRole('button', { name: 'Also tell this phone' }).click();
+  await expect(page.getByRole('button', { name: 'This phone is told' })).toHaveAttribute('aria-pressed', 'true');
+  expect(answers).toEqual(['/api/v1/counter/push-key 200', '/api/v1/counter/push 200']);
+
+  const devtools = await context.newCDPSession(page);
+  const registrations = new Map<string, string>();
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: known }) => {
+    for (const { scopeURL, registrationId } of known) registrations.set(new URL(scopeURL).pathname, registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.has('/counter')).toBe(true);
+  const push = () =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: surat,
+      registrationId: registrations.get('/counter') ?? '',
+      data: JSON.stringify({ label: 'surat', store_name: 'Surat Sadan' }),
+    });
+  // A browser without a screen shows no notifications: what the worker asks it to show is kept.
+  const worker = context.serviceWorkers().find((each) => each.url().endsWith('/sw-counter.js'));
+  await worker?.evaluate(() => {
+    const scope = globalThis as unknown as { shown: string[]; registration: ServiceWorkerRegistration };
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push(`${title}: ${options?.body}`);
+  });
+  const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  await push(); // the counter is seen: it rings by itself
+  await page.goto(`${surat}/about`);
+  expect(await shown()).toEqual([]);
+  await push();
+  await expect.poll(shown).toEqual(['Surat Sadan: An order waits to be accepted.']);
+
+  await page.goto(`${surat}/counter`);
+  await expect(page.getByRole('button', { name: 'Also tell this phone' })).toBeVisible(); // a made-up one is not kept
+});
