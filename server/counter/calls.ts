@@ -1,6 +1,8 @@
 import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import type { OrderKey, StoreKey } from '#server/db/keys';
+import { createInvoiceLink } from '#server/orders/invoices/links';
+import { readStoreOrder } from '#server/orders/store-orders';
 import { acceptOrder } from '#server/orders/acceptance';
 import { noteTransfer } from '#server/orders/deductions/transfers';
 import { handoverOf, moveOrder } from '#server/orders/lifecycle';
@@ -15,6 +17,8 @@ import { identifyStaff, requirePermission } from '#server/staff/callers';
 import { readBoard, readBoardOrder } from './board.ts';
 import { deductFromOrder } from './money.ts';
 import { followOrders, parsePosition } from './follow.ts';
+import { slipFile } from './slip/slip-file.ts';
+import { readSlip } from './slip/slip.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { readPushKeys } from './pushes.ts';
@@ -39,6 +43,16 @@ export const calls = {
       ...(cash !== undefined && { cash }),
     });
     return {};
+  },
+  readSlip: async ({ shop, store, params }) => ({ data: await readSlip(shop, store, params.orderId) }),
+  readSlipFile: async ({ shop, store, params }) => {
+    const pdf = await slipFile(await readSlip(shop, store, params.orderId));
+    return { data: { pdf: Buffer.from(pdf).toString('base64') } };
+  },
+  readOrderInvoice: async ({ shop, store, params }) => {
+    const key = keyOf(store, params.orderId);
+    await readStoreOrder(shop, store, params.orderId);
+    return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),
   deliverRide: async ({ shop, store, params, body, ...who }) => {

@@ -18,6 +18,7 @@ import { profileCalls } from './profile.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
 import { rideCalls } from './counter/rides.ts';
+import { slipCalls } from './slip.ts';
 import { staffCalls } from './counter/staff.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
@@ -36,7 +37,7 @@ export const groups = {
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
   counter: {
     about: "Stores' staff: who they are, their sessions, and the orders they work on.",
-    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...moneyCalls, ...missingCalls, ...pushCalls },
+    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...slipCalls, ...moneyCalls, ...missingCalls, ...pushCalls },
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },

@@ -18,11 +18,20 @@ export const contentWidth = page.width - 2 * page.margin;
 
 export type Document = InstanceType<typeof PdfDocument>;
 
-/** An empty document with the fonts registered. */
-export function newDocument(title: string, author: string): Document {
+/** The paper of a document: its name or its sides, and its margin, in points. */
+interface Paper {
+  size: string | [number, number];
+  margin: number;
+}
+
+/** An empty document with the fonts registered, A4 unless the paper is said. */
+export function newDocument(
+  title: string,
+  author: string,
+  paper: Paper = { size: 'A4', margin: page.margin },
+): Document {
   const document = new PdfDocument({
-    size: 'A4',
-    margin: page.margin,
+    ...paper,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,

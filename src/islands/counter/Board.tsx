@@ -8,6 +8,7 @@ import { keepRinging } from '#lib/stores/counter/bell';
 import { keepLive } from '#lib/stores/counter/live';
 import { $openOrder, closeOrder } from '#lib/stores/counter/open-order';
 import type { CounterStore } from '#lib/stores/counter/session';
+import { $slip, closeSlip } from '#lib/stores/counter/slip';
 import { $view, viewIn } from '#lib/stores/counter/view';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
@@ -20,6 +21,7 @@ import { People } from './people/People.tsx';
 import { AwakeSwitch } from './phone/AwakeSwitch.tsx';
 import { RiderCash } from './riders/RiderCash.tsx';
 import { Rides } from './riders/Rides.tsx';
+import { SlipView } from './slip/SlipView.tsx';
 import { useNow } from './use-now.ts';
 
 /** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
@@ -29,12 +31,14 @@ export function Board({ store: of }: { store: CounterStore }) {
   const state = useStore($board);
   const refusal = useStore($refusal);
   const open = useStore($openOrder);
+  const slip = useStore($slip);
   useEffect(() => {
     void openBoard(label);
     const end = keepLive();
     return () => {
       end();
       closeOrder();
+      closeSlip();
       $view.set('orders');
     };
   }, [label]);
@@ -46,6 +50,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
   if (state.status === 'failed')
     return <LoadFailed title="The orders could not be loaded" message={state.problem} onRetry={refreshBoard} />;
+  if (slip) return <SlipView slip={slip} />;
   const { board, readAt, store } = state;
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (

@@ -20,7 +20,7 @@ export function CounterBar({ name, store, stores, problem }: In) {
   };
   const who = [name, store && rolesOf(store)].filter(Boolean).join(' · ');
   return (
-    <header className="grid gap-2">
+    <header className="grid gap-2 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-48">
           <h1 className="text-xl">{store ? store.store_name : 'Counter'}</h1>

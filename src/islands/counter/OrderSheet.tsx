@@ -13,6 +13,7 @@ import { OrderMoney } from './money/OrderMoney.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PickLines } from './PickLines.tsx';
 import { OnTheWay } from './riders/OnTheWay.tsx';
+import { PaperButtons } from './slip/PaperButtons.tsx';
 
 /** An order to pick, pack and hand over. */
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
@@ -32,6 +33,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <About order={open.order} store={store} />
           <OnTheWay order={open.order} />
           <PickLines order={open.order} ticking={open.ticking} />
+          <PaperButtons orderId={open.id} />
           <OrderMoney order={open.order} store={store} />
         </>
       )}

@@ -18,6 +18,7 @@ import * as rides from './counter/rides.ts';
 import * as counterMoney from './counter/money.ts';
 import * as missing from './counter/missing.ts';
 import * as pushes from './counter/pushes.ts';
+import * as slip from './counter/slip.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...endpointsOf(staff),
   ...endpointsOf(board),
   ...endpointsOf(rides),
+  ...endpointsOf(slip),
   ...endpointsOf(counterMoney),
   ...endpointsOf(missing),
   ...endpointsOf(pushes),

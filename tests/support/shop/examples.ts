@@ -127,6 +127,11 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   ];
   const atDoor = { whose: 'everybody' as const, by: 'command' as const, cash: 164_000 };
   await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
+  const invoice = { invoice_number: 'EXAMPLE-1', invoice: '{}', pdf: Buffer.from('%PDF-') };
+  await shop.db
+    .insertInto('invoices')
+    .values({ ...storeIds(surat), order_id: accepted, ...invoice })
+    .execute();
   await addCoupon(shop);
   const offered = await offerInNewOrder(shop, customer);
   return {
@@ -257,6 +262,9 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       body: { reference: 'UTR 1234' },
     },
     tickLine: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { is_ticked: true } },
+    readSlip: { params: { ...inSurat, orderId: accepted } },
+    readSlipFile: { params: { ...inSurat, orderId: accepted } },
+    readOrderInvoice: { params: { ...inSurat, orderId: accepted } },
     readRides: { params: inSurat },
     deliverRide: { params: { ...inSurat, orderId: delivered }, body: { cash_received: 1640 } },
     missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },

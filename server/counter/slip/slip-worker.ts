@@ -1,0 +1,8 @@
+import { answerTasks } from '#system/worker';
+import { drawSlip } from './draw-slip.ts';
+
+/*
+ * The process behind `slipFile`: draws the slips it receives.
+ */
+
+answerTasks(drawSlip);

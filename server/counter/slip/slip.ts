@@ -1,0 +1,74 @@
+import type { Slip } from '#contract/counter/slip';
+import { paymentNames } from '#lib/messages/counter';
+import { ifMissingNames } from '#lib/messages/order';
+import { formatMoney, toMinor } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
+import { slotWords } from '#lib/schedule/slot-words';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { readBoardOrder } from '../board.ts';
+
+type Store = StoreKey &
+  Pick<StoreRow, 'store_name' | 'phone_no' | 'timezone' | 'currency' | 'country' | 'bank_account'>;
+type Order = Awaited<ReturnType<typeof readBoardOrder>>;
+type Line = Order['lines'][number];
+
+/** What the slip of an order says. @throws {ShopError} `not_found` */
+export async function readSlip(shop: Shop, store: Store, orderId: number): Promise<Slip> {
+  const order = await readBoardOrder(shop, store, orderId);
+  const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, slot, payment } = order;
+  const money = (decimal: number) => formatMoney(toMinor(decimal), store);
+  return {
+    store_name: store.store_name,
+    phone: store.phone_no,
+    order_id: orderId,
+    order_type,
+    placed: momentWords(order_date, store.timezone),
+    wanted: slot ? slotWords(slot, store.timezone) : 'As soon as possible',
+    customer_name,
+    mobile_number,
+    place: order_type === 'Pickup' ? '' : placeOf(order),
+    delivery_note,
+    if_missing: ifMissingNames[if_missing],
+    lines: order.lines.map((line) => ({
+      quantity: line.item_qty,
+      name: [line.item_name, line.unit, line.product_color].filter(Boolean).join(', '),
+      amount: money(line.item_price * line.item_qty),
+      notes: notesOf(line),
+    })),
+    sums: await sumsOf(shop, store, orderId),
+    payment: payment === 'cash_due' ? `${paymentNames.cash_due}: ${money(order.order_value)}` : paymentNames[payment],
+  };
+}
+
+const placeOf = ({ address, pincode }: Order) => (address.includes(pincode) ? address : `${address} ${pincode}`);
+
+/** What was left out of a line, or replaced. */
+const notesOf = ({ left_out, offers }: Line): string[] => [
+  ...(left_out > 0 ? [`${left_out} left out`] : []),
+  ...offers
+    .filter(({ state }) => state === 'accepted')
+    .map(
+      ({ quantity, instead }) =>
+        `${quantity} replaced: ${[instead.item_name, instead.unit].filter(Boolean).join(', ')}`,
+    ),
+];
+
+async function sumsOf({ db }: Shop, store: Store, order_id: number): Promise<Slip['sums']> {
+  const { saas_id, store_id } = store;
+  const { items_total, delivery_charge, discount, deducted, order_value } = await db
+    .selectFrom('orders')
+    .select(['items_total', 'delivery_charge', 'discount', 'deducted', 'order_value'])
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .executeTakeFirstOrThrow();
+  const sums = [
+    { label: 'Items', value: items_total },
+    { label: 'Delivery', value: delivery_charge },
+    { label: 'Discount', value: -discount },
+    { label: 'Left out or refunded', value: -deducted },
+  ];
+  return [...sums.filter(({ value }) => value !== 0), { label: 'Total', value: order_value - deducted }].map(
+    ({ label, value }) => ({ label, amount: `${value < 0 ? '−' : ''}${formatMoney(Math.abs(value), store)}` }),
+  );
+}

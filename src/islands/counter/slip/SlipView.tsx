@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { Slip } from '#contract/counter/slip';
+import { closeSlip } from '#lib/stores/counter/slip';
+
+/** The paper of a till's printer. The pages' content policy lets no style element in. */
+function usePaper(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@page { size: 80mm auto; margin: 4mm }');
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, []);
+}
+
+const rule = 'grid gap-0.5 border-t border-black pt-2';
+
+/** A slip as it is printed, 72 mm wide, which opens the browser's print. */
+export function SlipView({ slip }: { slip: Slip }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePaper();
+  useEffect(() => {
+    heading.current?.focus();
+    print();
+  }, []);
+  return (
+    <>
+      <div className="flex max-w-md gap-3 print:hidden">
+        <button type="button" className="btn btn-primary grow" onClick={() => print()}>
+          Print
+        </button>
+        <button type="button" className="btn btn-quiet grow" onClick={closeSlip}>
+          Back to the orders
+        </button>
+      </div>
+      <article
+        aria-labelledby="slip"
+        className="grid w-[72mm] max-w-full gap-2 bg-white text-sm leading-snug text-black max-sm:w-full print:w-full"
+      >
+        <p>
+          <strong className="text-base wrap-anywhere">{slip.store_name}</strong>
+          <br />
+          {slip.phone}
+        </p>
+        <div className={rule}>
+          <h2 id="slip" ref={heading} tabIndex={-1} className="text-2xl text-black outline-none">
+            Order {slip.order_id}
+          </h2>
+          <strong>
+            {slip.order_type}: {slip.wanted}
+          </strong>
+          <span>Placed {slip.placed}</span>
+        </div>
+        <div className={rule}>
+          <strong className="text-base wrap-anywhere">{slip.customer_name}</strong>
+          <span>{slip.mobile_number}</span>
+          {slip.place && <span className="wrap-anywhere">{slip.place}</span>}
+          {slip.delivery_note && <strong className="wrap-anywhere">“{slip.delivery_note}”</strong>}
+          <span>If something is missing: {slip.if_missing}</span>
+        </div>
+        <ul className={rule}>
+          {slip.lines.map(({ quantity, name, amount, notes }, index) => (
+            <li key={index} className="flex justify-between gap-2">
+              <span className="min-w-0 wrap-anywhere">
+                {quantity} × {name}
+                {notes.map((note) => (
+                  <strong key={note} className="block">
+                    {note}
+                  </strong>
+                ))}
+              </span>
+              <span className="tabular-nums">{amount}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className={rule}>
+          {slip.sums.map(({ label, amount }) => (
+            <li key={label} className="flex justify-between gap-2">
+              <span>{label}</span>
+              <span className="tabular-nums">{amount}</span>
+            </li>
+          ))}
+        </ul>
+        <strong className="text-lg">{slip.payment}</strong>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { orderType } from '../order.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+/** What a slip of 80 mm says of an order, in words; amounts as they are written in the store's country. */
+export const slip = v.object({
+  store_name: v.string(),
+  phone: v.string(),
+  order_id: id,
+  order_type: orderType,
+  /** When it was placed, and for when. */
+  placed: v.string(),
+  wanted: v.string(),
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  /** Empty for a pickup. */
+  place: v.string(),
+  delivery_note: v.string(),
+  /** What to do about a missing line. */
+  if_missing: v.string(),
+  /** In the order of the shelf; `notes` say what was left out or replaced. */
+  lines: v.array(v.object({ quantity: v.number(), name: v.string(), amount: v.string(), notes: v.array(v.string()) })),
+  sums: v.array(v.object({ label: v.string(), amount: v.string() })),
+  /** What is still to be taken, or that nothing is. */
+  payment: v.string(),
+});
+export type Slip = v.InferOutput<typeof slip>;
+
+const params = { orderId: id };
+
+export const readSlip = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/slip',
+  permission: 'orders',
+  params,
+  answer: reply({ data: slip }),
+});
+
+export const readSlipFile = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/slip-file',
+  permission: 'orders',
+  params,
+  answer: reply({
+    data: v.object({
+      /** The file in Base64. */
+      pdf: v.string(),
+    }),
+  }),
+});
+
+export const readOrderInvoice = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/invoice',
+  permission: 'orders',
+  params,
+  answer: reply({
+    data: v.object({
+      /** Good for five minutes: `/transaction/pdf/{invoice}` is the file. */
+      invoice: v.string(),
+    }),
+  }),
+});

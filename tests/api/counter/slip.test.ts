@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deduct } from '#server/orders/deductions/deduct';
+import { drawInvoice } from '#server/orders/invoices/draw-invoice';
+import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { lockOrder } from '#server/orders/lifecycle';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { granted, refused } from '#tests/support/shop/requests';
+import { packDelivery } from '#tests/support/shop/rides';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
+
+let shop: TestShop;
+let asha: Customer;
+let meena: Staff;
+let order_id: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meena = await enterAs(shop, 'keeper');
+  asha = await addCustomer(shop, { name: 'Asha Patel' });
+  order_id = await packDelivery(shop, asha);
+});
+afterAll(() => shop.close());
+
+const about = ({ cookie }: Staff, label: string = surat.label) => ({ params: { label, orderId: order_id }, cookie });
+
+it('says what is in the bag, where it goes and what is to be taken, also after something has fallen', async () => {
+  const before = (await granted(shop, 'readSlip', about(meena))).data;
+  expect(before).toMatchObject({
+    store_name: 'Surat Sadan',
+    order_type: 'Delivery',
+    wanted: 'As soon as possible',
+    customer_name: 'Asha Patel',
+    place: expect.stringMatching(/^7 Athwa Gate.*395001$/),
+    lines: [{ quantity: 10, name: 'Toor dal, 1 kg', amount: '₹1,640', notes: [] }],
+    sums: [
+      { label: 'Items', amount: '₹1,640' },
+      { label: 'Total', amount: '₹1,640' },
+    ],
+    payment: 'Cash to take: ₹1,640',
+  });
+  await shop.db.transaction().execute(async (tx) => {
+    const wanted = { kind: 'line' as const, line: 1, quantity: 1, reason: 'sold out', by: 'command' as const };
+    await deduct(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id }), wanted);
+  });
+  expect((await granted(shop, 'readSlip', about(meena))).data).toMatchObject({
+    lines: [{ quantity: 10, notes: ['1 left out'] }],
+    sums: [
+      { label: 'Items', amount: '₹1,640' },
+      { label: 'Left out or refunded', amount: '−₹164' },
+      { label: 'Total', amount: '₹1,476' },
+    ],
+    payment: 'Cash to take: ₹1,476',
+  });
+});
+
+it('is a file of one page, 80 mm wide and as long as the order is', async () => {
+  const { pdf } = (await granted(shop, 'readSlipFile', about(meena))).data;
+  const text = Buffer.from(pdf, 'base64').toString('latin1');
+  expect(text.slice(0, 5)).toBe('%PDF-');
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  expect((Number(width) / 72) * 25.4).toBeCloseTo(80, 1);
+  expect(Number(height)).toBeGreaterThan(200);
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+it('is beside the invoice, which staff open by a link as soon as it is drawn', async () => {
+  expect(await refused(shop, 'readOrderInvoice', about(meena))).toMatchObject({ code: 'invoice_not_ready' });
+  while (await numberNextInvoice(shop));
+  while (await drawNextInvoice(shop, drawInvoice));
+  const { invoice } = (await granted(shop, 'readOrderInvoice', about(meena))).data;
+  const answer = await shop.app.request(`/transaction/pdf/${invoice}`);
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+});
+
+it('is not found by riders and in other stores', async () => {
+  const [rider, there] = [await enterAs(shop, 'rider'), await enterAs(shop, 'owner', 34001)];
+  for (const name of ['readSlip', 'readSlipFile', 'readOrderInvoice'] as const) {
+    expect(await refused(shop, name, about(rider)), name).toMatchObject({ code: 'not_found' });
+    expect(await refused(shop, name, about(there)), name).toMatchObject({ code: 'not_found' });
+    expect(await refused(shop, name, about(there, 'toronto')), name).toMatchObject({ code: 'not_found' });
+  }
+});
