@@ -24,6 +24,13 @@ export const workerHeaders = {
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
+/** For the page of a message's link, whose token must not go anywhere. */
+export const linkedPageHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
+
 const paymentProvider = '"https://api.razorpay.com" "https://checkout.razorpay.com"';
 
 /** Security headers of pages, except their content policy; at the checkout, banks' windows must be able to respond. */

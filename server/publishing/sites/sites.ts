@@ -6,7 +6,7 @@ import type { Content } from '#server/platform/http/content';
 import { readContent } from './content.ts';
 import { createContentCache } from './content-cache.ts';
 import { serveAsset, servePicture } from './files.ts';
-import { pageCaching, pageSecurity, workerHeaders } from './headers.ts';
+import { linkedPageHeaders, pageCaching, pageSecurity, workerHeaders } from './headers.ts';
 import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
 import { redirect, respond, respondWithText } from '#server/platform/http/respond';
@@ -57,6 +57,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
       ...(isCheckout(path) ? checkoutSecurity : security),
       ...pageCaching(isMarketplaceHost),
       ...(path.startsWith('/sw') && workerHeaders),
+      ...(path === '/answer' && linkedPageHeaders),
       ...(csp !== undefined && { 'Content-Security-Policy': csp }),
     };
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });

@@ -59,7 +59,9 @@ export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Rec
         {isAccepting ? 'Accepting...' : 'Accept'}
       </button>
     );
-  const missing = lines.filter((line) => !isTicked(line, ticking)).length;
+  if (status === 'pending' && lines.some(({ offers }) => offers.some(({ state }) => state === 'offered')))
+    return <p className="font-semibold text-accent-800">{counterMessages.customerIsAsked}</p>;
+  const missing = lines.filter((line) => line.item_qty > line.left_out && !isTicked(line, ticking)).length;
   const isEnd = next === 'delivered' || next === 'collected';
   return (
     <form {...form} className="grid gap-3">

@@ -32,7 +32,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
         <>
           <About order={open.order} store={store} />
           <OnTheWay order={open.order} />
-          <PickLines order={open.order} ticking={open.ticking} />
+          <PickLines order={open.order} ticking={open.ticking} readAt={open.readAt} store={store} />
           <PaperButtons orderId={open.id} />
           <OrderMoney order={open.order} store={store} />
         </>

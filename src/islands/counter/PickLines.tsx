@@ -1,17 +1,27 @@
+import type { Store } from '#contract/store';
+import { leftOutWords } from '#lib/messages/counter/missing';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
 import { pictureAt } from '#lib/catalogue/picture';
+import { MissingPieces } from './missing/MissingPieces.tsx';
+import { Offered } from './missing/Offered.tsx';
+import { useNow } from './use-now.ts';
 
 interface Props {
   order: BoardDetails;
   ticking: Record<number, boolean>;
+  /** When it was read, by the device's clock in milliseconds. */
+  readAt: number;
+  store: Store;
 }
 
-/** The lines of an order as one walks along the shelf, with a tick for each. */
-export function PickLines({ order: { lines, status }, ticking }: Props) {
+/** The lines of an order as one walks along the shelf, with a tick for each, and what is missing. */
+export function PickLines({ order: { lines, status }, ticking, readAt, store }: Props) {
+  const now = useNow();
   return (
     <ul className="grid divide-y divide-line border-y border-line" aria-label="To pick">
       {lines.map((line) => {
-        const { item_name, product_color, unit, item_qty, image, ticked } = line;
+        const { item_name, product_color, unit, image, ticked, to_pick, left_out, offers } = line;
+        const item_qty = line.item_qty - left_out;
         const isDone = isTicked(line, ticking);
         return (
           <li key={line.line}>
@@ -30,6 +40,9 @@ export function PickLines({ order: { lines, status }, ticking }: Props) {
               <span className={`grid min-w-0 grow ${isDone ? 'text-ink-faint' : ''}`}>
                 <span className="font-semibold wrap-anywhere">{item_name}</span>
                 <span className="text-sm">{[unit, product_color].filter(Boolean).join(' · ')}</span>
+                {left_out > 0 && (
+                  <span className="text-sm font-semibold text-accent-800">{leftOutWords(left_out)}</span>
+                )}
                 {ticked?.name && <span className="text-sm text-ink-faint">Picked by {ticked.name}</span>}
               </span>
               <span
@@ -37,7 +50,7 @@ export function PickLines({ order: { lines, status }, ticking }: Props) {
               >
                 {item_qty}×
               </span>
-              {status === 'pending' && (
+              {status === 'pending' && item_qty > 0 && (
                 <input
                   type="checkbox"
                   className="size-8 flex-none accent-brand-800"
@@ -47,6 +60,11 @@ export function PickLines({ order: { lines, status }, ticking }: Props) {
                 />
               )}
             </label>
+            {status === 'pending' &&
+              offers.map((offer) => (
+                <Offered key={offer.offer_id} offer={offer} locale={store} elapsed={Math.max(0, now - readAt)} />
+              ))}
+            {status === 'pending' && to_pick > 0 && <MissingPieces line={line} locale={store} />}
           </li>
         );
       })}

@@ -5,13 +5,14 @@ import type { Store } from '#contract/store';
 import { ifMissingNames, refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
-import { $order, loadOrder } from '#lib/stores/orders/order';
+import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
 import { Fallen } from './Fallen.tsx';
+import { OfferCard } from './OfferCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -54,6 +55,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   const part = useStepFocus(status === 'cancelled');
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <Offers order={order} store={store} />
       <section className="panel grid gap-4" aria-labelledby="order">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="order" tabIndex={-1} className="text-xl outline-none">
@@ -84,6 +86,24 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         </h2>
         <OrderTimeline order={order} store={store} />
       </section>
+    </div>
+  );
+}
+
+/** What is offered for missing items, and what became of it while the order is worked on. */
+function Offers({ order, store }: { order: OrderSummary; store: Store }) {
+  const offers = order.status === 'pending' ? order.offers : [];
+  if (offers.length === 0) return null;
+  return (
+    <div className="grid gap-4 lg:col-span-2">
+      {offers.map((offer) => (
+        <OfferCard
+          key={offer.offer_id}
+          offer={offer}
+          locale={store}
+          onAnswer={(answer) => answerOffer(order.order_id, offer.offer_id, answer)}
+        />
+      ))}
     </div>
   );
 }

@@ -102,6 +102,12 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       delivery_note: '',
       if_missing: 'call',
       refund: null,
+      attempts: [],
+      back_at: null,
+      deductions: [],
+      credit_notes: [],
+      offers: [],
+      value_left: 196,
     });
     expect(history[1]).toMatchObject({ order_type: 'Pickup', address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat' });
     const toronto = { params: torontoPath(asha), token: asha.token };

@@ -34,11 +34,7 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
       {held > 0 && <HandIn key={held} rider={rider} name={name} store={store} onDone={setNote} />}
       <output className={note ? 'alert alert-success block' : 'absolute'}>{note}</output>
       {mayReadAll && !entries && (
-        <button
-          type="button"
-          className="btn btn-quiet justify-self-start"
-          onClick={() => void readCash(staff_id)}
-        >
+        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => void readCash(staff_id)}>
           What was taken and handed in<span className="visually-hidden"> by {name}</span>
         </button>
       )}

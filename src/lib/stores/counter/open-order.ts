@@ -8,11 +8,11 @@ import { $refusal, attempt, boardStore } from './board.ts';
 /** An order with all that is needed to pack it and hand it over. */
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
 
-/** The order that is looked at. `ticking` has the ticks that are on their way to the shop, by line. */
+/** The order that is looked at, as it was read at a moment of the device's clock. `ticking` has the ticks that are on their way to the shop, by line. */
 export type OpenOrder =
   | { status: 'loading'; id: number }
   | { status: 'failed'; id: number; problem: string }
-  | { status: 'ready'; id: number; order: BoardDetails; ticking: Record<number, boolean> };
+  | { status: 'ready'; id: number; order: BoardDetails; readAt: number; ticking: Record<number, boolean> };
 
 export const $openOrder = atom<OpenOrder | undefined>();
 
@@ -37,7 +37,13 @@ export async function reloadOrder(): Promise<void> {
     const { data: order } = await call(readBoardOrder, { params: { ...boardStore(), orderId: id } });
     const state = $openOrder.get();
     if (state?.id === id)
-      $openOrder.set({ status: 'ready', id, order, ticking: state.status === 'ready' ? state.ticking : {} });
+      $openOrder.set({
+        status: 'ready',
+        id,
+        order,
+        readAt: Date.now(),
+        ticking: state.status === 'ready' ? state.ticking : {},
+      });
   } catch (error) {
     const state = $openOrder.get();
     if (state?.id === id && state.status !== 'ready')

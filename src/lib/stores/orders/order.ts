@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { addProductList } from '#contract/cart';
+import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/offer';
 import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
@@ -41,6 +42,24 @@ export async function cancelOrder(orderId: number): Promise<void> {
   } catch (error) {
     notify(sentenceFor(error), 'error', 5000);
     await loadOrder(orderId);
+  }
+}
+
+/** Answers an offer for the order that is shown. @returns why it was refused; the order is loaded again in any case */
+export async function answerOffer(
+  order_id: number,
+  offer_id: number,
+  answer: OfferAnswer,
+): Promise<string | undefined> {
+  const { saasId: saas_id, storeId: store_id } = storeIds();
+  try {
+    const params = { orderId: order_id, offerId: offer_id };
+    await call(answerOfferCall, { params, body: { saas_id, store_id, answer } });
+    return undefined;
+  } catch (error) {
+    return sentenceFor(error);
+  } finally {
+    await loadOrder(order_id);
   }
 }
 

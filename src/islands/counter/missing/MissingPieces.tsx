@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import type { PriceLocale } from '#lib/money/money';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
+import { useStepFocus } from '../../form/use-step-focus.ts';
+import { Candidates } from './Candidates.tsx';
+
+interface Props {
+  line: BoardDetails['lines'][number];
+  locale: PriceLocale;
+}
+
+/** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
+export function MissingPieces({ line, locale }: Props) {
+  const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
+  const [quantity, setQuantity] = useState(1);
+  const [isBusy, setIsBusy] = useState(false);
+  const part = useStepFocus(step);
+  const quantityId = useId();
+  const { item_name, to_pick } = line;
+  const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
+  const send = async (work: () => Promise<boolean>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await work();
+    setIsBusy(false);
+    setStep('closed');
+    setQuantity(1);
+  };
+  if (step === 'closed')
+    return (
+      <div ref={part} className="pb-2">
+        <button type="button" className="btn btn-quiet" data-opens="asking" onClick={() => setStep('asking')}>
+          Missing… <span className="visually-hidden">{item_name}</span>
+        </button>
+      </div>
+    );
+  return (
+    <div ref={part} className="mb-3 grid gap-3 rounded-lg border border-line-strong p-3">
+      <h3 tabIndex={-1} className="font-semibold outline-none">
+        Missing: {item_name}
+      </h3>
+      {to_pick > 1 && (
+        <div className="field">
+          <label htmlFor={quantityId}>How many are missing?</label>
+          <select
+            id={quantityId}
+            className="min-h-12"
+            value={missing.quantity}
+            onChange={({ target }) => setQuantity(Number(target.value))}
+          >
+            {Array.from({ length: to_pick }, (_, index) => (
+              <option key={index}>{index + 1}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {step === 'asking' ? (
+        <div className="grid gap-2">
+          <button type="button" className="btn btn-primary" onClick={() => setStep('searching')}>
+            Offer something else
+          </button>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-disabled={isBusy}
+            onClick={() => void send(() => leaveOut(missing))}
+          >
+            {isBusy ? 'One moment...' : 'Leave it out'}
+          </button>
+        </div>
+      ) : (
+        <Candidates
+          line={line.line}
+          locale={locale}
+          isBusy={isBusy}
+          onChoose={(item) => void send(() => offerInstead(missing, item))}
+        />
+      )}
+      <button type="button" className="btn btn-quiet" onClick={() => setStep('closed')}>
+        It is there after all
+      </button>
+    </div>
+  );
+}

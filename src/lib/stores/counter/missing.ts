@@ -1,0 +1,64 @@
+import { atom } from 'nanostores';
+import {
+  findReplacements,
+  leaveOut as leaveOutCall,
+  offerReplacement,
+  settleOffer as settleOfferCall,
+  type ReplacementItem,
+} from '#contract/counter/missing';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { attempt, boardStore } from './board.ts';
+import { $openOrder, reloadOrder } from './open-order.ts';
+
+/** What could come instead of a missing line; `text` is what was searched for. */
+export type Candidates =
+  | { status: 'loading'; text: string }
+  | { status: 'failed'; text: string; problem: string }
+  | { status: 'ready'; text: string; items: ReplacementItem[] };
+
+export const $candidates = atom<Candidates>({ status: 'loading', text: '' });
+
+const orderParams = () => ({ ...boardStore(), orderId: $openOrder.get()?.id ?? 0 });
+
+/** Looks for what could come instead of a line of the open order; without a text for what is likely. The last search counts. */
+export async function searchReplacements(line: number, text = ''): Promise<void> {
+  $candidates.set({ status: 'loading', text });
+  const isLast = () => $candidates.get().text === text;
+  try {
+    const { data } = await call(findReplacements, { params: { ...orderParams(), line }, query: { text } });
+    if (isLast()) $candidates.set({ status: 'ready', text, items: data });
+  } catch (error) {
+    if (isLast()) $candidates.set({ status: 'failed', text, problem: sentenceFor(error) });
+  }
+}
+
+/** Missing pieces of a line, and how many were to pick on the screen. */
+export interface Missing {
+  line: number;
+  quantity: number;
+  to_pick: number;
+}
+
+/** Leaves missing pieces of the open order out. @returns whether it was done */
+export const leaveOut = ({ line, ...body }: Missing): Promise<boolean> =>
+  change(() => call(leaveOutCall, { params: { ...orderParams(), line }, body }));
+
+/** Offers the customer another item for missing pieces of the open order. @returns whether it was done */
+export const offerInstead = (
+  { line, ...missing }: Missing,
+  { item_id, product_color }: Pick<ReplacementItem, 'item_id' | 'product_color'>,
+): Promise<boolean> =>
+  change(() =>
+    call(offerReplacement, { params: { ...orderParams(), line }, body: { ...missing, item_id, product_color } }),
+  );
+
+/** Notes what the customer said on the phone, or takes an offer back. @returns whether it was done */
+export const settleOffer = (offerId: number, answer: 'accept' | 'leave_out' | 'withdraw'): Promise<boolean> =>
+  change(() => call(settleOfferCall, { params: { ...orderParams(), offerId }, body: { answer } }));
+
+async function change(work: () => Promise<unknown>): Promise<boolean> {
+  const isDone = await attempt(work);
+  await reloadOrder();
+  return isDone;
+}
