@@ -33,7 +33,7 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
       </h2>
       {isOpen ? (
         <>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             {instead.image && (
               <img
                 src={pictureAt(instead.image, 160)}
@@ -43,10 +43,10 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
                 className="size-16 flex-none rounded-md object-cover"
               />
             )}
-            <p className="min-w-0 wrap-anywhere">
+            <p className="min-w-0 grow basis-32 wrap-anywhere">
               We can give you <strong>{piecesWords(quantity, instead)}</strong> instead.
               <br />
-              You pay <span className="price">{priceWords(offer, locale)}</span>.
+              You pay <strong>{priceWords(offer, locale)}</strong>.
             </p>
           </div>
           <p className="text-sm text-ink-soft">{deadlineWords(offer)}</p>

@@ -37,10 +37,11 @@ export function MissingPieces({ line, locale }: Props) {
     );
   return (
     <div ref={part} className="mb-3 grid gap-3 rounded-lg border border-line-strong p-3">
-      <h3 tabIndex={-1} className="font-semibold outline-none">
-        Missing: {item_name}
+      <h3 className="font-semibold wrap-anywhere">
+        Missing: {step === 'searching' && missing.quantity > 1 ? `${missing.quantity} × ` : ''}
+        {item_name}
       </h3>
-      {to_pick > 1 && (
+      {step === 'asking' && to_pick > 1 && (
         <div className="field">
           <label htmlFor={quantityId}>How many are missing?</label>
           <select
@@ -57,7 +58,7 @@ export function MissingPieces({ line, locale }: Props) {
       )}
       {step === 'asking' ? (
         <div className="grid gap-2">
-          <button type="button" className="btn btn-primary" onClick={() => setStep('searching')}>
+          <button type="button" className="btn btn-primary" data-opens="searching" onClick={() => setStep('searching')}>
             Offer something else
           </button>
           <button
