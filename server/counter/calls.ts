@@ -14,6 +14,7 @@ import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
 import { identifyStaff, requirePermission } from '#server/staff/callers';
+import { counterToken } from '#server/staff/cookie';
 import { readBoard, readBoardOrder } from './board.ts';
 import { deductFromOrder } from './money.ts';
 import { followOrders, parsePosition } from './follow.ts';
@@ -110,6 +111,7 @@ export const calls = {
   }),
   followOrders: async ({ shop, store, params, query, header }) => ({
     events: await followOrders(shop, keyOf(store, 0), {
+      session: counterToken(shop.config, header('Cookie')) ?? '',
       after: parsePosition(header('Last-Event-ID')) ?? query.after,
       check: async () => {
         await requirePermission(shop, await identifyStaff(shop, header('Cookie')), 'orders', params.label);

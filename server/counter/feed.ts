@@ -12,6 +12,8 @@ import { numberEvents } from './positions.ts';
 
 /** One who follows a store's orders. */
 export interface Follower extends StoreKey {
+  /** Identifies the login; kept in memory only. */
+  session: string;
   /** The position of the last event that it was given. */
   after: number;
   /** Whether it has taken what it was given; until then it gets no more. */
@@ -41,6 +43,8 @@ const checkMs = 1000;
 const gatherMs = 20;
 const beatMs = 20_000;
 const maxEvents = 200;
+/** How many streams a login can hold open; for one more the oldest ends. A phone holds one for each tab. */
+const maxStreams = 10;
 
 const openStreams = new Gauge({
   name: 'nukkad_counter_streams',
@@ -82,6 +86,8 @@ function createFeed(shop: Shop): Feed {
     }, gatherMs));
   const add = (follower: Follower) => {
     if (isStopped) return follower.end();
+    const [oldest, ...others] = [...followers].filter(({ session }) => session === follower.session);
+    if (others.length + 1 >= maxStreams) oldest?.end();
     followers.add(follower);
     openStreams.inc();
     rest ??= watch(shop, followers, wake, report);

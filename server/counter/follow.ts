@@ -18,6 +18,7 @@ export function parsePosition(header: string | undefined): number | undefined {
 }
 
 interface Following {
+  session: string;
   /** The position of the last event that is known; undefined to begin now. */
   after: number | undefined;
   check: Follower['check'];
@@ -27,7 +28,7 @@ interface Following {
  * What happens to a store's orders from now on, or after a position, as server-sent events.
  * @throws {ShopError} `unavailable` when the process is stopping
  */
-export async function followOrders(shop: Shop, { saas_id, store_id }: StoreKey, { after, check }: Following) {
+export async function followOrders(shop: Shop, { saas_id, store_id }: StoreKey, { session, after, check }: Following) {
   const feed = feedOf(shop);
   if (feed.isStopped()) throw new ShopError('unavailable');
   let hasBegun = false;
@@ -50,6 +51,7 @@ export async function followOrders(shop: Shop, { saas_id, store_id }: StoreKey, 
   };
   const mailbox = createMailbox(open, update, () => feed.remove(follower));
   const follower: Follower = {
+    session,
     saas_id,
     store_id,
     after: 0,

@@ -59,8 +59,9 @@ function openKysely(dialect: Dialect) {
 /**
  * Opens PostgreSQL at `url`. Statements, and waiting for a connection, are cut off after 10 s.
  * @param url a `postgres://` address
+ * @param directUrl the same database without a pooler between, which would not keep locks or pass on what is notified
  */
-export function openPostgres(url: string, { connections = 10 } = {}): OpenDatabase {
+export function openPostgres(url: string, { connections = 10, directUrl = url } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -69,7 +70,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
     Client: PreparingClient,
   });
   const kysely = openKysely(new PostgresDialect({ pool }));
-  const locks = new pg.Pool({ connectionString: url, max: 4 });
+  const locks = new pg.Pool({ connectionString: directUrl, max: 4 }); // a lock lasts as long as its connection
   for (const either of [pool, locks]) {
     either.on('error', () => undefined); // an idle connection was lost: the pool replaces it
     either.on('connect', (client) => client.on('error', () => undefined)); // one in use was lost: its next query fails
@@ -90,7 +91,7 @@ export function openPostgres(url: string, { connections = 10 } = {}): OpenDataba
         client.release(true); // closing the session releases the lock in any case
       }
     },
-    listen: async (channel, listener) => listenOnPostgres(url, channel, listener),
+    listen: async (channel, listener) => listenOnPostgres(directUrl, channel, listener),
     async close() {
       await Promise.all([kysely.db.destroy(), locks.end()]);
     },

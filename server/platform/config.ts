@@ -6,6 +6,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler between, for listening to what happens; `databaseUrl` by default. */
+  databaseDirectUrl: string | undefined;
   /** The marketplace's address; one label below its host is a store. */
   publicOrigin: URL;
   /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
@@ -73,6 +75,7 @@ const settings = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: v.optional(url('postgres:', 'postgresql:')),
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
       url('http:', 'https:'),
@@ -146,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     publicOrigin,
     sessionSecret: value.SESSION_SECRET,
     opsToken: value.OPS_TOKEN,

@@ -198,6 +198,17 @@ describe.each(databases)('what a counter hears, on $name', ({ open }) => {
     });
     await stopping.close();
   });
+
+  it('goes to ten streams of a login at most: the oldest ends, and no other login’s', async () => {
+    const other = await follow({ cookie: await newCookie(shop, keeper) });
+    const streams = [];
+    for (let count = 0; count < 11; count++) streams.push(await follow());
+    for (const stream of [other, ...streams.slice(1)]) await stream.begun();
+    await streams[0]?.ended();
+    expect(await readMetric('nukkad_counter_streams')).toBe(11);
+    const id = await place();
+    for (const stream of [other, ...streams.slice(1)]) expect((await stream.next()).order_id).toBe(id);
+  });
 });
 
 /** PGlite has one connection: there nothing is committed while something else is not. */

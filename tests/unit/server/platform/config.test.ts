@@ -21,6 +21,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: '.data',
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       publicOrigin: new URL('http://localhost:4321'),
       sessionSecret: undefined,
       smtpUrl: undefined,
@@ -61,6 +62,7 @@ describe('the settings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/shop',
       databaseUrl: env.DATABASE_URL,
+      databaseDirectUrl: env.DATABASE_URL,
       publicOrigin: new URL('https://shop.example'),
       sessionSecret: secret,
       smtpUrl: env.SMTP_URL,
@@ -71,6 +73,14 @@ describe('the settings', () => {
       maxAddresses: 7,
       logLevel: 'warn',
       isLocal: false,
+    });
+  });
+
+  it('may name the database without a pooler', () => {
+    const env = { DATABASE_URL: 'postgres://pooler/shop', DATABASE_DIRECT_URL: 'postgres://database/shop' };
+    expect(readConfig(env)).toMatchObject({
+      databaseUrl: env.DATABASE_URL,
+      databaseDirectUrl: env.DATABASE_DIRECT_URL,
     });
   });
 
