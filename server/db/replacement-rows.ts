@@ -1,5 +1,5 @@
 import type { GeneratedAlways, Generated } from 'kysely';
-import type { OfferState } from '#contract/offer';
+import type { OfferState } from '#contract/counter/offer';
 import type { Minor } from '#lib/money/money';
 import type { OrderKey } from './keys.ts';
 

@@ -29,7 +29,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/checkout/plan': form,
   '/cart/checkout/summary': form,
   '/order': form,
-  '/answer': form,
+  '/order/answer': form,
   '/profile': form,
   '/counter': counter,
   '/newsletter/confirm': notice,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import type { OfferState } from '#contract/offer';
+import type { OfferState } from '#contract/counter/offer';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OfferState } from '#contract/offer';
+import type { OfferState } from '#contract/counter/offer';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
@@ -57,7 +57,7 @@ interface AskedOffer {
 
 /** The part after `#` is never sent with a request. */
 const linkOf = (shop: Shop, { label }: Store, token: string) =>
-  `${new URL('/answer', storeOrigin(shop, label)).href}#${token}`;
+  `${new URL('/order/answer', storeOrigin(shop, label)).href}#${token}`;
 
 /** How the customer gets what has fallen. */
 function moneyWords({ amount, money }: MadeDeduction, store: Sender): string {

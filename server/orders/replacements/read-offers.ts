@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { offer } from '#contract/offer';
+import type { offer } from '#contract/counter/offer';
 import { ShopError } from '#contract/errors';
 import type { IfMissing } from '#contract/order';
 import { toDecimal } from '#lib/money/money';

@@ -57,7 +57,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
       ...(isCheckout(path) ? checkoutSecurity : security),
       ...pageCaching(isMarketplaceHost),
       ...(path.startsWith('/sw') && workerHeaders),
-      ...(path === '/answer' && linkedPageHeaders),
+      ...(path === '/order/answer' && linkedPageHeaders),
       ...(csp !== undefined && { 'Content-Security-Policy': csp }),
     };
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { deductionState, deductionWords } from '#lib/messages/deductions';
+import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { fetchCreditNote } from '#lib/stores/orders/invoice';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Offer, OfferAnswer } from '#contract/offer';
+import type { Offer, OfferAnswer } from '#contract/counter/offer';
 import { pictureAt } from '#lib/catalogue/picture';
 import type { PriceLocale } from '#lib/money/money';
 import { deadlineWords, outcomeWords, piecesWords, priceWords } from '#lib/order/offer-words';

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
-import * as offer from './offer.ts';
+import * as offer from './counter/offer.ts';
 import * as payment from './payment.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';

@@ -4,7 +4,7 @@ import { cartLineInput } from './cart.ts';
 import { cartLine } from './cart-line.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
-import { offer } from './offer.ts';
+import { offer } from './counter/offer.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 
 /** A moment, ISO 8601. */

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/offer';
+import type { Offer } from '#contract/counter/offer';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 
 /** Pieces of an item in words: `2 × Toor dal, 1 kg`. */

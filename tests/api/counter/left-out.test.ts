@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { missingLines, type People } from '#tests/support/shop/missing-lines';
+import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readStock, saveAddress } from '#tests/support/shop/orders';
 import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { endNextOffer } from '#server/orders/replacements/unanswered';
-import { readOfferToken } from '#tests/support/shop/offers';
+import { readOfferToken } from '#tests/support/counter/offers';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { missingLines, type People } from '#tests/support/shop/missing-lines';
+import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readStock, setStock } from '#tests/support/shop/orders';
 import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
@@ -49,7 +49,7 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
     expect(await readStock(shop, 1002)).toBe(stock - 1);
     expect(await line(id)).toMatchObject({ to_pick: 1, left_out: 0, offers: [{ offer_id: made.offer_id }] });
     expect((await readMessagesTo(shop, asha))[0]).toMatch(
-      /Toor dal, 1 kg is missing .* Item 1002, 1 kg instead for ₹10\.50, ₹153\.50 less\. Please answer within 10 minutes: http:\/\/surat\.localhost:4321\/answer#[\w-]{43} Without an answer we leave it out\./,
+      /Toor dal, 1 kg is missing .* Item 1002, 1 kg instead for ₹10\.50, ₹153\.50 less\. Please answer within 10 minutes: http:\/\/surat\.localhost:4321\/order\/answer#[\w-]{43} Without an answer we leave it out\./,
     );
     expect(await refused(shop, 'moveOrder', moving(id, 'packed'))).toMatchObject({ code: 'offer_open' });
     await granted(shop, 'answerOffer', answering(id, made.offer_id, 'accept'));

@@ -7,7 +7,7 @@ import { addCustomer, storeIds, type Customer } from '#tests/support/shop/custom
 import { databases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
-import { packDelivery, sendOut } from '#tests/support/shop/rides';
+import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 

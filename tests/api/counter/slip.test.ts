@@ -6,7 +6,7 @@ import { lockOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { granted, refused } from '#tests/support/shop/requests';
-import { packDelivery } from '#tests/support/shop/rides';
+import { packDelivery } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 

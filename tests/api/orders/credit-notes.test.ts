@@ -5,7 +5,7 @@ import type { WantedDeduction } from '#server/orders/deductions/deduct';
 import type { Invoice } from '#server/db/invoice-rows';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
-import { takeFrom } from '#tests/support/shop/deductions';
+import { takeFrom } from '#tests/support/counter/deductions';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';

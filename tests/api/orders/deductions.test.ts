@@ -4,7 +4,7 @@ import type { WantedDeduction } from '#server/orders/deductions/deduct';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
-import { keyOf, takeFrom } from '#tests/support/shop/deductions';
+import { keyOf, takeFrom } from '#tests/support/counter/deductions';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, saveAddress } from '#tests/support/shop/orders';
 import { openPayment, payAndClaim, reconcile, readMessagesTo } from '#tests/support/shop/payments';

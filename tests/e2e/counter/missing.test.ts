@@ -44,7 +44,7 @@ async function readLink(origin: string, { mobile }: Shopper): Promise<string> {
   const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
   const links = messages
     .filter(({ to }) => to === `+91${mobile}`)
-    .map(({ text }) => /http\S+\/answer#\S+/.exec(text)?.[0]);
+    .map(({ text }) => /http\S+\/order\/answer#\S+/.exec(text)?.[0]);
   return links.find(Boolean) ?? '';
 }
 
@@ -152,7 +152,7 @@ test('a line is left out, and an offer is declined in the order’s page', async
 });
 
 test('a link that has ended says so', async ({ page, surat }) => {
-  await page.goto(`${surat}/answer#${'x'.repeat(43)}`);
+  await page.goto(`${surat}/order/answer#${'x'.repeat(43)}`);
   await expect(page.getByText('This link has ended.')).toBeVisible();
   await expectScreenFit(page);
 });

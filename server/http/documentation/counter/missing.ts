@@ -1,5 +1,5 @@
 import type * as calls from '#contract/counter/missing';
-import type * as offerCallsOf from '#contract/offer';
+import type * as offerCallsOf from '#contract/counter/offer';
 import type { DocumentationOf } from '../call-documentation.ts';
 
 export const missingCalls = {

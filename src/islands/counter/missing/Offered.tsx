@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Offer } from '#contract/offer';
+import type { Offer } from '#contract/counter/offer';
 import { offerStateWords, waitingWords } from '#lib/messages/counter/missing';
 import type { PriceLocale } from '#lib/money/money';
 import { piecesWords, priceWords } from '#lib/order/offer-words';

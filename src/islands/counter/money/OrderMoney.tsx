@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Store } from '#contract/store';
-import { deductionState, deductionWords } from '#lib/messages/deductions';
+import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/order-money';

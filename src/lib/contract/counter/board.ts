@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
-import { offer } from '../offer.ts';
+import { offer } from './offer.ts';
 import { deduction, done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 

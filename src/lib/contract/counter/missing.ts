@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, line, money, quantity } from '../fields.ts';
-import { offer } from '../offer.ts';
+import { offer } from './offer.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 const lineParams = { orderId: id, line: id };

@@ -1,4 +1,4 @@
-import type { OfferState } from '#contract/offer';
+import type { OfferState } from '#contract/counter/offer';
 
 /** What staff read of an offer. */
 export const offerStateWords: Record<OfferState, string> = {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { answerLinkedOffer, readLinkedOffer, type LinkedOffer, type OfferAnswer } from '#contract/offer';
+import { answerLinkedOffer, readLinkedOffer, type LinkedOffer, type OfferAnswer } from '#contract/counter/offer';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { addProductList } from '#contract/cart';
-import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/offer';
+import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/counter/offer';
 import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openCounterPage } from '#tests/support/shop/counter-device';
+import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';
 import { orderRequest, setStock } from '#tests/support/shop/orders';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCounterPage } from '#tests/support/shop/counter-device';
+import { openCounterPage } from '#tests/support/counter/counter-device';
 import { readCode } from '#tests/support/shop/customers';
 import { toronto } from '#tests/support/shop/catalogue';
 import { newDevice, type Send } from '#tests/support/shop/device';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
-import { openCounterPage } from '#tests/support/shop/counter-device';
+import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, newMobile } from '#tests/support/shop/customers';
 import { newDevice } from '#tests/support/shop/device';
 import { orderRequest } from '#tests/support/shop/orders';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deedWords } from '#lib/messages/counter/staff-log';
-import { openCounterPage } from '#tests/support/shop/counter-device';
+import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';
 import { setStock } from '#tests/support/shop/orders';
-import { packDelivery, sendOut } from '#tests/support/shop/rides';
+import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 

@@ -1,9 +1,9 @@
 import { deduct, type WantedDeduction } from '#server/orders/deductions/deduct';
 import { lockOrder } from '#server/orders/lifecycle';
 import type { Actor } from '#server/staff/log';
-import { surat } from './catalogue.ts';
-import { storeIds } from './customers.ts';
-import type { TestShop } from './shop.ts';
+import { surat } from '../shop/catalogue.ts';
+import { storeIds } from '../shop/customers.ts';
+import type { TestShop } from '../shop/shop.ts';
 
 /** The key of an order in Surat. */
 export const keyOf = (order_id: number) => ({ ...storeIds(surat), order_id });

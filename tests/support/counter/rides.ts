@@ -1,10 +1,10 @@
 import { moveOrder } from '#server/orders/lifecycle';
-import { storeIds, type Customer } from './customers.ts';
-import { surat } from './catalogue.ts';
-import { orderRequest, saveAddress } from './orders.ts';
-import { granted } from './requests.ts';
-import type { Staff } from './staff.ts';
-import type { TestShop } from './shop.ts';
+import { storeIds, type Customer } from '../shop/customers.ts';
+import { surat } from '../shop/catalogue.ts';
+import { orderRequest, saveAddress } from '../shop/orders.ts';
+import { granted } from '../shop/requests.ts';
+import type { Staff } from '../shop/staff.ts';
+import type { TestShop } from '../shop/shop.ts';
 
 /** A cash order of Surat for delivery, packed: ₹1640, ten of item 1001. @returns its number */
 export async function packDelivery(shop: TestShop, customer: Customer): Promise<number> {

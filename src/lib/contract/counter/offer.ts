@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
-import { id, money, quantity, respelled, storeFields } from './fields.ts';
+import { endpoint, reply } from '../endpoint.ts';
+import { id, money, quantity, respelled, storeFields } from '../fields.ts';
 
 /**
  * `offered` until it is answered. `refused` and `expired`: what is missing is left out. `withdrawn` by the store, or with the

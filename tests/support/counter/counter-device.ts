@@ -1,6 +1,6 @@
-import type { Device, Send } from './device.ts';
-import { openPage } from './device.ts';
-import type { TestShop } from './shop.ts';
+import type { Device, Send } from '../shop/device.ts';
+import { openPage } from '../shop/device.ts';
+import type { TestShop } from '../shop/shop.ts';
 
 const withoutAttributes = (cookie: string | null) => cookie?.split(';')[0] ?? undefined;
 

@@ -1,10 +1,10 @@
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
-import { surat } from './catalogue.ts';
-import { storeIds, type Customer } from './customers.ts';
-import { orderRequest } from './orders.ts';
-import { readMessagesTo } from './payments.ts';
-import { granted } from './requests.ts';
-import type { TestShop } from './shop.ts';
+import { surat } from '../shop/catalogue.ts';
+import { storeIds, type Customer } from '../shop/customers.ts';
+import { orderRequest } from '../shop/orders.ts';
+import { readMessagesTo } from '../shop/payments.ts';
+import { granted } from '../shop/requests.ts';
+import type { TestShop } from '../shop/shop.ts';
 
 /** The token of the last link that a customer was sent. */
 export async function readOfferToken(shop: TestShop, customer: Customer): Promise<string> {

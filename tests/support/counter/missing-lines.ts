@@ -1,10 +1,10 @@
-import { surat } from './catalogue.ts';
-import { storeIds, suratPath, type Customer } from './customers.ts';
-import { orderRequest } from './orders.ts';
-import { openPayment, payAndClaim } from './payments.ts';
-import { granted } from './requests.ts';
-import type { TestShop } from './shop.ts';
-import type { Staff } from './staff.ts';
+import { surat } from '../shop/catalogue.ts';
+import { storeIds, suratPath, type Customer } from '../shop/customers.ts';
+import { orderRequest } from '../shop/orders.ts';
+import { openPayment, payAndClaim } from '../shop/payments.ts';
+import { granted } from '../shop/requests.ts';
+import type { TestShop } from '../shop/shop.ts';
+import type { Staff } from '../shop/staff.ts';
 
 /** Two of item 1001 at ₹164 and one of item 1020 at ₹19.50, picked up: ₹347.50. */
 const mixed = {
