@@ -11,7 +11,7 @@ import { createApi } from './http/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
 import { requestTimes } from './platform/metrics/timings.ts';
 import type { Env } from './platform/http/env.ts';
-import { isCutShort, limitBody } from './platform/http/request-body.ts';
+import { isCutShort, limitCallBody } from './platform/http/request-body.ts';
 import { invoiceRoutes } from './orders/routes.ts';
 import { opsRoutes } from './http/ops.ts';
 import { outboxRoutes } from './http/outbox.ts';
@@ -89,7 +89,7 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));
   app.use(`${base}/*`, withRequestLog(shop));
-  app.use(`${base}/*`, limitBody);
+  app.use(`${base}/*`, limitCallBody);
   app.route(base, createApi(shop));
   app.all(`${base}/*`, () => {
     throw new ShopError('not_found');

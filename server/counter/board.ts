@@ -11,6 +11,8 @@ import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import { readDeductionsForStaff } from '#server/orders/deductions/read-deductions';
+import { readGiven } from '#server/orders/returns/given-details';
+import { readReturns } from '#server/orders/returns/read-returns';
 import { readLeft } from '#server/orders/deductions/left';
 import { queryDone, readAttempts } from '#server/orders/counter-events';
 import { readEvents, toWireSlot } from '#server/orders/history';
@@ -170,14 +172,15 @@ function paymentOf({ payment_type, status }: Listed, hasCash: boolean): WireOrde
   return status === 'cancelled' ? 'nothing_due' : 'cash_due';
 }
 
-/** What has fallen from an order, and what still can. */
-async function readFallen(
-  db: Database,
-  order: Selectable<OrderRow>,
-): Promise<Pick<WireDetails, 'deductions' | 'left'>> {
+type Fallen = Pick<WireDetails, 'deductions' | 'left' | 'returns' | 'has_bank_details'>;
+
+/** What has fallen from an order, what still can, and what its customer wants to return. */
+async function readFallen(db: Database, order: Selectable<OrderRow>): Promise<Fallen> {
   const { delivery, lines } = await readLeft(db, order);
   return {
     deductions: await readDeductionsForStaff(db, order),
+    returns: (await readReturns(db, order, [order.order_id]))(order.order_id),
+    has_bank_details: (await readGiven(db, order, [order.order_id])).size > 0,
     left: {
       delivery: toDecimal(delivery),
       lines: [...lines].map(([line, { quantity, amount }]) => ({ line, quantity, amount: toDecimal(amount) })),

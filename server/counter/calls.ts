@@ -16,6 +16,9 @@ import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-wa
 import { identifyStaff, requirePermission } from '#server/staff/callers';
 import { counterToken } from '#server/staff/cookie';
 import { readBoard, readBoardOrder } from './board.ts';
+import { readBankDetails } from '#server/orders/returns/bank-details';
+import { decideReturn } from '#server/orders/returns/decide-return';
+import { readReturnFile } from '#server/orders/returns/read-file';
 import { deductFromOrder } from './money.ts';
 import { followOrders, parsePosition } from './follow.ts';
 import { slipFile } from './slip/slip-file.ts';
@@ -92,6 +95,18 @@ export const calls = {
     await noteTransfer(shop, keyOf(store, orderId), { deduction_id: deductionId, by: staff, ...body });
     return {};
   },
+  decideReturn: async ({ shop, store, staff, params, body }) => ({
+    data: await decideReturn(
+      shop,
+      { ...keyOf(store, params.orderId), return_id: params.returnId },
+      { ...body, by: staff },
+    ),
+  }),
+  readReturnFile: ({ shop, store, params: { orderId, returnId, fileId } }) =>
+    readReturnFile(shop, { ...keyOf(store, orderId), return_id: returnId, file_id: fileId }),
+  readBankDetails: async ({ shop, store, staff, params }) => ({
+    data: await readBankDetails(shop, keyOf(store, params.orderId), staff),
+  }),
   tickLine: async ({ shop, store, staff, params, body }) => {
     const { orderId, line } = params;
     const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, is_ticked: body.is_ticked }, staff);

@@ -26,6 +26,7 @@ import * as ifMissing from './migrations/028-if-missing.ts';
 import * as riders from './migrations/029-riders.ts';
 import * as replacements from './migrations/030-replacements.ts';
 import * as orderAlerts from './migrations/031-order-alerts.ts';
+import * as returns from './migrations/032-returns.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -56,6 +57,7 @@ const migrations = {
   '029-riders': riders,
   '030-replacements': replacements,
   '031-order-alerts': orderAlerts,
+  '032-returns': returns,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

@@ -15,6 +15,7 @@ import type {
 import type * as payment from './payment-rows.ts';
 import type { ReplacementRow } from './replacement-rows.ts';
 import type * as staff from './staff-rows.ts';
+import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
@@ -275,6 +276,9 @@ export interface Schema {
   order_slots: OrderSlotRow;
   invoices: InvoiceRow;
   credit_notes: CreditNoteRow;
+  order_returns: OrderReturnRow;
+  return_files: ReturnFileRow;
+  bank_details: BankDetailsRow;
   invoice_counters: InvoiceCounterRow;
   messages: MessageRow;
   subscribers: SubscriberRow;

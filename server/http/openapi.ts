@@ -40,6 +40,9 @@ const stream = (contentSchema: JsonSchema) => ({
   content: { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } },
 });
 
+/** A file of any type. */
+const file = () => ({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } });
+
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
 /** A call with its documentation. */
@@ -109,7 +112,7 @@ const operationOf = (endpoint: Call) => ({
   responses: {
     [successStatus(endpoint)]: {
       description: 'Granted',
-      ...(endpoint.isStream ? stream : json)(wireSchema(endpoint.answer)),
+      ...(endpoint.isFile ? file : endpoint.isStream ? stream : json)(wireSchema(endpoint.answer)),
     },
     ...Object.fromEntries([...refusalsOf(endpoint)].map(([status, codes]) => [status, refusalWith(codes)])),
     default: refusalWith(['server_error', 'unavailable']),

@@ -147,7 +147,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       header: (name) => c.req.header(name),
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),
     } as Parameters<Handler<E>>[0]);
-    if (isContent(answer)) return answerWith(c, answer);
+    if (isContent(answer)) return answerWith(c, answer, answer.headers);
     if ('events' in answer && answer.events instanceof ReadableStream) return c.body(answer.events, 200, streamHeaders);
     const leads = endpoint.isRedirect && redirectHeaders(answer);
     return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eraseBankDetails } from '#server/orders/returns/bank-details';
 import { numberEvents } from '#server/counter/positions';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
@@ -50,6 +51,12 @@ export const startUpkeep = (shop: Shop): Background =>
   startBackground({
     intervalMs: 60_000,
     waitsFirst: true,
-    steps: [() => removeExpired(shop), () => blankCodes(shop), () => numberEvents(shop), () => analyze(shop)],
+    steps: [
+      () => removeExpired(shop),
+      () => eraseBankDetails(shop),
+      () => blankCodes(shop),
+      () => numberEvents(shop),
+      () => analyze(shop),
+    ],
     report: (error) => shop.log.error({ err: error }, 'upkeep failed'),
   });

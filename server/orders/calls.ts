@@ -10,6 +10,9 @@ import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as answers from './replacements/answers.ts';
+import { addReturnFile, askReturn } from './returns/ask-return.ts';
+import { giveBankDetails } from './returns/bank-details.ts';
+import { answerReturnOffer } from './returns/decide-return.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
@@ -69,6 +72,22 @@ export const calls = {
   },
   readLinkedOffer: async ({ shop, body }) => ({ data: await answers.readLinkedOffer(shop, body.token) }),
   answerLinkedOffer: async ({ shop, body }) => ({ data: await answers.answerByLink(shop, body.token, body.answer) }),
+  askReturn: async ({ shop, params, body: { return_id, lines, reason, ...store }, customerId }) => ({
+    data: await askReturn(shop, { ...store, customer_id: customerId }, params.orderId, { return_id, lines, reason }),
+  }),
+  addReturnFile: async ({ shop, params, body: { file_id, data, ...store }, customerId }) => {
+    const cart = { ...store, customer_id: customerId };
+    await addReturnFile(shop, cart, params.orderId, { return_id: params.returnId, file_id, data });
+    return {};
+  },
+  answerReturnOffer: async ({ shop, params, body: { is_accepted, ...store }, customerId }) => {
+    const answer = { order_id: params.orderId, return_id: params.returnId, is_accepted };
+    return { data: await answerReturnOffer(shop, { ...store, customer_id: customerId }, answer) };
+  },
+  giveBankDetails: async ({ shop, params, body: { saas_id, store_id, ...details }, customerId }) => {
+    await giveBankDetails(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, details);
+    return {};
+  },
   getStoreOrders: async ({ shop, params, query }) => ({
     data: await readStoreOrders(shop, await getStoreByLabel(shop, params.label), query.status),
   }),

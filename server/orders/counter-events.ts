@@ -20,12 +20,12 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
   return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
 }
 
-/** Tells every counter of the store that lines of an order have changed. */
+/** Tells every counter of the store that an order, or a line of it, has changed. */
 export async function noteChanged(
   { now }: Shop,
   tx: Database,
   { saas_id, store_id, order_id, status }: OrderKey & Pick<CounterEventRow, 'status'>,
-  { line, by }: { line: number; by: Actor | null },
+  { line, by }: { line: number | null; by: Actor | null },
 ): Promise<void> {
   const staff_id = by && staffIdOf(by);
   await tx

@@ -6,6 +6,9 @@ import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
+import { returnableUntil } from '#lib/order/returns';
+import { readGiven } from './returns/given-details.ts';
+import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
 import { readAttempts } from './counter-events.ts';
 import { listOffers, toWireOffer } from './replacements/read-offers.ts';
@@ -67,9 +70,11 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
   if (orders.length === 0) return [];
   const { db } = shop;
   const ids = orders.map(({ order_id }) => order_id);
-  const [refunds, deductions, attempts, offers, lines, events] = await Promise.all([
+  const [refunds, deductions, returns, given, attempts, offers, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     readDeductions(db, { saas_id, store_id }, ids),
+    readReturns(db, { saas_id, store_id }, ids),
+    readGiven(db, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),
     listOffers(db, { saas_id, store_id }, ids),
     queryLines(db, { saas_id, store_id }, ids).execute(),
@@ -82,11 +87,27 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
     ...toWire(order, linesByOrder.get(order.order_id) ?? [], eventsByOrder.get(order.order_id) ?? []),
     refund: refunds.get(order.order_id) ?? null,
     ...deductions(order.order_id),
+    ...returning(order, deductions(order.order_id).deductions, returns(order.order_id), given),
     attempts: attempts.get(order.order_id) ?? [],
     back_at: order.back_at?.toISOString() ?? null,
     offers: (offersByOrder.get(order.order_id) ?? []).map((offer) => toWireOffer(shop, offer)),
   }));
 }
+
+/** What is said of returns: of cash orders also whether the customer is asked for an account. */
+function returning(order: Order, deductions: Wired<'deductions'>, returns: Wired<'returns'>, given: Set<number>) {
+  const isOwed = deductions.some(({ money, is_settled }) => money === 'transfer' && !is_settled);
+  const isAsked = returns.some(({ status }) => status === 'asked' || status === 'offered');
+  const isWanted = order.payment_type === 'COD' && (isOwed || isAsked);
+  const bank_details = given.has(order.order_id)
+    ? ('given' as const)
+    : isWanted
+      ? ('wanted' as const)
+      : ('none' as const);
+  return { returns, bank_details };
+}
+
+type Wired<Name extends keyof WireSummary> = NonNullable<WireSummary[Name]>;
 
 const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selectable<OrderEventRow>[]): WireSummary => ({
   order_id: order.order_id,
@@ -112,6 +133,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   }),
   value_left: toDecimal(order.order_value - order.deducted),
   events: events.map(toWireEvent),
+  returnable_until: returnableUntil(events.map(toWireEvent)) ?? null,
   logistics_partner: order.logistics_partner,
   tracking_number: order.tracking_number,
   coupon_code: order.coupon_code,

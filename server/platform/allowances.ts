@@ -51,6 +51,8 @@ export const allowances = {
   'coupon-from-address': perQuarterHour(60),
   'failure-from-address': perQuarterHour(30),
   'payment-of-customer': perQuarterHour(60),
+  /** Pictures and videos of returns. */
+  'return-file-of-customer': { burst: 20, everyS: 10 * minute },
 } satisfies Record<string, Allowance>;
 
 export type Limit = keyof typeof allowances;

@@ -5,6 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import { confirmIdentity, type IdentityProof } from '#server/customers/accounts';
 import { ownChallengeKeys } from '#server/customers/challenge-keys';
 import { endSessions } from '#server/customers/sessions';
+import { eraseReturns } from './own-returns.ts';
 import { isDelivering, readSchedules, todayIn } from '#server/subscriptions/subscriptions';
 
 const personalTables = ['cart_lines', 'cart_merges', 'addresses'] as const;
@@ -85,6 +86,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     await refuseLiveSubscriptions(shop, tx, customerId);
     await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
+    await eraseReturns(tx, customerId);
     for (const table of personalTables) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
     await deleteTraces(
       tx,

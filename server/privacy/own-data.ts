@@ -1,4 +1,5 @@
 import type { Shop } from '#server/platform/shop';
+import { readOwnReturns } from './own-returns.ts';
 import { readAccount } from '#server/customers/accounts';
 
 const readRows = (
@@ -90,6 +91,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     order_lines: readable(await readOrderLines(shop, customerId)),
     replacements: await readOffers(shop, customerId),
     order_deductions: await readDeductions(shop, customerId),
+    ...(await readOwnReturns(shop, customerId)),
     payments: await readTransactions(shop, 'payments', customerId),
     refunds: await readTransactions(shop, 'refunds', customerId),
     subscriptions: await read('subscriptions'),

@@ -15,6 +15,8 @@ import { paymentCalls } from './payment.ts';
 import { planCalls } from './plan.ts';
 import { pushCalls } from './pushes.ts';
 import { profileCalls } from './profile.ts';
+import { counterReturnCalls } from './counter/returns.ts';
+import { returnCalls } from './returns.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
 import { rideCalls } from './counter/rides.ts';
@@ -31,13 +33,22 @@ export const groups = {
   logins: { about: 'Codes, registrations and sessions.', calls: accountCalls },
   addresses: { about: "Customers' delivery addresses.", calls: addressCalls },
   coupons: { about: 'What coupons take off.', calls: couponCalls },
-  orders: { about: 'Orders and their invoices.', calls: { ...orderCalls, ...offerCalls } },
+  orders: { about: 'Orders and their invoices.', calls: { ...orderCalls, ...offerCalls, ...returnCalls } },
   payments: { about: 'Online payments of orders and plans.', calls: paymentCalls },
   subscriptions: { about: 'Plans and the subscriptions to them.', calls: { ...planCalls, ...subscriptionCalls } },
   operators: { about: "What a store's people read and do.", calls: operatorCalls },
   counter: {
     about: "Stores' staff: who they are, their sessions, and the orders they work on.",
-    calls: { ...staffCalls, ...boardCalls, ...rideCalls, ...slipCalls, ...moneyCalls, ...missingCalls, ...pushCalls },
+    calls: {
+      ...staffCalls,
+      ...boardCalls,
+      ...rideCalls,
+      ...slipCalls,
+      ...moneyCalls,
+      ...counterReturnCalls,
+      ...missingCalls,
+      ...pushCalls,
+    },
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },

@@ -56,8 +56,8 @@ type Order = Selectable<OrderRow>;
  * or of its delivery. What was paid online is queued as a refund; cash that is still to be paid falls; cash that was paid is
  * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are told, and the
  * staff's log says who did it. It sends the customer no message.
- * @throws {ShopError} `order_cancelled`; `deduction_too_large` with what is `left`; `invalid_input` for a line or pieces that
- * are not in the order
+ * @throws {ShopError} `order_cancelled`; `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
+ * for a line that is not in the order
  */
 export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<Made> {
   const { saas_id, store_id, order_id, status } = order;
@@ -108,15 +108,22 @@ export const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | '
   return ends.includes(status) ? 'transfer' : 'collect';
 };
 
-/** What is left of the line. @throws {ShopError} `invalid_input` when it has fewer pieces left, or is none of the order */
+/** What pieces of a line cost, as far as it is left. @throws {ShopError} as {@link deduct} does for the line */
+export const pricePieces = (left: LeftOfOrder, pieces: Pieces & { kind: 'line' | 'return' }): Minor => {
+  const line = requirePieces(left, pieces);
+  return Math.min(line.amount, left.total, valueOf(line, pieces));
+};
+
+/** What is left of the line. @throws {ShopError} `invalid_input` when it is none of the order, `deduction_too_large` */
 function requirePieces(
   left: LeftOfOrder,
   { kind, line, quantity, stock_back = 0 }: Pieces & { kind: string },
 ): LineLeft {
   const found = left.lines.get(line);
   const available = found && (kind === 'replacement' ? found.quantity - found.replaced : found.quantity);
-  if (!found || available === undefined || quantity < 1 || quantity > available)
-    throw invalid('quantity', `must be from 1 to ${available ?? 0}`);
+  if (!found || available === undefined) throw invalid('line', 'is not in the order');
+  if (quantity < 1) throw invalid('quantity', 'must be 1 at least');
+  if (quantity > available) throw new ShopError('deduction_too_large', { pieces: available });
   if (stock_back < 0 || stock_back > quantity) throw invalid('stock_back', `must be from 0 to ${quantity}`);
   return found;
 }

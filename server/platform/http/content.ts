@@ -18,6 +18,8 @@ export interface Content {
   hash: string;
   encoded(encoding: Encoding): Promise<Bytes>;
   isCompressible: boolean;
+  /** Headers of its own. */
+  headers?: Record<string, string>;
 }
 
 const brotli = promisify(brotliCompress);

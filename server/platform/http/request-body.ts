@@ -1,17 +1,32 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { contract } from '#contract/contract';
+import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import type { Env } from './env.ts';
 
-const maxBodyBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError() {
+      throw new ShopError('payload_too_large');
+    },
+  });
 
 /** Refuses bodies over 64 KB (design §6). @throws {ShopError} `payload_too_large` */
-export const limitBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError() {
-    throw new ShopError('payload_too_large');
-  },
-});
+export const limitBody = limitTo(usualBytes);
+
+const larger = Object.values(contract as Record<string, Endpoint>).flatMap(({ path, maxBodyBytes }) =>
+  maxBodyBytes === undefined
+    ? []
+    : [{ path: new RegExp(`/${path.replace(/\{\w+\}/g, '[^/]+')}$`), limit: limitTo(maxBodyBytes) }],
+);
+
+/** The same for the calls of the contract, of which some say that they take more. */
+export const limitCallBody: MiddlewareHandler<Env> = (c, next) =>
+  (larger.find(({ path }) => path.test(c.req.path))?.limit ?? limitBody)(c, next);
 
 /** Whether the connection ended before the request's body was complete, so that reading the body fails. */
 export function isCutShort(c: Context<Env>): boolean {

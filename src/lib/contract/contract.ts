@@ -10,11 +10,13 @@ import * as order from './order.ts';
 import * as offer from './counter/offer.ts';
 import * as payment from './payment.ts';
 import * as plan from './plan.ts';
+import * as returns from './counter/order-returns.ts';
 import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as rides from './counter/rides.ts';
+import * as counterReturns from './counter/returns.ts';
 import * as counterMoney from './counter/money.ts';
 import * as missing from './counter/missing.ts';
 import * as pushes from './counter/pushes.ts';
@@ -42,6 +44,7 @@ export const contract = {
   ...endpointsOf(address),
   ...endpointsOf(coupon),
   ...endpointsOf(order),
+  ...endpointsOf(returns),
   ...endpointsOf(offer),
   ...endpointsOf(payment),
   ...endpointsOf(plan),
@@ -52,6 +55,7 @@ export const contract = {
   ...endpointsOf(rides),
   ...endpointsOf(slip),
   ...endpointsOf(counterMoney),
+  ...endpointsOf(counterReturns),
   ...endpointsOf(missing),
   ...endpointsOf(pushes),
   ...endpointsOf(newsletter),

@@ -30,6 +30,10 @@ export interface Endpoint<
   isRedirect?: boolean;
   /** Whether success is a stream of server-sent events; `answer` is then the data of each. */
   isStream?: boolean;
+  /** Whether success is a file, such as a picture, instead of JSON. */
+  isFile?: boolean;
+  /** The most bytes of its body, where that is not 64 KB. */
+  maxBodyBytes?: number;
   params: Params;
   query: Query;
   body: Body;
@@ -48,7 +52,10 @@ export function endpoint<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  definition: Pick<Endpoint, 'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect'> & {
+  definition: Pick<
+    Endpoint,
+    'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect' | 'maxBodyBytes'
+  > & {
     params?: Params;
     query?: Query;
     body?: Body;

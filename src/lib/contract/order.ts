@@ -5,6 +5,7 @@ import { cartLine } from './cart-line.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { offer } from './counter/offer.ts';
+import { orderReturn } from './counter/order-returns.ts';
 import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 
 /** A moment, ISO 8601. */
@@ -203,6 +204,12 @@ export const orderSummary = v.object({
   /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,
+  /** Until when something of it can be returned; null before it is delivered. */
+  returnable_until: v.optional(v.nullable(v.string()), null),
+  /** What the customer wants to return, oldest first. */
+  returns: v.optional(v.array(orderReturn), []),
+  /** Of an order that was paid in cash: whether the store wants to know where its money goes, or does. */
+  bank_details: v.optional(v.picklist(['none', 'wanted', 'given']), 'none'),
   /** Other items that were offered for missing ones, oldest first. */
   offers: v.optional(v.array(offer), []),
 });

@@ -11,22 +11,25 @@ export interface LeftOfLine {
   amount: Minor;
 }
 
-/**
- * What each line of an order cost its customer: the discount is shared out by the lines' amounts, to the minor unit, by
- * largest remainder, and the shares sum up to it.
- */
-export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
-  const amounts = lines.map(({ price, product_qty }) => price * product_qty);
-  const items = amounts.reduce((sum, amount) => sum + amount, 0);
-  if (items === 0) return amounts;
-  const shares = amounts.map((amount) => Number((BigInt(discount) * BigInt(amount)) / BigInt(items)));
-  const remainders = amounts.map((amount) => (BigInt(discount) * BigInt(amount)) % BigInt(items));
-  const missing = discount - shares.reduce((sum, share) => sum + share, 0);
+/** Shares of a sum by weights, to the minor unit, by largest remainder; they sum up to it, and none is above its weight. */
+export function shareOut(sum: Minor, weights: readonly Minor[]): Minor[] {
+  const all = weights.reduce((total, weight) => total + weight, 0);
+  if (all === 0) return weights.map(() => 0);
+  const shares = weights.map((weight) => Number((BigInt(sum) * BigInt(weight)) / BigInt(all)));
+  const remainders = weights.map((weight) => (BigInt(sum) * BigInt(weight)) % BigInt(all));
+  const missing = sum - shares.reduce((total, share) => total + share, 0);
   const largest = remainders
     .map((remainder, index) => ({ remainder, index }))
     .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
     .slice(0, missing);
   for (const { index } of largest) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
+/** What each line of an order cost its customer: the discount is shared out by the lines' amounts. */
+export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
+  const amounts = lines.map(({ price, product_qty }) => price * product_qty);
+  const shares = shareOut(discount, amounts);
   return amounts.map((amount, index) => amount - (shares[index] ?? 0));
 }
 

@@ -62,7 +62,8 @@ describe('the API’s documentation', () => {
     expect('requestBody' in operation).toBe(method === 'POST' || (method as string) === 'PUT');
     for (const code of errors) expect(operation['responses'][errorStatus[code]].description).toContain(code);
     const granted = operation['responses'][successStatus(contract[name])].content;
-    if ((contract[name] as Endpoint).isStream)
+    if ((contract[name] as Endpoint).isFile) expect(granted).toHaveProperty(['*/*']);
+    else if ((contract[name] as Endpoint).isStream)
       expect(granted['text/event-stream'].schema.contentSchema.properties).toMatchObject({
         position: { type: 'number' },
       });

@@ -19,6 +19,7 @@ const isStream = (name: CallName) => (contract[name] as Endpoint).isStream === t
 export async function expectContractAnswer(name: CallName, asked: CallInput, response: Response): Promise<void> {
   const about = `${name} ${(JSON.stringify(asked) ?? '').slice(0, 600)}`;
   const body = await bodyOf(response);
+  if (response.status < 400 && (contract[name] as Endpoint).isFile) return;
   if (response.status < 400) {
     expect(response.status, about).toBe(successStatus(contract[name]));
     expect(response.headers.get('Content-Type'), about).toMatch(

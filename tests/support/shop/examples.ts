@@ -7,6 +7,8 @@ import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.t
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
+import { moveOrder } from '#server/orders/lifecycle';
+import { addCreditNote, addFailedRefund, addReturn, addTransfer, onePixel } from './example-rows.ts';
 import { addStaffTo } from './staff.ts';
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
@@ -39,52 +41,6 @@ const addCoupon = ({ db }: TestShop) =>
       description: '₹5 off',
     })
     .execute();
-
-/** A failed refund of an attempt for {@link torontoOrder}. */
-async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<string> {
-  const refund_id = randomUUID();
-  const payment_id = `pay_${refund_id}`;
-  const payment = { ...storeIds(toronto), attempt_id, payment_id, amount: 2499, currency: 'CAD' };
-  await db
-    .insertInto('payments')
-    .values({ ...payment, status: 'captured' })
-    .execute();
-  await db
-    .insertInto('refunds')
-    .values({ ...payment, refund_id, reason: 'wrong_amount', status: 'failed', provider_refund_id: 'rfnd_1' })
-    .execute();
-  return refund_id;
-}
-
-/** The number of a credit note of an order that can be opened. */
-async function addCreditNote({ db }: TestShop, order_id: number): Promise<string> {
-  const credit_note_number = `C-${order_id}`;
-  const credit = { ...storeIds(surat), order_id, deduction_id: null, amount: 100, reason: 'Order cancelled' };
-  await db
-    .insertInto('credit_notes')
-    .values({ ...credit, at: new Date(), credit_note_number, note: '{}', pdf: Buffer.from('%PDF-') })
-    .execute();
-  return credit_note_number;
-}
-
-/** A transfer that the store owes for an order. */
-async function addTransfer({ db }: TestShop, order_id: number): Promise<string> {
-  const deduction_id = randomUUID();
-  const deduction = {
-    deduction_id,
-    kind: 'goodwill',
-    line: null,
-    quantity: null,
-    amount: 100,
-    money: 'transfer',
-  } as const;
-  const notYet = { transferred_at: null, transferred_by: null, transfer_reference: null };
-  await db
-    .insertInto('order_deductions')
-    .values({ ...storeIds(surat), order_id, ...deduction, ...notYet, reason: 'Late', staff_id: null, at: new Date() })
-    .execute();
-  return deduction_id;
-}
 
 /** Requests that succeed for a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
@@ -134,6 +90,17 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     .execute();
   await addCoupon(shop);
   const offered = await offerInNewOrder(shop, customer);
+  const returnedOrder = await newOrder();
+  for (const status of ['packed', 'ready for pickup', 'collected'] as const)
+    await moveOrder(shop, { ...storeIds(surat), order_id: returnedOrder }, status, { by: 'command' });
+  const [asked, part] = [
+    await addReturn(shop, returnedOrder, 'asked'),
+    await addReturn(shop, returnedOrder, 'offered'),
+  ];
+  const ofReturn = { orderId: returnedOrder, returnId: asked.return_id };
+  const account = { holder: 'Asha Patel', account: '0123456789', bank_code: 'SBIN0001234', bank_name: 'State Bank' };
+  const details = { body: { ...storeIds(surat), ...account }, params: { orderId: returnedOrder } };
+  await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -208,6 +175,24 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getCreditNote: {
       params: { ...store, orderId: movedOrder, number: await addCreditNote(shop, movedOrder) },
     },
+    askReturn: {
+      params: { orderId: returnedOrder },
+      body: {
+        ...storeIds(surat),
+        return_id: randomUUID(),
+        lines: [{ line: 1, quantity: 1 }],
+        reason: 'Torn',
+      },
+    },
+    addReturnFile: { params: ofReturn, body: { ...storeIds(surat), file_id: randomUUID(), data: onePixel } },
+    answerReturnOffer: {
+      params: { orderId: returnedOrder, returnId: part.return_id },
+      body: { ...storeIds(surat), is_accepted: false },
+    },
+    giveBankDetails: details,
+    decideReturn: { params: { ...inSurat, ...ofReturn }, body: { decision: 'offer', offer: 1, reason: 'A part' } },
+    readReturnFile: { params: { ...inSurat, ...ofReturn, fileId: asked.file_id } },
+    readBankDetails: { params: { ...inSurat, orderId: returnedOrder } },
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
     answerOffer: {
       params: { orderId: offered.order_id, offerId: offered.offer_id },

@@ -64,9 +64,9 @@ export const callApi = async (
     incoming: { socket: { remoteAddress: input.from ?? '203.0.113.1' } },
   });
 
-/** The body of an answer; of a stream, which is left at once, only that it was granted. */
+/** The body of an answer; of a file and of a stream, which is left at once, only that it was granted. */
 export async function bodyOf(response: Response): Promise<unknown> {
-  if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response.json();
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) return response.json();
   await response.body?.cancel();
   return { status: true };
 }

@@ -3,6 +3,7 @@ import { reply } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
 import { offer } from './offer.ts';
 import { deduction, done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
+import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
@@ -122,6 +123,9 @@ export const readBoardOrder = storeEndpoint({
         delivery: money,
         lines: v.array(v.object({ line: v.number(), quantity: v.number(), amount: money })),
       }),
+      returns: v.array(orderReturn),
+      /** Whether the customer has said where money that is transferred goes. */
+      has_bank_details: v.boolean(),
       /** In the order of the shelf. */
       lines: v.array(pickLine),
     }),

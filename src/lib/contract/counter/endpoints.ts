@@ -53,6 +53,7 @@ export function storeEndpoint<
   path: string;
   permission: Permission;
   isStream?: boolean;
+  isFile?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

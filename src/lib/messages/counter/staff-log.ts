@@ -38,6 +38,12 @@ const offerAnswers: Record<string, string> = {
 };
 const why = ({ reason }: Record<string, unknown>) => (reason === undefined ? '' : `, ${word(reason)}`);
 
+const returnDecisions: Record<string, string> = {
+  accept: 'accepted',
+  offer: 'offered a part for',
+  decline: 'declined',
+};
+
 const deeds: Record<string, (entry: Logged) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
@@ -53,6 +59,9 @@ const deeds: Record<string, (entry: Logged) => string> = {
   offer_answered: ({ about, details }) =>
     `order ${about}: ${offerAnswers[word(details['answer'])] ?? 'answered an offer'}`,
   order_deducted: ({ about, details }) => `took ${word(details['amount'])} off order ${about}${why(details)}`,
+  return_decided: ({ about, details }) =>
+    `order ${about}: ${returnDecisions[word(details['decision'])] ?? 'decided on'} a return${why(details)}`,
+  bank_details_read: ({ about }) => `read the account for order ${about}`,
   transfer_noted: ({ about, details }) =>
     `noted a transfer for order ${about}, reference ${word(details['reference'])}`,
 };

@@ -43,6 +43,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'coupon-from-address': [60, 300, 5820],
   'failure-from-address': [30, 150, 2910],
   'payment-of-customer': [60, 300, 5820],
+  'return-file-of-customer': [20, 26, 164],
 };
 
 const usesOf = (allowance: Allowance) => [0, 60 * 60, daySeconds].map((seconds) => mostUses(allowance, seconds));

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely';
+import type { ReturnedLine } from '#contract/counter/order-returns';
+import { ShopError } from '#contract/errors';
+import { returnableUntil } from '#lib/order/returns';
+import type { Database } from '#server/db/database';
+import type { CartKey, OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { countUse } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
+import { noteChanged } from '../counter-events.ts';
+import { readLeft } from '../deductions/left.ts';
+import { readEvents } from '../history.ts';
+import { lockOrder } from '../lifecycle.ts';
+import { readFile } from './files.ts';
+import { findReturn, readReturn, type WireReturn } from './read-returns.ts';
+
+const maxReturns = 20;
+const maxFiles = 5;
+
+/** A customer's order, locked. @throws {ShopError} `not_found`, also for another customer's */
+export async function lockOwnOrder(tx: Database, { customer_id, ...store }: CartKey, order_id: number) {
+  const order = await lockOrder(tx, { ...store, order_id });
+  if (order.customer_id !== customer_id) throw new ShopError('not_found');
+  return order;
+}
+
+interface Wanted {
+  return_id: string;
+  lines: ReturnedLine[];
+  reason: string;
+}
+
+/**
+ * Asks the store to take pieces of a delivered order back, within the policy's seven days; with the same `return_id` once.
+ * @throws {ShopError} `not_found`; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
+ * are left of a line and not asked for already
+ */
+export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOwnOrder(tx, cart, order_id);
+    const { saas_id, store_id } = order;
+    const key = { saas_id, store_id, order_id };
+    const { return_id, reason } = wanted;
+    const earlier = await queryReturns(tx, key).execute();
+    if (!earlier.some((one) => one.return_id === return_id)) {
+      const until = returnableUntil(await readEvents(tx, key));
+      if (until === undefined || shop.now() > new Date(until)) throw new ShopError('return_too_late');
+      if (earlier.length >= maxReturns) throw new ShopError('return_too_late');
+      const lines = combine(wanted.lines);
+      await checkPieces(tx, order, lines, earlier);
+      await tx
+        .insertInto('order_returns')
+        .values({ ...key, return_id, reason, lines: JSON.stringify(lines), asked_at: shop.now(), ...undecided })
+        .execute();
+      await noteChanged(shop, tx, order, { line: null, by: null });
+    }
+    return readReturn(tx, { ...key, return_id });
+  });
+
+const undecided = { offer: null, decided_by: null, decided_at: null, refused_at: null };
+
+const queryReturns = (tx: Database, key: OrderKey) =>
+  tx
+    .selectFrom('order_returns')
+    .select(['return_id', 'status', 'lines'])
+    .where((where) => where.and(key));
+
+function combine(lines: ReturnedLine[]): ReturnedLine[] {
+  const pieces = new Map<number, number>();
+  for (const { line, quantity } of lines) pieces.set(line, (pieces.get(line) ?? 0) + quantity);
+  return [...pieces].map(([line, quantity]) => ({ line, quantity }));
+}
+
+async function checkPieces(
+  tx: Database,
+  order: Selectable<OrderRow>,
+  lines: ReturnedLine[],
+  earlier: { status: string; lines: ReturnedLine[] }[],
+): Promise<void> {
+  const left = await readLeft(tx, order);
+  const open = earlier.filter(({ status }) => status === 'asked' || status === 'offered').flatMap((one) => one.lines);
+  for (const { line, quantity } of lines) {
+    const asked = open.filter((one) => one.line === line).reduce((count, one) => count + one.quantity, 0);
+    if (quantity + asked > (left.lines.get(line)?.quantity ?? 0)) throw new ShopError('deduction_too_large');
+  }
+}
+
+interface NewFile {
+  return_id: string;
+  file_id: string;
+  /** In base64. */
+  data: string;
+}
+
+/**
+ * Adds a picture or a video to a return that the store has not decided; with the same `file_id` once, at most five.
+ * @throws {ShopError} `not_found`, `rate_limited`, `return_decided`, `files_used`, and what {@link readFile} throws
+ */
+export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number, added: NewFile): Promise<void> {
+  const { return_id, file_id, data } = added;
+  const { saas_id, store_id, customer_id } = cart;
+  const key = { saas_id, store_id, order_id, return_id };
+  await countUse(shop, 'return-file-of-customer', String(customer_id));
+  await shop.db.transaction().execute((tx) => findOpenReturn(tx, cart, key));
+  const file = await readFile(data);
+  await shop.db.transaction().execute(async (tx) => {
+    const order = await findOpenReturn(tx, cart, key);
+    const files = await tx
+      .selectFrom('return_files')
+      .select('file_id')
+      .where((where) => where.and(key))
+      .execute();
+    if (files.some((one) => one.file_id === file_id)) return;
+    if (files.length >= maxFiles) throw new ShopError('files_used');
+    await tx
+      .insertInto('return_files')
+      .values({ ...key, file_id, ...file, at: shop.now() })
+      .execute();
+    await noteChanged(shop, tx, order, { line: null, by: null });
+  });
+}
+
+async function findOpenReturn(tx: Database, cart: CartKey, key: OrderKey & { return_id: string }) {
+  const order = await lockOwnOrder(tx, cart, key.order_id);
+  const { status } = await findReturn(tx, key);
+  if (status !== 'asked') throw new ShopError('return_decided');
+  return order;
+}

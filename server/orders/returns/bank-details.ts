@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { bankDetails, type BankDetails } from '#contract/counter/order-returns';
+import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
+import type { CartKey, OrderKey } from '#server/db/keys';
+import { seal, unseal } from '#server/platform/sealed';
+import type { Shop } from '#server/platform/shop';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+import { noteChanged } from '../counter-events.ts';
+import { lockOwnOrder } from './ask-return.ts';
+
+const purpose = 'bank details';
+const aboutOf = ({ saas_id, store_id, order_id }: OrderKey) => JSON.stringify([saas_id, store_id, order_id]);
+
+/** Whether a customer's account is wanted for orders that were paid in cash: something is to be returned or transferred. */
+async function isWanted(tx: Database, key: OrderKey): Promise<boolean> {
+  const transfer = await tx
+    .selectFrom('order_deductions')
+    .select('deduction_id')
+    .where((where) => where.and({ ...key, money: 'transfer' as const }))
+    .where('transferred_at', 'is', null)
+    .executeTakeFirst();
+  if (transfer) return true;
+  const asked = await tx
+    .selectFrom('order_returns')
+    .select('return_id')
+    .where((where) => where.and(key))
+    .where('status', 'in', ['asked', 'offered'])
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/**
+ * Keeps a customer's account for what the store transfers to them, encrypted; it replaces the one before.
+ * @throws {ShopError} `not_found`; `bank_details_unwanted` when nothing of the order is to be transferred
+ */
+export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, details: BankDetails): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOwnOrder(tx, cart, order_id);
+    const key = { saas_id: order.saas_id, store_id: order.store_id, order_id };
+    if (order.payment_type !== 'COD' || !(await isWanted(tx, key))) throw new ShopError('bank_details_unwanted');
+    const kept = { sealed: seal(shop.secret, purpose, aboutOf(key), JSON.stringify(details)), given_at: shop.now() };
+    await tx
+      .insertInto('bank_details')
+      .values({ ...key, ...kept })
+      .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'order_id']).doUpdateSet(kept))
+      .execute();
+    await noteChanged(shop, tx, order, { line: null, by: null });
+  });
+
+/** The account that a customer has given. @throws {ShopError} `not_found` when there is none */
+export async function openBankDetails(
+  { db, secret }: Pick<Shop, 'db' | 'secret'>,
+  key: OrderKey,
+): Promise<BankDetails> {
+  const row = await db
+    .selectFrom('bank_details')
+    .select('sealed')
+    .where((where) => where.and(key))
+    .executeTakeFirst();
+  if (!row) throw new ShopError('not_found');
+  return v.parse(bankDetails, JSON.parse(unseal(secret, purpose, aboutOf(key), row.sealed)));
+}
+
+/** The same for who sees to the store's money; the log says who has read it. @throws {ShopError} `not_found` */
+export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>
+  shop.db.transaction().execute(async (tx) => {
+    const details = await openBankDetails({ ...shop, db: tx }, key);
+    const { saas_id, store_id, order_id } = key;
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'bank_details_read', about: order_id });
+    return details;
+  });
+
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Erases accounts 30 days after they were given, or after the last transfer; never while one is still to be made. */
+export async function eraseBankDetails({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - keptMs);
+  await db
+    .deleteFrom('bank_details as kept')
+    .where('given_at', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('order_deductions as owed')
+            .select('owed.deduction_id')
+            .whereRef('owed.saas_id', '=', 'kept.saas_id')
+            .whereRef('owed.store_id', '=', 'kept.store_id')
+            .whereRef('owed.order_id', '=', 'kept.order_id')
+            .where('owed.money', '=', 'transfer')
+            .where((own) => own.or([own('owed.transferred_at', 'is', null), own('owed.transferred_at', '>=', before)])),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('order_returns as asked')
+            .select('asked.return_id')
+            .whereRef('asked.saas_id', '=', 'kept.saas_id')
+            .whereRef('asked.store_id', '=', 'kept.store_id')
+            .whereRef('asked.order_id', '=', 'kept.order_id')
+            .where('asked.status', 'in', ['asked', 'offered']),
+        ),
+      ),
+    )
+    .execute();
+}

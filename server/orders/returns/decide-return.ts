@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { shareOut } from '#lib/order/line-value';
+import type { Database } from '#server/db/database';
+import type { CartKey, OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { holdRole } from '#server/staff/members';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { noteChanged } from '../counter-events.ts';
+import { deduct, pricePieces } from '../deductions/deduct.ts';
+import { readLeft } from '../deductions/left.ts';
+import { lockOrder } from '../lifecycle.ts';
+import { lockOwnOrder } from './ask-return.ts';
+import { findReturn, readReturn, type Return, type WireReturn } from './read-returns.ts';
+import { queueReturnMessage } from './return-messages.ts';
+
+type ReturnKey = OrderKey & { return_id: string };
+type Order = Selectable<OrderRow>;
+
+/** What the store decides on a return. */
+export interface Decision {
+  decision: 'accept' | 'offer' | 'decline';
+  /** A part of what the pieces cost, in minor units. */
+  offer?: Minor | undefined;
+  stock_back: boolean;
+  reason: string;
+  by: Actor;
+}
+
+/**
+ * Accepts a return, offers a part, which the customer answers, or declines it; an accepted one is refunded to where the money
+ * came from. A new offer replaces the one before.
+ * @throws {ShopError} `not_found`; `return_decided` once it is accepted or declined; `deduction_too_large` when less is left
+ */
+export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promise<WireReturn> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { decision, stock_back, reason, by } = made;
+    await holdRole(tx, by);
+    const order = await lockOrder(tx, key);
+    const asked = await findReturn(tx, key);
+    if (asked.status === 'accepted' || asked.status === 'declined') throw new ShopError('return_decided');
+    const offer = decision === 'offer' ? await checkOffer(tx, order, asked, made.offer) : null;
+    const status = ({ accept: 'accepted', offer: 'offered', decline: 'declined' } as const)[decision];
+    const decided = { status, offer, stock_back, answer: reason, decided_by: staffIdOf(by), decided_at: shop.now() };
+    await update(tx, key, decided);
+    if (decision === 'accept') await takeBack(shop, tx, order, { ...asked, offer, stock_back, answer: reason }, by);
+    await noteChanged(shop, tx, order, { line: null, by });
+    const store = await getStoreIncludingClosed({ db: tx }, order);
+    await queueReturnMessage(tx, store, order, { ...decided, return_id: key.return_id });
+    const { saas_id, store_id, order_id } = order;
+    const details = { decision, reason, ...(offer !== null && { offer: toDecimal(offer) }) };
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'return_decided', about: order_id, details });
+    return readReturn(tx, key);
+  });
+
+type Changes = Partial<
+  Pick<Return, 'status' | 'offer' | 'stock_back' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at'>
+>;
+
+const update = (tx: Database, { saas_id, store_id, order_id, return_id }: ReturnKey, changes: Changes) =>
+  tx
+    .updateTable('order_returns')
+    .set(changes)
+    .where((where) => where.and({ saas_id, store_id, order_id, return_id }))
+    .execute();
+
+/** An offer above nothing, and at most what the pieces cost. */
+async function checkOffer(tx: Database, order: Order, asked: Return, offer: Minor | undefined): Promise<Minor> {
+  if (!offer) throw new ShopError('invalid_input', { issues: [{ path: 'offer', message: 'is required' }] });
+  const most = (await pricesOf(tx, order, asked)).reduce((sum, price) => sum + price, 0);
+  if (offer > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
+  return offer;
+}
+
+/** What the pieces of each line cost, as far as it is left. @throws {ShopError} `deduction_too_large` */
+async function pricesOf(tx: Database, order: Order, { lines }: Pick<Return, 'lines'>): Promise<Minor[]> {
+  const left = await readLeft(tx, order);
+  return lines.map((pieces) => pricePieces(left, { kind: 'return', ...pieces }));
+}
+
+/** Lets the pieces of a return fall, or of an offer its parts: shared out by what the lines' pieces cost. */
+async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null): Promise<void> {
+  const { lines, answer, offer, stock_back } = accepted;
+  const amounts = offer === null ? undefined : shareOut(offer, await pricesOf(tx, order, accepted));
+  for (const [index, { line, quantity }] of lines.entries()) {
+    const amount = amounts?.[index];
+    const pieces = {
+      kind: 'return' as const,
+      line,
+      quantity,
+      stock_back: stock_back ? quantity : 0,
+      reason: answer,
+      by,
+    };
+    await deduct(shop, tx, order, amount === undefined ? pieces : { ...pieces, amount });
+  }
+}
+
+/**
+ * Answers an offer of the store for the customer: accepted, it is refunded; declined, the store decides again. The same
+ * answer again changes nothing.
+ * @throws {ShopError} `not_found`; `return_decided` when there is no offer to answer
+ */
+export const answerReturnOffer = (
+  shop: Shop,
+  cart: CartKey,
+  { order_id, return_id, is_accepted }: { order_id: number; return_id: string; is_accepted: boolean },
+): Promise<WireReturn> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOwnOrder(tx, cart, order_id);
+    const key = { saas_id: order.saas_id, store_id: order.store_id, order_id, return_id };
+    const offered = await findReturn(tx, key);
+    const isDone = is_accepted ? offered.status === 'accepted' : offered.status === 'asked' && offered.refused_at;
+    if (isDone) return readReturn(tx, key);
+    if (offered.status !== 'offered') throw new ShopError('return_decided');
+    if (is_accepted) await takeBack(shop, tx, order, offered, null);
+    await update(tx, key, is_accepted ? { status: 'accepted' } : { status: 'asked', refused_at: shop.now() });
+    await noteChanged(shop, tx, order, { line: null, by: null });
+    return readReturn(tx, key);
+  });

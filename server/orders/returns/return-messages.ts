@@ -1,0 +1,26 @@
+import { formatMoney } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import { queueToCustomer, type Sender } from '../messages.ts';
+import type { Return } from './read-returns.ts';
+
+type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer'> & { decided_at: Date };
+
+/** Queues the message about what the store has decided on a return, in the same transaction. */
+export async function queueReturnMessage(
+  tx: Database,
+  store: Sender,
+  { customer_id, order_id }: { customer_id: number; order_id: number },
+  { return_id, status, offer, answer, decided_at }: Decided,
+): Promise<void> {
+  const what =
+    status === 'offered' && offer !== null
+      ? `offers ${formatMoney(offer, store)} for your return. Please answer in your order`
+      : status === 'accepted'
+        ? 'has accepted your return'
+        : 'has declined your return';
+  await queueToCustomer(tx, customer_id, {
+    subject: `Order ${order_id}: your return`,
+    text: `${store.store_name} ${what}: order ${order_id}. ${answer}. Questions? ${store.phone_no}`,
+    about: `return:${return_id}:${status}:${decided_at.getTime()}`,
+  });
+}

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const keyFor = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
+
+/**
+ * Encrypts a text with AES-256-GCM under a key of the shop's secret.
+ * @param purpose each has a key of its own
+ * @param about what it belongs to: it opens only with the same
+ */
+export function seal(secret: string, purpose: string, about: string, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
+  cipher.setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The text that {@link seal} has encrypted. Throws when it was changed, or belongs to something else. */
+export function unseal(secret: string, purpose: string, about: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, nonceBytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  decipher.setAAD(Buffer.from(about));
+  const text = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
+  return Buffer.concat(text).toString('utf8');
+}

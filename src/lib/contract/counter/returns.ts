@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { id, money, requiredLine } from '../fields.ts';
+import { bankDetails, orderReturn } from './order-returns.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+const ofReturn = { orderId: id, returnId: uuid };
+
+/** An offer is a part of what the pieces cost; the customer answers it. */
+export const decideReturn = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/returns/{returnId}/decide',
+  permission: 'money',
+  params: ofReturn,
+  body: v.object({
+    decision: v.picklist(['accept', 'offer', 'decline']),
+    /** Required for an offer. */
+    offer: v.optional(money),
+    /** Whether the pieces go back to the shelf. */
+    stock_back: v.optional(v.boolean(), false),
+    /** The customer reads it. */
+    reason: requiredLine(300),
+  }),
+  answer: reply({ data: orderReturn }),
+});
+
+/** The picture or, as an attachment, the video. */
+export const readReturnFile = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/returns/{returnId}/files/{fileId}',
+  permission: 'orders',
+  isFile: true,
+  params: { ...ofReturn, fileId: uuid },
+  answer: v.any(),
+});
+
+export const readBankDetails = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/bank-details',
+  permission: 'money',
+  params: { orderId: id },
+  answer: reply({ data: bankDetails }),
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { surat, toronto } from './catalogue.ts';
+import { storeIds } from './customers.ts';
+import type { TestShop } from './shop.ts';
+
+/** A failed refund of an attempt for {@link torontoOrder}. */
+export async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<string> {
+  const refund_id = randomUUID();
+  const payment_id = `pay_${refund_id}`;
+  const payment = { ...storeIds(toronto), attempt_id, payment_id, amount: 2499, currency: 'CAD' };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, status: 'captured' })
+    .execute();
+  await db
+    .insertInto('refunds')
+    .values({ ...payment, refund_id, reason: 'wrong_amount', status: 'failed', provider_refund_id: 'rfnd_1' })
+    .execute();
+  return refund_id;
+}
+
+/** The number of a credit note of an order that can be opened. */
+export async function addCreditNote({ db }: TestShop, order_id: number): Promise<string> {
+  const credit_note_number = `C-${order_id}`;
+  const credit = { ...storeIds(surat), order_id, deduction_id: null, amount: 100, reason: 'Order cancelled' };
+  await db
+    .insertInto('credit_notes')
+    .values({ ...credit, at: new Date(), credit_note_number, note: '{}', pdf: Buffer.from('%PDF-') })
+    .execute();
+  return credit_note_number;
+}
+
+/** A transfer that the store owes for an order. */
+export async function addTransfer({ db }: TestShop, order_id: number): Promise<string> {
+  const deduction_id = randomUUID();
+  const deduction = {
+    deduction_id,
+    kind: 'goodwill',
+    line: null,
+    quantity: null,
+    amount: 100,
+    money: 'transfer',
+  } as const;
+  const notYet = { transferred_at: null, transferred_by: null, transfer_reference: null };
+  await db
+    .insertInto('order_deductions')
+    .values({ ...storeIds(surat), order_id, ...deduction, ...notYet, reason: 'Late', staff_id: null, at: new Date() })
+    .execute();
+  return deduction_id;
+}
+
+/** A return of an order that was delivered, in a state, with a picture and an account. */
+export async function addReturn({ db }: TestShop, order_id: number, status: 'asked' | 'offered') {
+  const key = { ...storeIds(surat), order_id };
+  const [return_id, file_id] = [randomUUID(), randomUUID()];
+  const undecided = { decided_by: null, decided_at: null, refused_at: null };
+  const lines = JSON.stringify([{ line: 1, quantity: 1 }]);
+  const asked = { return_id, lines, reason: 'Torn', status, offer: 100, asked_at: new Date() };
+  await db
+    .insertInto('order_returns')
+    .values({ ...key, ...asked, ...undecided })
+    .execute();
+  const file = { kind: 'picture', type: 'image/webp', bytes: Buffer.from('a picture'), at: new Date() } as const;
+  await db
+    .insertInto('return_files')
+    .values({ ...key, return_id, file_id, ...file })
+    .execute();
+  return { return_id, file_id };
+}
+
+/** A PNG of one pixel, in base64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
