@@ -19,7 +19,8 @@ describe.each(databases)('cart, stock, orders and payments on $name', ({ open })
       fc.asyncProperty(steps, async (commands) => {
         const setup = async () => {
           await setStock(shop, 1001, 10);
-          const model = { stock: 10, cart: 0, orders: [], attempts: [] };
+          await setStock(shop, 1002, 6);
+          const model = { stock: 10, other: 6, cart: 0, orders: [], attempts: [] };
           return { model, real: { shop, customer: await addCustomer(shop), opened: [] } };
         };
         await fc.asyncModelRun(setup, commands);

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { answerAsStaff } from '#server/orders/replacements/answers';
+import { leaveOut } from '#server/orders/replacements/missing';
+import { offerReplacement } from '#server/orders/replacements/offer-replacement';
 import { surat } from './catalogue.ts';
 import { storeIds, suratPath, type Customer } from './customers.ts';
 import { readCartLines, readOrderHistory, orderRequest, setStock, readStock } from './orders.ts';
@@ -9,6 +12,8 @@ import type { TestShop } from './shop.ts';
 
 const item_id = 1001;
 const price = 164;
+/** What can come instead. */
+const other = { item_id: 1002, price: 10.5 };
 const orderOfQuantity = (product_qty: number) => ({
   item_list: [{ item_id, product_qty }],
   order_value: price * product_qty,
@@ -21,11 +26,21 @@ interface ModelAttempt {
   paid: 'nothing' | 'right' | 'wrong';
 }
 
-/** A simplified shop: one item, one customer. */
+/** An order of pieces of one item: how many were left out or replaced, and for how many another item is offered. */
+interface ModelOrder {
+  quantity: number;
+  isCancelled: boolean;
+  leftOut: number;
+  replaced: number;
+  offered: number;
+}
+
+/** A simplified shop: one item, and another that can come instead; one customer. */
 export interface Model {
   stock: number;
+  other: number;
   cart: number;
-  orders: { quantity: number; isCancelled: boolean }[];
+  orders: ModelOrder[];
   attempts: ModelAttempt[];
 }
 
@@ -42,7 +57,7 @@ type Step = fc.AsyncCommand<Model, Real>;
 function modelOrder(model: Model, quantity: number): void {
   model.stock -= quantity;
   model.cart = Math.max(0, model.cart - quantity);
-  model.orders.unshift({ quantity, isCancelled: false });
+  model.orders.unshift({ quantity, isCancelled: false, leftOut: 0, replaced: 0, offered: 0 });
   for (const attempt of model.attempts) if (attempt.state === 'open') attempt.state = 'closed';
 }
 
@@ -51,6 +66,28 @@ function modelSettle(model: Model, attempt: ModelAttempt): void {
     modelOrder(model, attempt.quantity);
     attempt.state = 'ordered';
   } else if (attempt.state !== 'ordered' && attempt.paid !== 'nothing') attempt.state = 'refunded';
+}
+
+/** What is left of an order's value; cancelling it changes nothing here. */
+const modelValue = ({ quantity, leftOut, replaced }: ModelOrder): number =>
+  (quantity - leftOut) * price - replaced * (price - other.price);
+
+/** How many pieces of an order are still to be picked. */
+const modelToPick = ({ quantity, leftOut, replaced, offered }: ModelOrder): number =>
+  quantity - leftOut - replaced - offered;
+
+/** Of a cancelled order goes back what is there: not what was missing. */
+function modelCancel(model: Model, order: ModelOrder): void {
+  if (order.isCancelled) return;
+  model.stock += modelToPick(order);
+  model.other += order.replaced + order.offered;
+  Object.assign(order, { isCancelled: true, offered: 0 });
+}
+
+/** Leaves pieces out; an order of which nothing is left is cancelled. */
+function modelLeaveOut(model: Model, order: ModelOrder, pieces: number): void {
+  order.leftOut += pieces;
+  if (order.leftOut === order.quantity) modelCancel(model, order);
 }
 
 /** Runs a step in both and compares all that is visible. */
@@ -62,9 +99,11 @@ function step(name: string, check: (model: Model) => boolean, run: (model: Model
       await run(model, real);
       const { shop, customer } = real;
       expect(await readStock(shop, item_id)).toBe(model.stock);
+      expect(await readStock(shop, other.item_id)).toBe(model.other);
       expect(await readCartLines(shop, customer)).toEqual(model.cart > 0 ? [`${item_id}×${model.cart}`] : []);
-      expect((await readOrderHistory(shop, customer)).map(({ totals, status }) => [totals.count, status])).toEqual(
-        model.orders.map(({ quantity, isCancelled }) => [quantity, isCancelled ? 'cancelled' : 'pending']),
+      const orders = await readOrderHistory(shop, customer);
+      expect(orders.map(({ totals, status, value_left }) => [totals.count, status, value_left])).toEqual(
+        model.orders.map((order) => [order.quantity, order.isCancelled ? 'cancelled' : 'pending', modelValue(order)]),
       );
     },
   };
@@ -157,8 +196,67 @@ const cancelOrder = (index: number) =>
       const order = nth(model.orders, index)!;
       const orderId = Number(nth(await readOrderHistory(shop, customer), index)!.order_id);
       await granted(shop, 'cancelOrder', { params: { orderId }, body: storeIds(surat), token: customer.token });
-      if (!order.isCancelled) model.stock += order.quantity;
-      order.isCancelled = true;
+      modelCancel(model, order);
+    },
+  );
+
+/** The number of an order in the shop, and its refusal or `done`. */
+async function ending(work: Promise<unknown>): Promise<string> {
+  const [end] = await Promise.allSettled([work]);
+  return end.status === 'fulfilled' ? 'done' : end.reason.code;
+}
+
+const idOf = async ({ shop, customer }: Real, index: number) =>
+  Number(nth(await readOrderHistory(shop, customer), index)!.order_id);
+
+const leaveOutOf = (index: number, pieces: number) =>
+  step(
+    `leave ${pieces} out of order ${index}`,
+    ({ orders }) => orders.length > 0,
+    async (model, real) => {
+      const order = nth(model.orders, index)!;
+      const key = { ...storeIds(surat), order_id: await idOf(real, index) };
+      const end = await ending(leaveOut(real.shop, { ...key, line: 1, quantity: pieces }, 'command'));
+      if (order.isCancelled) return expect(end).toBe('order_not_pending');
+      const isThere = pieces <= modelToPick(order);
+      expect(end).toBe(isThere ? 'done' : 'line_changed');
+      if (isThere) modelLeaveOut(model, order, pieces);
+    },
+  );
+
+const offerIn = (index: number, pieces: number) =>
+  step(
+    `offer another item for ${pieces} of order ${index}`,
+    ({ orders }) => orders.length > 0 && nth(orders, index)?.offered === 0,
+    async (model, real) => {
+      const order = nth(model.orders, index)!;
+      const key = { ...storeIds(surat), order_id: await idOf(real, index) };
+      const wanted = { ...key, line: 1, quantity: pieces, item_id: other.item_id, product_color: '' };
+      const end = await ending(offerReplacement(real.shop, wanted, 'command'));
+      if (order.isCancelled) return expect(end).toBe('order_not_pending');
+      const isThere = pieces <= modelToPick(order);
+      const isInStock = pieces <= model.other;
+      expect(end).toBe(isThere ? (isInStock ? 'done' : 'out_of_stock') : 'line_changed');
+      if (!isThere || !isInStock) return;
+      order.offered = pieces;
+      model.other -= pieces;
+    },
+  );
+
+const answerIn = (index: number, answer: 'accept' | 'leave_out' | 'withdraw') =>
+  step(
+    `${answer} in order ${index}`,
+    ({ orders }) => (nth(orders, index)?.offered ?? 0) > 0,
+    async (model, real) => {
+      const order = nth(model.orders, index)!;
+      const { order_id, offers } = nth(await readOrderHistory(real.shop, real.customer), index)!;
+      const key = { ...storeIds(surat), order_id, offer_id: offers.at(-1)?.offer_id ?? 0 };
+      await answerAsStaff(real.shop, key, answer, 'command');
+      const { offered } = order;
+      order.offered = 0;
+      if (answer === 'accept') order.replaced += offered;
+      else model.other += offered;
+      if (answer === 'leave_out') modelLeaveOut(model, order, offered);
     },
   );
 
@@ -180,6 +278,12 @@ export const steps = fc.commands(
       .tuple(index, fc.constantFrom('look' as const, 'claim' as const, 'cancel' as const))
       .map(([attempt, way]) => settle(attempt, way)),
     index.map(cancelOrder),
+    fc.tuple(index, fc.integer({ min: 1, max: 4 })).map(([order, pieces]) => leaveOutOf(order, pieces)),
+    fc.tuple(index, fc.integer({ min: 1, max: 4 })).map(([order, pieces]) => offerIn(order, pieces)),
+    fc.tuple(index, fc.integer({ min: 1, max: 4 })).map(([order, pieces]) => offerIn(order, pieces)),
+    fc
+      .tuple(index, fc.constantFrom('accept' as const, 'accept' as const, 'leave_out' as const, 'withdraw' as const))
+      .map(([order, answer]) => answerIn(order, answer)),
   ],
   { maxCommands: 24, size: 'max' },
 );
