@@ -13,8 +13,7 @@ import { offerReplacement } from '#server/orders/replacements/offer-replacement'
 import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
-import { identifyStaff, requirePermission } from '#server/staff/callers';
-import { counterToken } from '#server/staff/cookie';
+import { identifyStaff } from '#server/staff/callers';
 import { readBoard, readBoardOrder } from './board.ts';
 import { readBankDetails } from '#server/orders/returns/bank-details';
 import { decideReturn } from '#server/orders/returns/decide-return';
@@ -124,15 +123,11 @@ export const calls = {
   settleOffer: async ({ shop, store, staff, params: { orderId, offerId: offer_id }, body }) => ({
     data: await answerAsStaff(shop, { ...keyOf(store, orderId), offer_id }, body.answer, staff),
   }),
-  followOrders: async ({ shop, store, params, query, header }) => ({
-    events: await followOrders(shop, keyOf(store, 0), {
-      session: counterToken(shop.config, header('Cookie')) ?? '',
-      after: parsePosition(header('Last-Event-ID')) ?? query.after,
-      check: async () => {
-        await requirePermission(shop, await identifyStaff(shop, header('Cookie')), 'orders', params.label);
-      },
-    }),
-  }),
+  followOrders: async ({ shop, store, query, header }) => {
+    const after = parsePosition(header('Last-Event-ID')) ?? query.after;
+    const session = await identifyStaff(shop, header('Cookie'));
+    return { events: await followOrders(shop, store, session, after) };
+  },
   readPushKey: async ({ shop }) => ({ data: { key: (await readPushKeys(shop)).publicKey } }),
   addPush: async ({ shop, session, body }) => {
     await addPushSubscription(shop, session, body);

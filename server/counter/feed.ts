@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { Counter, Gauge } from 'prom-client';
 import type { CounterEvent } from '#contract/counter/board';
-import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
 import type { CounterEventRow } from '#server/db/order-rows';
 import type { Background } from '#server/platform/background';
 import { timings } from '#server/platform/metrics/timings';
 import { sharedRuns } from '#server/platform/shared-runs';
 import type { Shop } from '#server/platform/shop';
+import { filterPermitted } from '#server/staff/callers';
 import { numberEvents } from './positions.ts';
 
 /** One who follows a store's orders. */
 export interface Follower extends StoreKey {
-  /** Identifies the login; kept in memory only. */
-  session: string;
+  /** Of the session. */
+  tokenHash: string;
   /** The position of the last event that it was given. */
   after: number;
   /** Whether it has taken what it was given; until then it gets no more. */
@@ -21,8 +21,6 @@ export interface Follower extends StoreKey {
   give(events: CounterEvent[]): void;
   /** Shows that the stream still stands. */
   beat(): void;
-  /** @throws {ShopError} when it may not follow any more */
-  check(): Promise<void>;
   end(): void;
 }
 
@@ -86,7 +84,7 @@ function createFeed(shop: Shop): Feed {
     }, gatherMs));
   const add = (follower: Follower) => {
     if (isStopped) return follower.end();
-    const [oldest, ...others] = [...followers].filter(({ session }) => session === follower.session);
+    const [oldest, ...others] = [...followers].filter(({ tokenHash }) => tokenHash === follower.tokenHash);
     if (others.length + 1 >= maxStreams) oldest?.end();
     followers.add(follower);
     openStreams.inc();
@@ -121,7 +119,7 @@ function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (
   });
   const checking = setInterval(() => {
     wake();
-    for (const follower of followers) void endUnlessAllowed(follower, report);
+    void endUnpermitted(shop, followers).catch(report); // without the database nobody learns anything either
   }, checkMs);
   const beating = setInterval(() => {
     for (const follower of followers) follower.beat();
@@ -135,13 +133,11 @@ function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (
   };
 }
 
-async function endUnlessAllowed(follower: Follower, report: (error: unknown) => void): Promise<void> {
-  try {
-    await follower.check();
-  } catch (error) {
-    if (error instanceof ShopError) follower.end();
-    else report(error); // without the database nobody learns anything either
-  }
+/** Ends the streams of those who have left, were ended or have lost the permission, and of stores that are withdrawn. */
+async function endUnpermitted(shop: Shop, followers: Set<Follower>): Promise<void> {
+  const asked = [...followers];
+  const permitted = new Set(await filterPermitted(shop, 'orders', asked));
+  for (const follower of asked) if (!permitted.has(follower)) follower.end();
 }
 
 /** Gives those who are ready the next events of their store. @returns whether there may be more */

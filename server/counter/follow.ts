@@ -1,6 +1,7 @@
 import type { CounterEvent } from '#contract/counter/board';
 import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
+import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { feedOf, type Follower } from './feed.ts';
 import { createMailbox } from './mailbox.ts';
@@ -17,18 +18,17 @@ export function parsePosition(header: string | undefined): number | undefined {
   return Number(header);
 }
 
-interface Following {
-  session: string;
-  /** The position of the last event that is known; undefined to begin now. */
-  after: number | undefined;
-  check: Follower['check'];
-}
-
 /**
  * What happens to a store's orders from now on, or after a position, as server-sent events.
+ * @param after the position of the last event that is known; undefined to begin now
  * @throws {ShopError} `unavailable` when the process is stopping
  */
-export async function followOrders(shop: Shop, { saas_id, store_id }: StoreKey, { session, after, check }: Following) {
+export async function followOrders(
+  shop: Shop,
+  { saas_id, store_id }: StoreKey,
+  { tokenHash }: StaffSession,
+  after: number | undefined,
+) {
   const feed = feedOf(shop);
   if (feed.isStopped()) throw new ShopError('unavailable');
   let hasBegun = false;
@@ -51,14 +51,13 @@ export async function followOrders(shop: Shop, { saas_id, store_id }: StoreKey, 
   };
   const mailbox = createMailbox(open, update, () => feed.remove(follower));
   const follower: Follower = {
-    session,
+    tokenHash,
     saas_id,
     store_id,
     after: 0,
     isReady: () => hasBegun && mailbox.isEmpty(),
     give: (events) => mailbox.put(events.map(toText).join('')),
     beat: () => mailbox.isEmpty() && mailbox.put(':\n\n'),
-    check,
     end: mailbox.end,
   };
   return mailbox.stream;

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreByLabel, getStores } from '#server/stores/stores';
 import type { StoreKey } from '#server/db/keys';
 import { counterToken } from './cookie.ts';
-import { readStaffSession } from './sessions.ts';
+import { readRoles, readStaffSession } from './sessions.ts';
 
 /** Identifies staff by the cookie alone. @throws {ShopError} `unauthenticated` without one, `session_expired` */
 export async function identifyStaff(shop: Shop, cookies: string | undefined): Promise<StaffSession> {
@@ -23,6 +23,25 @@ const isIn =
 const mightiestFirst = (memberships: Membership[]) =>
   memberships.toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role));
 
+/** The mightiest role in a store that has a permission. */
+const findWith = (permission: Permission, memberships: Membership[], store: StoreKey): Membership | undefined =>
+  mightiestFirst(memberships.filter(isIn(store)).filter(({ role }) => can(role, permission)))[0];
+
+/** Those of many whose session still has a permission in their store, which is open for business; in two statements. */
+export async function filterPermitted<Caller extends StoreKey & Pick<StaffSession, 'tokenHash'>>(
+  shop: Shop,
+  permission: Permission,
+  callers: Caller[],
+): Promise<Caller[]> {
+  const roles = await readRoles(shop, [...new Set(callers.map(({ tokenHash }) => tokenHash))]);
+  const open = new Set((await getStores(shop)).map(storeText));
+  return callers.filter(
+    (caller) => open.has(storeText(caller)) && findWith(permission, roles.get(caller.tokenHash) ?? [], caller),
+  );
+}
+
+const storeText = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
+
 /**
  * The store that a call names, and the mightiest role of the caller there that has the permission.
  * @throws {ShopError} `not_found` when there is none, or no such store
@@ -34,7 +53,7 @@ export async function requirePermission(
   label: string,
 ): Promise<StoreStaff> {
   const store = await getStoreByLabel(shop, label);
-  const [staff] = mightiestFirst(memberships.filter(isIn(store)).filter(({ role }) => can(role, permission)));
+  const staff = findWith(permission, memberships, store);
   if (!staff) throw new ShopError('not_found');
   return { store, staff, role: staff.role };
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
-import type { StaffSession } from '#server/platform/http/call';
+import type { Membership, StaffSession } from '#server/platform/http/call';
 import { keyedHash, newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
@@ -38,13 +39,13 @@ export async function openStaffSession(shop: Shop, tx: Database, target: Target)
   return token;
 }
 
-/** The open session of a token, with the roles its person has now: without any there is none. */
-const queryRoles = ({ db, now }: Shop, tokenHash: string) =>
+/** The open sessions of tokens, with the roles their people have now: without any there is none. */
+const queryRoles = ({ db, now }: Shop, tokenHashes: string[]) =>
   db
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.target', 'session.target')
-    .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'staff.target', 'session.seen_at'])
-    .where('session.token_hash', '=', tokenHash)
+    .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'staff.target', 'token_hash', 'session.seen_at'])
+    .where('session.token_hash', '=', sql<string>`any(${tokenHashes})`)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now())
     .where('session.seen_at', '>', idleSince({ now }))
@@ -57,11 +58,22 @@ const queryRoles = ({ db, now }: Shop, tokenHash: string) =>
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
   const tokenHash = hashOf(shop, token);
-  const rows = await queryRoles(shop, tokenHash).execute();
+  const rows = await queryRoles(shop, [tokenHash]).execute();
   const [first] = rows;
   if (!first) throw new ShopError('session_expired');
   if (first.seen_at.getTime() < shop.now().getTime() - hour) await markSeen(shop, tokenHash);
-  return { tokenHash, memberships: rows.map(({ seen_at: _seen, ...membership }) => membership) };
+  return { tokenHash, memberships: rows.map(toMembership) };
+}
+
+type RoleOfSession = Membership & { token_hash: string; seen_at: Date };
+
+const toMembership = ({ seen_at: _seen, token_hash: _hash, ...membership }: RoleOfSession): Membership => membership;
+
+/** The roles of many sessions, by their digests; none of a session that is over. */
+export async function readRoles(shop: Shop, tokenHashes: string[]): Promise<Map<string, Membership[]>> {
+  const rows = await queryRoles(shop, tokenHashes).execute();
+  const bySession = Map.groupBy(rows, ({ token_hash }) => token_hash);
+  return new Map([...bySession].map(([tokenHash, roles]) => [tokenHash, roles.map(toMembership)]));
 }
 
 const markSeen = ({ db, now }: Shop, tokenHash: string) =>
