@@ -1,5 +1,6 @@
 import type { IslandFailure, IslandName } from '#contract/service';
-import { islandMessages } from '#lib/messages/island';
+import { isStaffPage } from '#lib/catalogue/cached-pages';
+import { counterIslandMessages, islandMessages } from '#lib/messages/island';
 import { countIslandFailure } from '#lib/stores/device/island-failures';
 
 function create<K extends keyof HTMLElementTagNameMap>(name: K, words: object): HTMLElementTagNameMap[K] {
@@ -8,14 +9,16 @@ function create<K extends keyof HTMLElementTagNameMap>(name: K, words: object): 
 
 /** Says in a place that an island failed, with a retry and a way on, and counts it for the operator. */
 export function explain(place: Element, island: IslandName, failure: IslandFailure, retry: () => void): void {
+  const isCounter = isStaffPage(location.pathname);
+  const messages = isCounter ? counterIslandMessages : islandMessages;
   const box = create('div', { className: 'state', role: 'alert' });
-  const again = create('button', { type: 'button', className: 'btn btn-primary', textContent: islandMessages.retry });
+  const again = create('button', { type: 'button', className: 'btn btn-primary', textContent: messages.retry });
   again.addEventListener('click', retry);
   box.append(
-    create('h2', { textContent: islandMessages.title }),
-    create('p', { textContent: islandMessages.text }),
+    create('h2', { textContent: messages.title }),
+    create('p', { textContent: messages.text }),
     again,
-    create('a', { href: '/', className: 'btn btn-quiet', textContent: islandMessages.wayOn }),
+    create('a', { href: isCounter ? '/counter' : '/', className: 'btn btn-quiet', textContent: messages.wayOn }),
   );
   place.replaceChildren(box);
   countIslandFailure(island, failure);

@@ -2,18 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { can } from '#contract/counter/roles';
 import { counterMessages } from '#lib/messages/counter';
-import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
+import { $board, $refusal, openBoard, refreshBoard, tapper } from '#lib/stores/counter/board';
 import { showBadge } from '#lib/stores/counter/badge';
 import { keepRinging } from '#lib/stores/counter/bell';
+import { $keptTaps, waitingTaps } from '#lib/stores/counter/kept-taps';
 import { keepLive } from '#lib/stores/counter/live';
-import { $openOrder, closeOrder } from '#lib/stores/counter/open-order';
+import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-order';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { $slip, closeSlip } from '#lib/stores/counter/slip';
 import { $view, viewIn } from '#lib/stores/counter/view';
+import { boardWith } from '#lib/stores/counter/with-kept-taps';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { BellButton } from './BellButton.tsx';
 import { Columns } from './Columns.tsx';
+import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
 import { PushButton } from './PushButton.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
@@ -38,11 +41,13 @@ export function Board({ store: of }: { store: CounterStore }) {
     return () => {
       end();
       closeOrder();
+      forgetOrders();
       closeSlip();
       $view.set('orders');
     };
   }, [label]);
-  const count = state.status === 'ready' ? state.board.new.length : 0;
+  const kept = waitingTaps(useStore($keptTaps), tapper());
+  const count = state.status === 'ready' ? boardWith(state.board, kept).new.length : 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
   useTitle(count);
   useEffect(() => showBadge(count), [count]);
@@ -51,11 +56,13 @@ export function Board({ store: of }: { store: CounterStore }) {
   if (state.status === 'failed')
     return <LoadFailed title="The orders could not be loaded" message={state.problem} onRetry={refreshBoard} />;
   if (slip) return <SlipView slip={slip} />;
-  const { board, readAt, store } = state;
+  const { readAt, store } = state;
+  const board = boardWith(state.board, kept);
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
     <>
       <LostNote timezone={store.timezone} />
+      <KeptNote />
       <BellButton />
       <AwakeSwitch />
       <PushButton />

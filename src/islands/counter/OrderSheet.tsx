@@ -4,7 +4,10 @@ import { paymentNames } from '#lib/messages/counter';
 import { ifMissingNames, stepNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
-import { $refusal } from '#lib/stores/counter/board';
+import { $refusal, tapper } from '#lib/stores/counter/board';
+import { $keptTaps, waitingTaps } from '#lib/stores/counter/kept-taps';
+import { isKept, keptTicks, orderWith } from '#lib/stores/counter/with-kept-taps';
+import { keptMessages } from '#lib/messages/counter/problems';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
@@ -18,6 +21,9 @@ import { PaperButtons } from './slip/PaperButtons.tsx';
 /** An order to pick, pack and hand over. */
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   const refusal = useStore($refusal);
+  const kept = waitingTaps(useStore($keptTaps), tapper());
+  const order = open.status === 'ready' ? orderWith(open.order, kept) : undefined;
+  const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
   return (
     <Dialog
       title={`Order ${open.id}`}
@@ -28,18 +34,19 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       {open.status === 'failed' && (
         <LoadFailed title="The order could not be loaded" message={open.problem} onRetry={reloadOrder} />
       )}
-      {open.status === 'ready' && (
+      {open.status === 'ready' && order && (
         <>
-          <About order={open.order} store={store} />
-          <OnTheWay order={open.order} />
-          <PickLines order={open.order} ticking={open.ticking} readAt={open.readAt} store={store} />
+          <About order={order} store={store} />
+          <OnTheWay order={order} />
+          <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
           <PaperButtons orderId={open.id} />
-          <OrderMoney order={open.order} store={store} />
+          <OrderMoney order={order} store={store} />
         </>
       )}
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
         <Problem text={refusal} />
-        {open.status === 'ready' && <NextStep order={open.order} ticking={open.ticking} />}
+        {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{keptMessages.notSent}</p>}
+        {order && <NextStep order={order} ticking={ticking} />}
         <form method="dialog">
           <button className="btn btn-quiet w-full">Close</button>
         </form>

@@ -5,3 +5,11 @@ export const islandMessages = {
   retry: 'Try again',
   wayOn: 'Go to the store’s home page',
 } as const;
+
+/** The same at the counter. */
+export const counterIslandMessages = {
+  title: 'The counter does not work',
+  text: 'Something went wrong on this page. Orders and ticks are safe in the shop. Please try again.',
+  retry: 'Try again',
+  wayOn: 'Open the counter again',
+} as const;

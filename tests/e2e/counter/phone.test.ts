@@ -1,5 +1,7 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter } from '#tests/support/browser/counter';
-import { expect, test, type Page } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Works in all stores; no other test logs in as this one, whose codes would end those of this one. */
 const operator = 'operator@nukkad.example';
@@ -27,13 +29,37 @@ test('the counter is an app of its own, and no customer’s page names it', asyn
   expect(home.text).not.toContain('counter');
 });
 
+/** Places an order to pick up, to be paid in cash. @returns its number */
+async function placePickup(api: Api, shopper: Shopper): Promise<number> {
+  const { authorization, id: customer_id } = await api.login(shopper);
+  const { data: item } = await api.call('GET', 'item/view-item-detil/1002');
+  const order = {
+    order_type: 'Pickup',
+    payment_type: 'COD',
+    saas_id: 33,
+    store_id: 33001,
+    customer_id,
+    order_value: item.price,
+    item_list: [{ item_id: 1002, product_qty: 1 }],
+  };
+  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
 /** What the page has asked of the device. */
 interface Device {
   counts: number[];
   locks: string[];
 }
 
-test('the phone counts new orders, and sound and screen stay as they were chosen', async ({ page, surat, api }) => {
+test('the phone counts new orders, sound and screen stay as they were chosen, and taps wait for the network', async ({
+  page,
+  context,
+  surat,
+  api,
+  shopper,
+  problems,
+}) => {
+  await api.register(shopper);
   await page.addInitScript(() => {
     const device: Device = { counts: [], locks: [] };
     const request = async (type: string) => (
@@ -43,7 +69,6 @@ test('the phone counts new orders, and sound and screen stay as they were chosen
     Object.assign(window, { device });
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => device.counts.push(count) });
-    Object.defineProperty(navigator, 'clearAppBadge', { value: async () => {} });
   });
   const device = () => page.evaluate(() => (window as unknown as { device: Device }).device);
   const locks = async () => (await device()).locks;
@@ -68,4 +93,42 @@ test('the phone counts new orders, and sound and screen stay as they were chosen
   await page.getByRole('button', { name: 'Turn sound off' }).click();
   await page.reload();
   await expect(page.getByText('New orders make no sound yet')).toBeVisible();
+
+  const [packed, cancelled] = [await placePickup(api, shopper), await placePickup(api, shopper)];
+  await page.getByRole('button', { name: `Accept order ${packed}` }).click();
+  const card = (id: number) => page.getByRole('listitem').filter({ hasText: `Order ${id}` });
+  const open = async (id: number) =>
+    card(id)
+      .getByRole('button', { name: `Order ${id} ` })
+      .first()
+      .click();
+  const sheet = page.getByRole('dialog');
+  for (const id of [cancelled, packed]) {
+    await open(id);
+    await expect(sheet.getByText('Cash to take')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+  }
+  await context.setOffline(true);
+  await expect(page.getByText('Offline: the shop has not been reached since')).toBeVisible();
+  await page.getByRole('button', { name: `Accept order ${cancelled}` }).click();
+  await open(packed);
+  await sheet.getByRole('checkbox').first().check();
+  await expect(sheet.getByText('Not sent yet')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Packed' }).click();
+  await expect(sheet.getByRole('checkbox')).toHaveCount(0);
+  await expectScreenFit(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('3 taps wait until the shop is reached.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Ready/ }).getByText(`Order ${packed}`)).toBeVisible();
+  await expectScreenFit(page);
+  const { authorization } = await api.login(shopper);
+  await api.call('POST', `order/cancel/${cancelled}`, { saas_id: 33, store_id: 33001 }, authorization);
+  await context.setOffline(false);
+  await expect(page.getByText(`Not done: Order ${cancelled}, accepted.`)).toBeVisible();
+  await expect(page.getByText('until the shop is reached')).toHaveCount(0);
+  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(page.getByText('Not done:')).toHaveCount(0);
+  await open(packed);
+  await expect(sheet.getByText(/^Picked by/)).toBeVisible();
+  ignoreOfflineErrors(problems);
 });

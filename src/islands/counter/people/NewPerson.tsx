@@ -1,11 +1,14 @@
 import { useId, useState } from 'react';
-import { staffRoles, type StaffRole } from '#contract/counter/roles';
+import type { StaffRole } from '#contract/counter/roles';
 import { accountMessages } from '#lib/messages/account';
 import { peopleMessages, roleDuties, roleNames } from '#lib/messages/counter';
 import { addPerson } from '#lib/stores/counter/people';
 import { targetProblem } from '#lib/stores/counter/login';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
+
+/** The usual ones first. */
+const offered: StaffRole[] = ['rider', 'keeper', 'owner', 'operator'];
 
 interface Typed {
   name: string;
@@ -52,9 +55,8 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
             value={role}
             onChange={({ target }) => setRole(target.value as StaffRole)}
           >
-            {staffRoles
+            {offered
               .filter((role) => role !== 'operator' || mayAddOperators)
-              .toReversed()
               .map((role) => (
                 <option key={role} value={role}>
                   {roleNames[role]}

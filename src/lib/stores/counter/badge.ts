@@ -3,5 +3,5 @@ export function showBadge(count: number): (() => void) | undefined {
   if (!('setAppBadge' in navigator)) return undefined;
   const report = (error: unknown) => console.warn('The icon shows no number:', error);
   navigator.setAppBadge(count).catch(report);
-  return () => void navigator.clearAppBadge().catch(report);
+  return () => void navigator.setAppBadge(0).catch(report);
 }

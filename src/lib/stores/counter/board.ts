@@ -3,8 +3,10 @@ import { acceptOrder, readBoard } from '#contract/counter/board';
 import { getStoreByDomain, type Store } from '#contract/store';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
-import { isLoggedOut, leave, reread } from './session.ts';
+import { $keptTaps, keepTap, waitingTaps, type Tap } from './kept-taps.ts';
+import { $counter, isLoggedOut, leave, reread } from './session.ts';
 
 /** The orders of a store by what is to do. */
 export type Board = CallAnswer<typeof readBoard>['data'];
@@ -38,6 +40,12 @@ export async function openBoard(of: string): Promise<void> {
 
 /** The store of the board, as a call's parameter. */
 export const boardStore = (): { label: string } => ({ label });
+
+/** Who taps, and in which store. */
+export function tapper(): { label: string; who: string } {
+  const state = $counter.get();
+  return { label, who: state.status === 'in' ? state.name : '' };
+}
 
 let running: Promise<void> | undefined;
 let isWanted = false;
@@ -85,16 +93,25 @@ function endsSession(error: unknown): boolean {
 
 /**
  * Does what was tapped, and says why when it is refused. What is shown is then read again.
- * @returns whether it was done
+ * @param tap what can wait: it is kept when the shop is not reached, and behind what waits already
+ * @returns whether it was done, or is kept
  */
-export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
   $refusal.set(undefined);
+  const keep = () => void (tap && keepTap(tap, tapper()));
   try {
+    if (tap && waitingTaps($keptTaps.get(), tapper()).length > 0) {
+      keep();
+      return true;
+    }
     await work();
     return true;
   } catch (error) {
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $refusal.set(sentenceFor(error));
+    else if (tap && error instanceof NetworkError && error.reason !== 'unintelligible') {
+      keep();
+      return true;
+    } else $refusal.set(counterSentence(error));
     return false;
   } finally {
     void refreshBoard();
@@ -105,7 +122,8 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 export async function accept(orderId: number): Promise<boolean> {
   if ($accepting.get().includes(orderId)) return false;
   $accepting.set([...$accepting.get(), orderId]);
-  const isDone = await attempt(() => call(acceptOrder, { params: { ...boardStore(), orderId } }));
+  const tap = { kind: 'accept' as const, order_id: orderId };
+  const isDone = await attempt(() => call(acceptOrder, { params: { ...boardStore(), orderId } }), tap);
   await refreshBoard();
   $accepting.set($accepting.get().filter((id) => id !== orderId));
   return isDone;

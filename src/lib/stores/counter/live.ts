@@ -2,6 +2,7 @@ import { followOrders } from '#contract/counter/board';
 import { follow } from '#lib/api/events';
 import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, reloadOrder } from './open-order.ts';
+import { sendKept } from './send-kept.ts';
 
 /** How often the board is asked for while the stream is cut, in milliseconds. */
 const askMs = 5000;
@@ -43,14 +44,16 @@ export function keepLive(): () => void {
   };
   const timer = setInterval(look, askMs);
   const wake = () => void (document.visibilityState === 'visible' && (connect(), askAll()));
-  const stopWaiting = $board.subscribe(connect);
+  const stopWaiting = $board.subscribe(() => (connect(), void sendKept()));
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);
+  addEventListener('offline', askAll);
   return () => {
     clearInterval(timer);
     stopWaiting();
     close();
     document.removeEventListener('visibilitychange', wake);
     removeEventListener('online', wake);
+    removeEventListener('offline', askAll);
   };
 }

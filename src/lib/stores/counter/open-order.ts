@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { $refusal, attempt, boardStore } from './board.ts';
+import type { Tap } from './kept-taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
@@ -16,10 +17,18 @@ export type OpenOrder =
 
 export const $openOrder = atom<OpenOrder | undefined>();
 
-/** Opens an order. */
+/** The orders that were read since the board was opened: they can be worked on while the shop is not reached. */
+const seen = new Map<string, Extract<OpenOrder, { status: 'ready' }>>();
+const keyOf = (id: number) => `${boardStore().label} ${id}`;
+
+/** Forgets the orders that were read, as the counter turns elsewhere. */
+export const forgetOrders = (): void => seen.clear();
+
+/** Opens an order, at once as it was last read. */
 export async function openOrder(id: number): Promise<void> {
   $refusal.set(undefined);
-  $openOrder.set({ status: 'loading', id });
+  const known = seen.get(keyOf(id));
+  $openOrder.set(known ?? { status: 'loading', id });
   await reloadOrder();
 }
 
@@ -35,6 +44,7 @@ export async function reloadOrder(): Promise<void> {
   if (id === undefined) return;
   try {
     const { data: order } = await call(readBoardOrder, { params: { ...boardStore(), orderId: id } });
+    seen.set(keyOf(id), { status: 'ready', id, order, readAt: Date.now(), ticking: {} });
     const state = $openOrder.get();
     if (state?.id === id)
       $openOrder.set({
@@ -68,8 +78,18 @@ export async function tick(line: number, is_ticked: boolean): Promise<void> {
   const state = $openOrder.get();
   if (state?.status !== 'ready' || line in state.ticking) return;
   const { id } = state;
+  const picked = state.order.lines.find((other) => other.line === line);
+  if (!picked) return;
   setTicking(id, (ticking) => ({ ...ticking, [line]: is_ticked }));
-  await attempt(() => call(tickLine, { params: { ...boardStore(), orderId: id, line }, body: { is_ticked } }));
+  const { item_name, to_pick } = picked;
+  await attempt(() => call(tickLine, { params: { ...boardStore(), orderId: id, line }, body: { is_ticked } }), {
+    kind: 'tick',
+    order_id: id,
+    line,
+    item_name,
+    is_ticked,
+    to_pick,
+  });
   await reloadOrder();
   setTicking(id, (ticking) => without(ticking, line));
 }
@@ -82,12 +102,22 @@ export interface Handover {
   cash_received?: number;
 }
 
+/** How many pieces of an order are to be packed. */
+export const piecesOf = ({ lines }: BoardDetails): number => lines.reduce((sum, { to_pick }) => sum + to_pick, 0);
+
+/** Packing can wait for the shop; nothing else that moves an order can. */
+function tapOf(status: OrderStatus): Tap | undefined {
+  const state = $openOrder.get();
+  if (status !== 'packed' || state?.status !== 'ready') return undefined;
+  return { kind: 'packed', order_id: state.id, pieces: piecesOf(state.order) };
+}
+
 /** Moves the open order on. @returns whether it was done; else it is shown as it now is, with the reason */
 export async function moveOn(status: OrderStatus, handover: Handover = {}): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
   const params = { ...boardStore(), orderId: id };
-  const isDone = await attempt(() => call(moveOrder, { params, body: { status, ...handover } }));
+  const isDone = await attempt(() => call(moveOrder, { params, body: { status, ...handover } }), tapOf(status));
   await reloadOrder();
   return isDone;
 }

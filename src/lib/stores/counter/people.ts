@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/counter/roles';
 import { addStaff, endStaff, listStaff, readStaffLog, type StaffMember } from '#contract/counter/staff';
 import { call, type CallAnswer } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
+import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { boardStore } from './board.ts';
 import { isLoggedOut, leave, reread } from './session.ts';
@@ -39,7 +40,7 @@ export async function readPeople(): Promise<void> {
 
 function fail(error: unknown): void {
   if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-  if ($people.get().status === 'ready') $peopleProblem.set(sentenceFor(error));
+  if ($people.get().status === 'ready') $peopleProblem.set(counterSentence(error));
   else $people.set({ status: 'failed', problem: sentenceFor(error) });
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { addPush, endPush, readPushKey } from '#contract/counter/pushes';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { trustedScript } from '#lib/stores/device/trusted-script';
 
@@ -29,7 +29,7 @@ export async function lookAtPushes(): Promise<void> {
     if (subscription) await tellShop(subscription);
     $pushes.set({ status: subscription ? 'on' : 'off' });
   } catch (error) {
-    $pushes.set({ status: 'off', problem: sentenceFor(error) });
+    $pushes.set({ status: 'off', problem: counterSentence(error) });
   }
 }
 
@@ -49,7 +49,7 @@ export async function turnPushesOn(): Promise<void> {
     // The browser's own words are no use: its push service could not be reached, or it has none.
     $pushes.set({
       status: 'off',
-      problem: error instanceof DOMException ? counterMessages.pushesFailed : sentenceFor(error),
+      problem: error instanceof DOMException ? counterMessages.pushesFailed : counterSentence(error),
     });
   }
 }
@@ -67,7 +67,7 @@ export async function turnPushesOff(): Promise<void> {
     }
     $pushes.set({ status: 'off' });
   } catch (error) {
-    $pushes.set({ status: 'on', problem: sentenceFor(error) });
+    $pushes.set({ status: 'on', problem: counterSentence(error) });
   }
 }
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { bringBack, handInCash, readRiderCash, readRiders, type CashEntry, type Rider } from '#contract/counter/rides';
 import { call } from '#lib/api/client';
 import { NetworkError, sentenceFor } from '#lib/api/errors';
+import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { attempt, boardStore } from './board.ts';
@@ -54,7 +55,7 @@ export async function handIn({ staff_id: staffId, held }: Rider, amount: Minor):
   } catch (error) {
     if (!(error instanceof NetworkError)) keys.delete(wish);
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $cashProblem.set(sentenceFor(error));
+    else $cashProblem.set(counterSentence(error));
     await refreshRiders();
     return false;
   }
@@ -70,7 +71,7 @@ export async function readCash(staffId: number): Promise<void> {
     $riderCash.set({ ...$riderCash.get(), [staffId]: data });
   } catch (error) {
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $cashProblem.set(sentenceFor(error));
+    else $cashProblem.set(counterSentence(error));
   }
 }
 

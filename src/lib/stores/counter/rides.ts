@@ -3,6 +3,7 @@ import { deliverRide, missRide, readRides, type Ride } from '#contract/counter/r
 import { getStoreByDomain, type Store } from '#contract/store';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { $lostSince } from './board.ts';
 import { isLoggedOut, leave, reread } from './session.ts';
@@ -75,7 +76,7 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   } catch (error) {
     isDone = false;
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $rideProblem.set(sentenceFor(error));
+    else $rideProblem.set(counterSentence(error));
   }
   await refreshRides();
   return isDone;

@@ -4,6 +4,7 @@ import { leaveCounter, readCounterSession, type CounterSession } from '#contract
 import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
+import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { persisted } from '#lib/stores/device/persisted';
 
@@ -74,6 +75,6 @@ export async function leaveForGood(): Promise<void> {
     leave();
   } catch (error) {
     if (isLoggedOut(error)) leave();
-    else if (state.status === 'in') $counter.set({ ...state, problem: sentenceFor(error) });
+    else if (state.status === 'in') $counter.set({ ...state, problem: counterSentence(error) });
   }
 }

@@ -122,7 +122,7 @@ it('notes what is handed in once, though the first answer is lost', async () => 
   const before = purse(page);
   expect(before.held).toBe(164_000);
   expect(await page.handIn(before, 100_000)).toBe(false);
-  expect(page.$cashProblem.get()).toMatch(/cannot reach/);
+  expect(page.$cashProblem.get()).toMatch(/was not reached/);
   isLost = false;
   expect(await page.handIn(before, 100_000)).toBe(true);
   expect(purse(page).held).toBe(64_000);

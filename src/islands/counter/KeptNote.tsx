@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { keptMessages, tapWords } from '#lib/messages/counter/problems';
+import { $lostSince, tapper } from '#lib/stores/counter/board';
+import { $keptTaps, dropTap, waitingTaps } from '#lib/stores/counter/kept-taps';
+
+/** What was tapped and waits for the shop, and what could not be done after all. */
+export function KeptNote() {
+  const taps = useStore($keptTaps) ?? [];
+  const isLost = useStore($lostSince) !== undefined;
+  const { label, who } = tapper();
+  const waiting = waitingTaps(taps, { label, who }).length;
+  const refused = taps.filter((tap) => tap.problem !== undefined && tap.label === label && tap.who === who);
+  return (
+    <div aria-live="polite" className="grid gap-2 empty:hidden">
+      {isLost && <p className="text-sm text-ink-soft">{keptMessages.offline}</p>}
+      {waiting > 0 && <p className="alert alert-warning">{keptMessages.waiting(waiting)}</p>}
+      {refused.map((tap) => (
+        <p key={tap.key} className="alert alert-error flex flex-wrap items-center justify-between gap-3">
+          <span className="min-w-0 grow basis-56 wrap-anywhere">
+            <strong>Not done: {tapWords(tap)}.</strong> {tap.problem}
+          </span>
+          <button type="button" className="btn btn-quiet" onClick={() => dropTap(tap.key)}>
+            I have seen it
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

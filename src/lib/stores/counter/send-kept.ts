@@ -1,0 +1,70 @@
+import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
+import { call } from '#lib/api/client';
+import { NetworkError } from '#lib/api/errors';
+import { keptMessages } from '#lib/messages/counter/problems';
+import { counterSentence } from './counter-sentence.ts';
+import { stepNames } from '#lib/messages/order';
+import { boardStore, refreshBoard, tapper } from './board.ts';
+import { $keptTaps, dropTap, markTap, waitingTaps, type KeptTap } from './kept-taps.ts';
+import { piecesOf, reloadOrder, type BoardDetails } from './open-order.ts';
+import { isLoggedOut } from './session.ts';
+
+let isSending = false;
+
+/** Sends what was tapped while the shop was not reached, oldest first; what no longer fits its order is said, not done. */
+export async function sendKept(): Promise<void> {
+  const waiting = waitingTaps($keptTaps.get(), tapper());
+  if (isSending || waiting.length === 0) return;
+  isSending = true;
+  try {
+    for (const tap of waiting) if (!(await sendOne(tap))) return;
+  } finally {
+    isSending = false;
+    await Promise.all([refreshBoard(), reloadOrder()]);
+  }
+}
+
+/** @returns whether the next one can be sent */
+async function sendOne(tap: KeptTap): Promise<boolean> {
+  try {
+    const params = { ...boardStore(), orderId: tap.order_id };
+    const { data: order } = await call(readBoardOrder, { params });
+    const problem = problemOf(tap, order);
+    if (problem) markTap(tap.key, problem);
+    else {
+      if (!isDone(tap, order)) await send(tap);
+      dropTap(tap.key);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof NetworkError || isLoggedOut(error)) return false;
+    markTap(tap.key, counterSentence(error));
+    return true;
+  }
+}
+
+const lineOf = ({ lines }: BoardDetails, line: number) => lines.find((other) => other.line === line);
+
+/** Whether somebody has done it meanwhile. */
+function isDone(tap: KeptTap, order: BoardDetails): boolean {
+  if (tap.kind === 'accept') return order.accepted !== null;
+  if (tap.kind === 'packed') return order.status === 'packed';
+  return (lineOf(order, tap.line)?.ticked !== null) === tap.is_ticked;
+}
+
+/** Why a tap does not fit its order any more. */
+function problemOf(tap: KeptTap, order: BoardDetails): string | undefined {
+  if (order.status === 'cancelled') return keptMessages.cancelled;
+  if (isDone(tap, order)) return undefined;
+  if (order.status !== 'pending') return keptMessages.moved(stepNames[order.status]);
+  if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return keptMessages.changed;
+  if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return keptMessages.changed;
+  return undefined;
+}
+
+function send(tap: KeptTap): Promise<unknown> {
+  const params = { ...boardStore(), orderId: tap.order_id };
+  if (tap.kind === 'accept') return call(acceptOrder, { params });
+  if (tap.kind === 'packed') return call(moveOrder, { params, body: { status: 'packed' } });
+  return call(tickLine, { params: { ...params, line: tap.line }, body: { is_ticked: tap.is_ticked } });
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deduct } from '#server/orders/deductions/deduct';
+import { lockOrder } from '#server/orders/lifecycle';
+import { boardWith, keptTicks, orderWith } from '#lib/stores/counter/with-kept-taps';
+import { surat } from '#tests/support/shop/catalogue';
+import { openCounterPage } from '#tests/support/counter/counter-device';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { newDevice, type Device, type Send } from '#tests/support/shop/device';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+import { addStaffTo, newCookie, type Staff } from '#tests/support/shop/staff';
+
+let shop: TestShop;
+let keeper: Omit<Staff, 'cookie'>;
+let asha: Customer;
+let isAway = false;
+beforeAll(async () => {
+  shop = await openTestShop();
+  keeper = await addStaffTo(shop, 'keeper');
+}, 60_000);
+beforeEach(async () => {
+  isAway = false;
+  asha = await addCustomer(shop);
+  await setStock(shop, 1001, 84);
+});
+afterAll(() => shop.close());
+
+const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
+const network = (send: Send) => (address: string, init: RequestInit) =>
+  isAway ? Promise.reject(new TypeError('Failed to fetch')) : send(address, init);
+
+/** A keeper's phone on Surat's board, with an order open; taps reach nobody from now on. */
+async function openAway(id: number, device: Device = newDevice()) {
+  const page = await openCounterPage(shop, device, { cookie: await newCookie(shop, keeper) }, network);
+  await page.openCounter();
+  await page.openBoard('surat');
+  await page.openOrder(id);
+  isAway = true;
+  return page;
+}
+type Page = Awaited<ReturnType<typeof openAway>>;
+
+async function comeBack(page: Page): Promise<void> {
+  isAway = false;
+  await page.sendKept();
+}
+
+function shown({ $openOrder }: Page) {
+  const state = $openOrder.get();
+  if (state?.status !== 'ready') throw new Error(state?.status ?? 'closed');
+  return state.order;
+}
+
+const waiting = (page: Page) => page.waitingTaps(page.$keptTaps.get(), page.tapper());
+const problems = (page: Page) => (page.$keptTaps.get() ?? []).map(({ kind, problem }) => [kind, problem]);
+const eventsOf = async (orderId: number) =>
+  (
+    await shop.db.selectFrom('counter_events').select('kind').where('order_id', '=', orderId).orderBy('event').execute()
+  ).map(({ kind }) => kind);
+const move = (orderId: number, status: string) =>
+  granted(shop, 'moveStoreOrder', { params: { label: surat.label, orderId }, body: { status }, token: opsToken });
+
+it('keeps accepting, ticking and packing until the shop is reached, and does each once', async () => {
+  const id = await place();
+  const page = await openAway(id);
+  expect(await page.accept(id)).toBe(true);
+  await page.tick(1, true);
+  await page.tick(1, false);
+  await page.tick(1, true);
+  expect(await page.moveOn('packed')).toBe(true);
+  expect(page.$refusal.get()).toBeUndefined();
+  expect(waiting(page).map(({ kind }) => kind)).toEqual(['accept', 'tick', 'packed']);
+  const state = page.$board.get();
+  if (state.status !== 'ready') throw new Error(state.status);
+  expect(boardWith(state.board, waiting(page)).ready.map(({ order_id }) => order_id)).toContain(id);
+  expect(orderWith(shown(page), waiting(page))).toMatchObject({ status: 'packed', possible: [] });
+  expect(keptTicks(waiting(page), id)).toEqual({ 1: true });
+  expect(await eventsOf(id)).toEqual(['placed']);
+  await comeBack(page);
+  await page.sendKept();
+  expect(page.$keptTaps.get()).toBeNull();
+  expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked', 'moved']);
+  expect(shown(page)).toMatchObject({ status: 'packed', lines: [{ ticked: { name: keeper.name } }] });
+});
+
+it('keeps them when the page is loaded again, for the same person in the same store', async () => {
+  const id = await place();
+  const device = newDevice();
+  await (await openAway(id, device)).accept(id);
+  isAway = false;
+  const other = await addStaffTo(shop, 'owner');
+  const page = await openCounterPage(shop, device, { cookie: await newCookie(shop, other) }, network);
+  await page.openCounter();
+  await page.openBoard('surat');
+  await page.sendKept();
+  expect(await eventsOf(id)).toEqual(['placed']);
+  const again = await openCounterPage(shop, device, { cookie: await newCookie(shop, keeper) }, network);
+  await again.openCounter();
+  await again.openBoard('surat');
+  await again.sendKept();
+  expect(await eventsOf(id)).toEqual(['placed', 'accepted']);
+});
+
+it('says what no longer fits, and does not do it', async () => {
+  const [cancelled, moved] = [await place(), await place()];
+  const page = await openAway(cancelled);
+  await page.tick(1, true);
+  await page.accept(moved);
+  await move(cancelled, 'cancelled');
+  await move(moved, 'packed');
+  await comeBack(page);
+  expect(problems(page)).toEqual([
+    ['tick', 'The order is cancelled.'],
+    ['accept', 'The order has moved on: Packed.'],
+  ]);
+  expect(await eventsOf(cancelled)).toEqual(['placed', 'moved']);
+  expect(waiting(page)).toEqual([]);
+  page.dropTap(page.$keptTaps.get()?.[0]?.key ?? '');
+  expect(problems(page)).toHaveLength(1);
+});
+
+it('packs nothing whose lines have changed since they were seen', async () => {
+  const id = await place();
+  const page = await openAway(id);
+  await page.moveOn('packed');
+  await shop.db.transaction().execute(async (tx) => {
+    const wanted = { kind: 'line' as const, line: 1, quantity: 1, reason: 'sold out', by: 'command' as const };
+    await deduct(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
+  });
+  await comeBack(page);
+  expect(problems(page)).toEqual([['packed', expect.stringContaining('has changed meanwhile')]]);
+  expect(shown(page).status).toBe('pending');
+});
+
+it('never keeps cash and cancelling', async () => {
+  const id = await place();
+  await move(id, 'packed');
+  await move(id, 'ready for pickup');
+  const page = await openAway(id);
+  expect(await page.moveOn('collected', { cash_received: 1640 })).toBe(false);
+  expect(await page.moveOn('cancelled')).toBe(false);
+  expect(page.$refusal.get()).toMatch(/was not reached, so this was not done/);
+  expect(page.$keptTaps.get()).toBeNull();
+});
+
+it('opens an order that was read before, as it was, while the shop is not reached', async () => {
+  const id = await place();
+  const page = await openAway(id);
+  page.closeOrder();
+  await page.openOrder(id);
+  expect(shown(page).order_id).toBe(id);
+});
