@@ -18,10 +18,9 @@ import { BellButton } from './BellButton.tsx';
 import { Columns } from './Columns.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
-import { PushButton } from './PushButton.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { People } from './people/People.tsx';
-import { AwakeSwitch } from './phone/AwakeSwitch.tsx';
+import { ThisPhone } from './phone/ThisPhone.tsx';
 import { RiderCash } from './riders/RiderCash.tsx';
 import { Rides } from './riders/Rides.tsx';
 import { SlipView } from './slip/SlipView.tsx';
@@ -64,14 +63,13 @@ export function Board({ store: of }: { store: CounterStore }) {
       <LostNote timezone={store.timezone} />
       <KeptNote />
       <BellButton />
-      <AwakeSwitch />
-      <PushButton />
       <Problem text={open ? undefined : refusal} />
       <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
       {view === 'rides' && <Rides label={label} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={roles.some((role) => can(role, 'money'))} />}
       {view === 'people' && <People timezone={store.timezone} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}
+      <ThisPhone />
       {open && <OrderSheet open={open} store={store} key={open.id} />}
     </>
   );

@@ -23,8 +23,9 @@ test('a phone is told of an order while no counter is open on it', async ({ page
     if (response.url().includes('/counter/push'))
       answers.push(`${new URL(response.url()).pathname} ${response.status()}`);
   });
-  await page.getByRole('button', { name: 'Also tell this phone' }).click();
-  await expect(page.getByRole('button', { name: 'This phone is told' })).toHaveAttribute('aria-pressed', 'true');
+  const isTold = page.getByRole('checkbox', { name: 'Tell me of orders' });
+  await isTold.click();
+  await expect(isTold).toBeChecked();
   expect(answers).toEqual(['/api/v1/counter/push-key 200', '/api/v1/counter/push 200']);
 
   const devtools = await context.newCDPSession(page);
@@ -55,5 +56,5 @@ test('a phone is told of an order while no counter is open on it', async ({ page
   await expect.poll(shown).toEqual(['Surat Sadan: An order waits to be accepted.']);
 
   await page.goto(`${surat}/counter`);
-  await expect(page.getByRole('button', { name: 'Also tell this phone' })).toBeVisible(); // a made-up one is not kept
+  await expect(isTold).not.toBeChecked(); // a made-up one is not kept
 });

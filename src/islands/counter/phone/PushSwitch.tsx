@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { counterMessages } from '#lib/messages/counter';
+import { $pushes, lookAtPushes, turnPushesOff, turnPushesOn } from '#lib/stores/counter/pushes';
+
+/** Whether this phone is told of orders while the counter is closed. Nothing where the browser cannot. */
+export function PushSwitch() {
+  const { status, problem } = useStore($pushes);
+  useEffect(() => void lookAtPushes(), []);
+  if (status === 'loading' || status === 'impossible') return null;
+  return (
+    <label className="flex min-h-12 flex-wrap items-center gap-x-3">
+      <input
+        type="checkbox"
+        className="size-6 flex-none accent-brand-800"
+        checked={status === 'on'}
+        aria-busy={status === 'changing'}
+        onChange={({ target }) => void (target.checked ? turnPushesOn() : turnPushesOff())}
+      />
+      {counterMessages.toldWhenClosed}
+      {problem && (
+        <span role="alert" className="basis-full text-sm text-error-700">
+          {problem}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { $bell, turnBellOff } from '#lib/stores/counter/bell';
+import { AwakeSwitch } from './AwakeSwitch.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
+
+/** How this phone behaves: below the orders, as it is set once. */
+export function ThisPhone() {
+  const bell = useStore($bell);
+  return (
+    <section aria-labelledby="this-phone" className="grid justify-items-start gap-1 border-t border-line pt-4">
+      <h2 id="this-phone" className="text-lg">
+        This phone
+      </h2>
+      <AwakeSwitch />
+      <PushSwitch />
+      {bell === 'on' && (
+        <button type="button" className="btn btn-quiet" onClick={turnBellOff}>
+          Turn sound off
+        </button>
+      )}
+    </section>
+  );
+}
