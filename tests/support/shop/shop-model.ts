@@ -243,15 +243,17 @@ const offerIn = (index: number, pieces: number) =>
     },
   );
 
-const answerIn = (index: number, answer: 'accept' | 'leave_out' | 'withdraw') =>
+/** Answers the first offer that is open. */
+const answerWith = (answer: 'accept' | 'leave_out' | 'withdraw') =>
   step(
-    `${answer} in order ${index}`,
-    ({ orders }) => (nth(orders, index)?.offered ?? 0) > 0,
-    async (model, real) => {
-      const order = nth(model.orders, index)!;
-      const { order_id, offers } = nth(await readOrderHistory(real.shop, real.customer), index)!;
+    answer,
+    ({ orders }) => orders.some(({ offered }) => offered > 0),
+    async (model, { shop, customer }) => {
+      const asked = model.orders.findIndex(({ offered }) => offered > 0);
+      const order = model.orders[asked]!;
+      const { order_id, offers } = (await readOrderHistory(shop, customer))[asked]!;
       const key = { ...storeIds(surat), order_id, offer_id: offers.at(-1)?.offer_id ?? 0 };
-      await answerAsStaff(real.shop, key, answer, 'command');
+      await answerAsStaff(shop, key, answer, 'command');
       const { offered } = order;
       order.offered = 0;
       if (answer === 'accept') order.replaced += offered;
@@ -262,6 +264,14 @@ const answerIn = (index: number, answer: 'accept' | 'leave_out' | 'withdraw') =>
 
 const quantity = fc.integer({ min: 1, max: 8 });
 const index = fc.nat(3);
+
+const pieces = fc.integer({ min: 1, max: 4 });
+const aboutLines = [
+  fc.tuple(index, pieces).map(([order, pieces]) => leaveOutOf(order, pieces)),
+  fc.tuple(index, pieces).map(([order, pieces]) => offerIn(order, pieces)),
+  fc.constantFrom('accept' as const, 'accept' as const, 'leave_out' as const, 'withdraw' as const).map(answerWith),
+  index.map(cancelOrder),
+];
 
 /** Sequences of steps of a customer and a store. */
 export const steps = fc.commands(
@@ -277,13 +287,13 @@ export const steps = fc.commands(
     fc
       .tuple(index, fc.constantFrom('look' as const, 'claim' as const, 'cancel' as const))
       .map(([attempt, way]) => settle(attempt, way)),
-    index.map(cancelOrder),
-    fc.tuple(index, fc.integer({ min: 1, max: 4 })).map(([order, pieces]) => leaveOutOf(order, pieces)),
-    fc.tuple(index, fc.integer({ min: 1, max: 4 })).map(([order, pieces]) => offerIn(order, pieces)),
-    fc.tuple(index, fc.integer({ min: 1, max: 4 })).map(([order, pieces]) => offerIn(order, pieces)),
-    fc
-      .tuple(index, fc.constantFrom('accept' as const, 'accept' as const, 'leave_out' as const, 'withdraw' as const))
-      .map(([order, answer]) => answerIn(order, answer)),
+    ...aboutLines,
   ],
   { maxCommands: 24, size: 'max' },
 );
+
+/** Sequences of steps with few orders, of which much is missing. */
+export const missingSteps = fc.commands([fc.constantFrom(3, 5).map(orderInCash), ...aboutLines], {
+  maxCommands: 40,
+  size: 'max',
+});
