@@ -12,6 +12,7 @@ import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib
 import { Dialog } from '../dialog/Dialog.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { OrderReturns } from './returns/OrderReturns.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PickLines } from './PickLines.tsx';
@@ -40,6 +41,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <OnTheWay order={order} />
           <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
           <PaperButtons orderId={open.id} />
+          <OrderReturns order={order} store={store} />
           <OrderMoney order={order} store={store} />
         </>
       )}

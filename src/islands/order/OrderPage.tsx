@@ -16,6 +16,7 @@ import { OfferCard } from './OfferCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
+import { Returns } from './returns/Returns.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
@@ -78,6 +79,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
+        <Returns order={order} store={store} />
         <OrderActions order={order} store={store} />
       </section>
       <section className="panel" aria-labelledby="progress">

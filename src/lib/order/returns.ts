@@ -1,3 +1,5 @@
+import type { OrderSummary } from '#contract/order';
+
 /** How many days after it was delivered a return can be started (the policy on returns). */
 export const returnDays = 7;
 
@@ -7,4 +9,22 @@ const dayMs = 24 * 60 * 60_000;
 export function returnableUntil(events: readonly { status: string; at: string }[]): string | undefined {
   const delivered = events.findLast(({ status }) => status === 'delivered' || status === 'collected');
   return delivered && new Date(Date.parse(delivered.at) + returnDays * dayMs).toISOString();
+}
+
+/** The lines of an order of which pieces can still be returned, with how many: not those that fell or are asked for already. */
+export function returnablePieces({
+  order_details,
+  deductions,
+  returns,
+}: OrderSummary): { line: number; pieces: number }[] {
+  const open = returns.filter(({ status }) => status === 'asked' || status === 'offered').flatMap(({ lines }) => lines);
+  const fallen = deductions.filter(({ kind }) => kind !== 'replacement');
+  const count = (all: { line: number | null; quantity: number | null }[], line: number) =>
+    all.reduce((sum, one) => sum + (one.line === line ? (one.quantity ?? 0) : 0), 0);
+  return order_details
+    .map(({ item_qty }, index) => ({
+      line: index + 1,
+      pieces: item_qty - count(fallen, index + 1) - count(open, index + 1),
+    }))
+    .filter(({ pieces }) => pieces > 0);
 }

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { OrderReturn } from '#contract/counter/order-returns';
+import { accountMessages } from '#lib/messages/account';
+import { moneyMessages } from '#lib/messages/counter/money';
+import { decide } from '#lib/stores/counter/order-returns';
+import { Field } from '../../form/Field.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { useStepFocus } from '../../form/use-step-focus.ts';
+
+type Decision = 'accept' | 'offer' | 'decline';
+
+interface Typed {
+  offer?: string;
+  reason: string;
+  stock_back?: 'on';
+}
+
+const names: Record<Decision, string> = { accept: 'Accept', offer: 'Offer a part', decline: 'Decline' };
+const decisions = ['accept', 'offer', 'decline'] as const;
+
+const decimalOf = (typed = ''): number => Number(typed.replace(',', '.').trim() || Number.NaN);
+
+/** Accepts a return, offers a part or declines it, with what the customer reads. */
+export function DecisionForm({ own }: { own: OrderReturn }) {
+  const [decision, setDecision] = useState<Decision>();
+  const part = useStepFocus(decision ?? '');
+  const { problems, isBusy, form } = useForm<Typed>(
+    ({ offer, reason }) => ({
+      ...(decision === 'offer' && !(decimalOf(offer) > 0) && { offer: moneyMessages.amountForm }),
+      ...(!reason.trim() && { reason: accountMessages.required }),
+    }),
+    async ({ offer, reason, stock_back }) => {
+      if (!decision) return;
+      const what = { decision, stock_back: stock_back === 'on', reason: reason.trim() };
+      await decide(own.return_id, decision === 'offer' ? { ...what, offer: decimalOf(offer) } : what);
+    },
+  );
+  return (
+    <div ref={part} className="grid gap-3">
+      {decision === undefined && (
+        <div className="flex flex-wrap gap-2">
+          {decisions.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="btn btn-quiet grow"
+              data-opens={one}
+              onClick={() => setDecision(one)}
+            >
+              {names[one]}
+            </button>
+          ))}
+        </div>
+      )}
+      {decision !== undefined && (
+        <form {...form} className="grid gap-3" aria-label={names[decision]}>
+          {decision === 'offer' && (
+            <Field label="Amount" name="offer" inputMode="decimal" autoComplete="off" error={problems.offer} />
+          )}
+          <Field
+            label="Your answer"
+            name="reason"
+            maxLength={300}
+            autoComplete="off"
+            hint={moneyMessages.reasonHint}
+            error={problems.reason}
+          />
+          {decision !== 'decline' && (
+            <label className="flex min-h-12 items-center gap-3">
+              <input type="checkbox" name="stock_back" className="size-6 accent-brand-800" />
+              Back on the shelf
+            </label>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="btn btn-quiet grow" onClick={() => setDecision(undefined)}>
+              Back
+            </button>
+            <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
+              {isBusy ? 'One moment...' : names[decision]}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

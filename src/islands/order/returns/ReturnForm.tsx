@@ -1,0 +1,91 @@
+import { useId, useRef, useState } from 'react';
+import type { OrderSummary } from '#contract/order';
+import { returnMessages } from '#lib/messages/returns';
+import { returnablePieces } from '#lib/order/returns';
+import { prepareFile, sendReturn, type ReturnFile } from '#lib/stores/orders/returns';
+import { Field } from '../../form/Field.tsx';
+import { useForm } from '../../form/use-form.ts';
+
+const maxFiles = 5;
+
+/** The number of pieces of each line by its field, `line-1`; what is wrong; pictures or a video. */
+type Typed = Record<string, string | File>;
+
+/** Asks the store to take pieces of an order back. */
+export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: () => void }) {
+  const [return_id] = useState(() => crypto.randomUUID());
+  const files = useRef<Promise<ReturnFile[]>>(Promise.resolve([]));
+  const [fileProblem, setFileProblem] = useState<string>();
+  const filesField = useId();
+  const lines = returnablePieces(order);
+  const chosen = (typed: Typed) =>
+    lines
+      .map(({ line, pieces }) => ({ line, pieces, quantity: Number(typed[`line-${line}`] || 0) }))
+      .filter(({ quantity }) => quantity !== 0);
+  const { problems, isBusy, form } = useForm<Typed>(
+    (typed) => {
+      const all = chosen(typed);
+      const isRight = all.every(
+        ({ quantity, pieces }) => Number.isInteger(quantity) && quantity > 0 && quantity <= pieces,
+      );
+      return {
+        ...((all.length === 0 || !isRight) && { [`line-${lines[0]?.line}`]: returnMessages.choose }),
+        ...(!String(typed['reason']).trim() && { reason: returnMessages.reason }),
+      };
+    },
+    async (typed) => {
+      const wanted = {
+        return_id,
+        lines: chosen(typed).map(({ line, quantity }) => ({ line, quantity })),
+        reason: String(typed['reason']).trim(),
+      };
+      if (await sendReturn(order.order_id, wanted, await files.current)) onClose();
+    },
+  );
+  const choose = async (list: FileList | null) => {
+    const prepared = await Promise.all([...(list ?? [])].slice(0, maxFiles).map(prepareFile));
+    setFileProblem(prepared.includes(undefined) ? returnMessages.tooLarge : undefined);
+    return prepared.filter((file) => file !== undefined);
+  };
+  return (
+    <form {...form} className="grid gap-3" aria-label="Return something">
+      {lines.map(({ line, pieces }) => (
+        <Field
+          key={line}
+          label={`${order.order_details[line - 1]?.item_name}: pieces to return, of ${pieces}`}
+          name={`line-${line}`}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={lines.length === 1 ? '1' : ''}
+          error={problems[`line-${line}`]}
+        />
+      ))}
+      <Field label="What is wrong" name="reason" maxLength={300} autoComplete="off" error={problems['reason']} />
+      <div className="field">
+        <label htmlFor={filesField}>Pictures or a video</label>
+        <input
+          id={filesField}
+          type="file"
+          accept="image/*,video/*"
+          multiple
+          aria-describedby={`${filesField}-hint`}
+          onChange={({ target }) => {
+            files.current = choose(target.files);
+          }}
+        />
+        <p id={`${filesField}-hint`} className="hint">
+          {returnMessages.files}
+        </p>
+        {fileProblem && <p className="error">{fileProblem}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Ask for the return'}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import { decideReturn, readBankDetails, readReturnFile } from '#contract/counter/returns';
+import type { BankDetails } from '#contract/counter/order-returns';
+import { call, requestAddress } from '#lib/api/client';
+import { settings } from '#lib/api/settings';
+import { attempt, boardStore } from './board.ts';
+import { $openOrder, reloadOrder } from './open-order.ts';
+
+const openId = (): number => $openOrder.get()?.id ?? 0;
+
+/** Decides on a return of the open order; amounts are decimal. @returns whether it was done */
+export async function decide(returnId: string, body: v.InferInput<typeof decideReturn.body>): Promise<boolean> {
+  const params = { ...boardStore(), orderId: openId(), returnId };
+  const isDone = await attempt(() => call(decideReturn, { params, body }));
+  await reloadOrder();
+  return isDone;
+}
+
+/** Where a file of a return of the open order is shown. */
+export const returnFileAddress = (returnId: string, fileId: string): string =>
+  requestAddress(settings.base, readReturnFile.path, { ...boardStore(), orderId: openId(), returnId, fileId });
+
+/** The account for the open order's money; undefined when it could not be read. */
+export async function readAccount(): Promise<BankDetails | undefined> {
+  let account: BankDetails | undefined;
+  await attempt(async () => {
+    account = (await call(readBankDetails, { params: { ...boardStore(), orderId: openId() } })).data;
+  });
+  return account;
+}

@@ -1,0 +1,101 @@
+import type * as v from 'valibot';
+import {
+  addReturnFile,
+  answerReturnOffer,
+  askReturn,
+  giveBankDetails,
+  maxFileBytes,
+  type BankDetails,
+} from '#contract/counter/order-returns';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { returnMessages } from '#lib/messages/returns';
+import { notify } from '#lib/stores/device/notices';
+import { storeIds } from '#lib/stores/device/page-store';
+import { loadOrder } from './order.ts';
+
+type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 'reason'>;
+
+/** A picture or a video to show, with its name at the shop. */
+export interface ReturnFile {
+  file_id: string;
+  /** In base64. */
+  data: string;
+}
+
+const store = () => {
+  const { saasId: saas_id, storeId: store_id } = storeIds();
+  return { saas_id, store_id };
+};
+
+/** Does something about the order, reads it again, and says why it was not done. */
+async function change(orderId: number, work: () => Promise<unknown>): Promise<boolean> {
+  let isDone = true;
+  try {
+    await work();
+  } catch (error) {
+    isDone = false;
+    notify(sentenceFor(error), 'error', 5000);
+  }
+  await loadOrder(orderId);
+  return isDone;
+}
+
+/** Asks for a return and shows its files; sent again with the same names, it is the same return. */
+export async function sendReturn(orderId: number, wanted: Wanted, files: readonly ReturnFile[]): Promise<boolean> {
+  const isAsked = await change(orderId, () =>
+    call(askReturn, { params: { orderId }, body: { ...store(), ...wanted } }),
+  );
+  if (!isAsked) return false;
+  const params = { orderId, returnId: wanted.return_id };
+  for (const file of files) {
+    try {
+      await call(addReturnFile, { params, body: { ...store(), ...file } });
+    } catch (error) {
+      notify(returnMessages.partlySent + sentenceFor(error), 'error', 8000);
+    }
+  }
+  if (files.length > 0) await loadOrder(orderId);
+  notify(returnMessages.asked, 'success', 5000);
+  return true;
+}
+
+/** Takes or declines what the store offers. */
+export const answerReturn = (orderId: number, returnId: string, is_accepted: boolean): Promise<boolean> =>
+  change(orderId, () => call(answerReturnOffer, { params: { orderId, returnId }, body: { ...store(), is_accepted } }));
+
+/** Says where the money of an order that was paid in cash goes. */
+export const sendBankDetails = (orderId: number, details: BankDetails): Promise<boolean> =>
+  change(orderId, () => call(giveBankDetails, { params: { orderId }, body: { ...store(), ...details } }));
+
+const maxSide = 1600;
+
+/** A file as it is sent: pictures are made smaller, as phones take larger ones than are needed; undefined when too large. */
+export async function prepareFile(file: File): Promise<ReturnFile | undefined> {
+  const blob = file.type.startsWith('image/') ? await shrink(file) : file;
+  if (blob.size > maxFileBytes) return undefined;
+  return { file_id: crypto.randomUUID(), data: await inBase64(blob) };
+}
+
+/** What cannot be drawn here goes as it is: the shop says whether it can be. */
+async function shrink(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
+    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  } catch (error) {
+    if (!(error instanceof DOMException) && !(error instanceof ReferenceError)) throw error;
+    return file;
+  }
+}
+
+function inBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('A file could not be read')));
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,96 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
+import { onePixel } from '#tests/support/shop/example-rows';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
+
+const owner = 'owner@surat-sadan.example';
+
+/** Places a pickup order of three of an item, to be paid in cash. @returns its number */
+async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
+  await api.register(shopper);
+  const { authorization, id: customer_id } = await api.login(shopper);
+  const { price } = (await api.call('GET', 'item/view-item-detil/1001')).data as { price: number };
+  const order = {
+    order_type: 'Pickup',
+    payment_type: 'COD',
+    saas_id: 33,
+    store_id: 33001,
+    customer_id,
+    order_value: price * 3,
+    item_list: [{ item_id: 1001, product_qty: 3 }],
+  };
+  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
+/** Opens an order on the board. */
+async function openOrder(page: Page, id: number) {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${id}` })
+    .getByRole('button', { name: new RegExp(`^Order ${id}`) })
+    .click();
+  return page.getByRole('dialog', { name: `Order ${id}` });
+}
+
+test('a customer returns something with a picture, takes the store’s offer, and has the money transferred', async ({
+  page,
+  browser,
+  surat,
+  api,
+  shopper,
+}) => {
+  const id = await placeOrder(api, shopper);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, owner);
+  await page.getByRole('button', { name: `Accept order ${id}` }).click();
+  const sheet = await openOrder(page, id);
+  for (const step of ['Packed', 'Ready for pickup', 'Picked up'])
+    await sheet.getByRole('button', { name: step, exact: true }).click();
+  await expect(sheet.getByText('Cash received')).toBeVisible();
+
+  const customer = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await customer.newPage();
+  await setSession(phone, api, shopper, surat);
+  await phone.goto(`${surat}/order?id=${id}`);
+  const returns = phone.getByRole('region', { name: 'Returns' });
+  await expect(returns.getByText(/A refund is processed 1 business day/)).toBeVisible();
+  await returns.getByRole('button', { name: 'Return something' }).click();
+  await expect(returns.getByLabel(/pieces to return, of 3/)).toBeFocused();
+  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(returns.getByText('Please say what is wrong.')).toBeVisible();
+  await returns.getByLabel(/pieces to return, of 3/).fill('2');
+  await returns.getByLabel('What is wrong').fill('Both bags were torn');
+  const picture = { name: 'bags.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+  await returns.getByLabel('Pictures or a video').setInputFiles(picture);
+  await expectScreenFit(phone);
+  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(returns.getByText('The store has not answered yet')).toBeVisible();
+  await expect(returns.getByText('Both bags were torn · 1 file')).toBeVisible();
+  await returns.getByLabel('Name of the account’s holder').fill('Asha Patel');
+  await returns.getByLabel('Account number').fill('0123456789');
+  await returns.getByLabel(/^Bank code/).fill('SBIN0001234');
+  await returns.getByRole('button', { name: 'Send to the store' }).click();
+  await expect(returns.getByText('The store knows the account for your money.')).toBeVisible();
+
+  await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'Open picture 1' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Offer a part' }).click();
+  await sheet.getByLabel('Amount').fill('100');
+  await sheet.getByLabel('Your answer').fill('Please keep the dal');
+  await expectScreenFit(page);
+  await sheet.getByRole('button', { name: 'Offer a part' }).click();
+  await expect(sheet.getByText('The store offers a part: ₹100 · Please keep the dal')).toBeVisible();
+
+  await phone.reload();
+  await returns.getByRole('button', { name: 'Take it' }).click();
+  await expect(returns.getByText('Accepted · Please keep the dal')).toBeVisible();
+  await expectScreenFit(phone);
+  await expect(sheet.getByText('Please keep the dal · to be transferred')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show the account for the transfer' }).click();
+  await expect(sheet.getByText('0123456789')).toBeVisible();
+  await sheet.getByLabel('Reference of the transfer').fill('UTR 9');
+  await sheet.getByRole('button', { name: 'Transfer made' }).click();
+  await expect(sheet.getByText('transferred, reference UTR 9')).toBeVisible();
+  await customer.close();
+});
