@@ -90,8 +90,15 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
     ...returning(order, deductions(order.order_id).deductions, returns(order.order_id), given),
     attempts: attempts.get(order.order_id) ?? [],
     back_at: order.back_at?.toISOString() ?? null,
+    returnable_until: stillReturnable(shop, eventsByOrder.get(order.order_id) ?? []),
     offers: (offersByOrder.get(order.order_id) ?? []).map((offer) => toWireOffer(shop, offer)),
   }));
+}
+
+/** Until when something can be returned; null when it cannot. */
+function stillReturnable({ now }: Reader, events: Selectable<OrderEventRow>[]): string | null {
+  const until = returnableUntil(events.map(toWireEvent));
+  return until !== undefined && now() < new Date(until) ? until : null;
 }
 
 /** What is said of returns: of cash orders also whether the customer is asked for an account. */
@@ -133,7 +140,6 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   }),
   value_left: toDecimal(order.order_value - order.deducted),
   events: events.map(toWireEvent),
-  returnable_until: returnableUntil(events.map(toWireEvent)) ?? null,
   logistics_partner: order.logistics_partner,
   tracking_number: order.tracking_number,
   coupon_code: order.coupon_code,

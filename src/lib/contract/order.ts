@@ -204,7 +204,7 @@ export const orderSummary = v.object({
   /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,
-  /** Until when something of it can be returned; null before it is delivered. */
+  /** Until when something of it can be returned; null before it is delivered, and afterwards. */
   returnable_until: v.optional(v.nullable(v.string()), null),
   /** What the customer wants to return, oldest first. */
   returns: v.optional(v.array(orderReturn), []),

@@ -143,7 +143,9 @@ describe.each(databases)('returns on $name', ({ open }) => {
         .execute();
     await deliveredAgo(7 * day - 60_000);
     await ask(order, 1);
+    expect((await read(order)).returnable_until).toBeTruthy();
     await deliveredAgo(7 * day + 1000);
+    expect((await read(order)).returnable_until).toBeNull();
     expect(await code(order, wanted(1))).toBe('return_too_late');
   });
 

@@ -74,7 +74,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByText('The store knows the account for your money.')).toBeVisible();
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
-  await expect(sheet.getByRole('img', { name: 'Open picture 1' })).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'What the customer shows, 1' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Offer a part' }).click();
   await sheet.getByLabel('Amount').fill('100');
   await sheet.getByLabel('Your answer').fill('Please keep the dal');

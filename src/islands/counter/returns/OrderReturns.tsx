@@ -51,7 +51,7 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
                 ) : (
                   <img
                     src={returnFileAddress(return_id, file_id)}
-                    alt={`Open picture ${index + 1}`}
+                    alt={`What the customer shows, ${index + 1}`}
                     width="96"
                     height="96"
                     className="size-24 rounded-md object-cover"
