@@ -35,4 +35,12 @@ export const counter: Journey = async ({ page, snap, surat, api, shopper }) => {
   await sheet.getByRole('checkbox').first().check();
   await expect(sheet.getByText(/^Picked by/)).toBeVisible();
   await snap('counter-order');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  const bar = page.getByRole('navigation', { name: 'Counter' });
+  await bar.getByRole('button', { name: 'Cash' }).click();
+  await expectHeading(page, 'Cash with riders');
+  await snap('counter-cash');
+  await bar.getByRole('button', { name: 'People' }).click();
+  await expectHeading(page, 'People');
+  await snap('counter-people');
 };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { keptMessages, tapWords } from '#lib/messages/counter/problems';
 import { $lostSince, tapper } from '#lib/stores/counter/board';
-import { $keptTaps, dropTap, waitingTaps } from '#lib/stores/counter/kept-taps';
+import { $keptTaps, dropTap, waitingTaps } from '#lib/stores/counter/kept/taps';
 
 /** What was tapped and waits for the shop, and what could not be done after all. */
 export function KeptNote() {

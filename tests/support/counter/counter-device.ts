@@ -26,13 +26,13 @@ export async function openCounterPage(
   await openPage(shop, device, { through: (send) => through(withCookie(send)), path: '/counter' });
   return {
     ...(await import('#lib/stores/counter/board')),
-    ...(await import('#lib/stores/counter/kept-taps')),
+    ...(await import('#lib/stores/counter/kept/taps')),
     ...(await import('#lib/stores/counter/login')),
     ...(await import('#lib/stores/counter/open-order')),
     ...(await import('#lib/stores/counter/people')),
     ...(await import('#lib/stores/counter/riders')),
     ...(await import('#lib/stores/counter/rides')),
-    ...(await import('#lib/stores/counter/send-kept')),
+    ...(await import('#lib/stores/counter/kept/send')),
     ...(await import('#lib/stores/counter/session')),
   };
 }

@@ -5,7 +5,7 @@ import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
-import { $keptTaps, keepTap, waitingTaps, type Tap } from './kept-taps.ts';
+import { $keptTaps, keepTap, waitingTaps, type Tap } from './kept/taps.ts';
 import { $counter, isLoggedOut, leave, reread } from './session.ts';
 
 /** The orders of a store by what is to do. */

@@ -2,7 +2,7 @@ import { followOrders } from '#contract/counter/board';
 import { follow } from '#lib/api/events';
 import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, reloadOrder } from './open-order.ts';
-import { sendKept } from './send-kept.ts';
+import { sendKept } from './kept/send.ts';
 
 /** How often the board is asked for while the stream is cut, in milliseconds. */
 const askMs = 5000;

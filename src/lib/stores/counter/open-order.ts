@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { $refusal, attempt, boardStore } from './board.ts';
-import type { Tap } from './kept-taps.ts';
+import type { Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];

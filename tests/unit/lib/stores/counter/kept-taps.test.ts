@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deduct } from '#server/orders/deductions/deduct';
 import { lockOrder } from '#server/orders/lifecycle';
-import { boardWith, keptTicks, orderWith } from '#lib/stores/counter/with-kept-taps';
+import { boardWith, keptTicks, orderWith } from '#lib/stores/counter/kept/overlay';
 import { surat } from '#tests/support/shop/catalogue';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';

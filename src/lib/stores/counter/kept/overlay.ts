@@ -1,7 +1,7 @@
 import type { BoardOrder } from '#contract/counter/board';
-import type { Board } from './board.ts';
-import type { KeptTap } from './kept-taps.ts';
-import type { BoardDetails } from './open-order.ts';
+import type { Board } from '../board.ts';
+import type { KeptTap } from './taps.ts';
+import type { BoardDetails } from '../open-order.ts';
 
 const has = (taps: KeptTap[], { order_id }: Pick<BoardOrder, 'order_id'>, kind: KeptTap['kind']): boolean =>
   taps.some((tap) => tap.order_id === order_id && tap.kind === kind);

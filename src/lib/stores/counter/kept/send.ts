@@ -2,12 +2,12 @@ import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/coun
 import { call } from '#lib/api/client';
 import { NetworkError } from '#lib/api/errors';
 import { keptMessages } from '#lib/messages/counter/problems';
-import { counterSentence } from './counter-sentence.ts';
+import { counterSentence } from '../counter-sentence.ts';
 import { stepNames } from '#lib/messages/order';
-import { boardStore, refreshBoard, tapper } from './board.ts';
-import { $keptTaps, dropTap, markTap, waitingTaps, type KeptTap } from './kept-taps.ts';
-import { piecesOf, reloadOrder, type BoardDetails } from './open-order.ts';
-import { isLoggedOut } from './session.ts';
+import { boardStore, refreshBoard, tapper } from '../board.ts';
+import { $keptTaps, dropTap, markTap, waitingTaps, type KeptTap } from './taps.ts';
+import { piecesOf, reloadOrder, type BoardDetails } from '../open-order.ts';
+import { isLoggedOut } from '../session.ts';
 
 let isSending = false;
 
