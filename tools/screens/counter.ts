@@ -4,7 +4,7 @@ import { expectHeading, type Journey } from './walk.ts';
 /** Staff of the demo's folder. */
 const owner = 'owner@surat-sadan.example';
 
-export const counter: Journey = async ({ page, snap, surat, api, shopper }) => {
+export const counter: Journey = async ({ page, snap, origin, surat, api, shopper }) => {
   await page.goto(`${surat}/counter`, { waitUntil: 'networkidle' });
   await snap('counter-login');
   await page.getByLabel('Email or phone number').fill(owner);
@@ -35,6 +35,18 @@ export const counter: Journey = async ({ page, snap, surat, api, shopper }) => {
   await sheet.getByRole('checkbox').first().check();
   await expect(sheet.getByText(/^Picked by/)).toBeVisible();
   await snap('counter-order');
+  await sheet
+    .getByRole('button', { name: /^Missing… / })
+    .last()
+    .click();
+  await sheet.getByRole('button', { name: 'Offer something else' }).click();
+  await sheet.getByLabel('Search for something else').fill('moong');
+  const candidate = sheet.getByRole('button', { name: /^Offer / }).first();
+  await expect(candidate).toBeVisible();
+  await snap('counter-missing');
+  await candidate.click();
+  await expect(sheet.getByText(/^Waiting for the customer/)).toBeVisible();
+  await snap('counter-offered');
   await sheet.getByRole('button', { name: 'Close' }).click();
   const bar = page.getByRole('navigation', { name: 'Counter' });
   await bar.getByRole('button', { name: 'Cash' }).click();
@@ -43,4 +55,8 @@ export const counter: Journey = async ({ page, snap, surat, api, shopper }) => {
   await bar.getByRole('button', { name: 'People' }).click();
   await expectHeading(page, 'People');
   await snap('counter-people');
+  const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { text: string }[];
+  const link = messages.map(({ text }) => /http\S+\/order\/answer#\S+/.exec(text)?.[0]).find(Boolean);
+  await page.goto(link ?? '', { waitUntil: 'networkidle' });
+  await snap('order-answer');
 };
