@@ -8,8 +8,8 @@ import { useForm } from '../../form/use-form.ts';
 
 const maxFiles = 5;
 
-/** The number of pieces of each line by its field, `line-1`; what is wrong; pictures or a video. */
-type Typed = Record<string, string | File>;
+/** The number of pieces of each line by its field, and what is wrong. */
+type Typed = Record<`line-${number}`, string> & { reason: string };
 
 /** Asks the store to take pieces of an order back. */
 export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
   const lines = returnablePieces(order);
   const chosen = (typed: Typed) =>
     lines
-      .map(({ line, pieces }) => ({ line, pieces, quantity: Number(typed[`line-${line}`] || 0) }))
+      .map(({ line, pieces }) => ({ line, pieces, quantity: Number(typed[`line-${line}`] ?? 0) }))
       .filter(({ quantity }) => quantity !== 0);
   const { problems, isBusy, form } = useForm<Typed>(
     (typed) => {
@@ -30,14 +30,14 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
       );
       return {
         ...((all.length === 0 || !isRight) && { [`line-${lines[0]?.line}`]: returnMessages.choose }),
-        ...(!String(typed['reason']).trim() && { reason: returnMessages.reason }),
+        ...(!typed.reason.trim() && { reason: returnMessages.reason }),
       };
     },
     async (typed) => {
       const wanted = {
         return_id,
         lines: chosen(typed).map(({ line, quantity }) => ({ line, quantity })),
-        reason: String(typed['reason']).trim(),
+        reason: typed.reason.trim(),
       };
       if (await sendReturn(order.order_id, wanted, await files.current)) onClose();
     },
@@ -60,7 +60,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
           error={problems[`line-${line}`]}
         />
       ))}
-      <Field label="What is wrong" name="reason" maxLength={300} autoComplete="off" error={problems['reason']} />
+      <Field label="What is wrong" name="reason" maxLength={300} autoComplete="off" error={problems.reason} />
       <div className="field">
         <label htmlFor={filesField}>Pictures or a video</label>
         <input

@@ -94,7 +94,9 @@ async function shrink(file: File): Promise<Blob> {
 function inBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new Error('A file could not be read')));
     reader.readAsDataURL(blob);
   });
