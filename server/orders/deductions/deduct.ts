@@ -103,7 +103,7 @@ const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promi
     .executeTakeFirst();
 
 /** How the customer gets what falls from an order now. */
-export const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | 'status'>): DeductionMoney => {
+const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | 'status'>): DeductionMoney => {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';
 };

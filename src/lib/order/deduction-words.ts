@@ -1,7 +1,7 @@
 import type { Deduction, DeductionKind, DeductionMoney } from '../contract/order.ts';
 
 /** What fell from an order, by its cause. */
-export const deductionNames: Record<DeductionKind, string> = {
+const deductionNames: Record<DeductionKind, string> = {
   line: 'Left out',
   replacement: 'Replaced',
   delivery: 'Delivery',

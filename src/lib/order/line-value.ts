@@ -20,7 +20,7 @@ export function shareOut(sum: Minor, weights: readonly Minor[]): Minor[] {
   const missing = sum - shares.reduce((total, share) => total + share, 0);
   const largest = remainders
     .map((remainder, index) => ({ remainder, index }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+    .sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
     .slice(0, missing);
   for (const { index } of largest) shares[index] = (shares[index] ?? 0) + 1;
   return shares;

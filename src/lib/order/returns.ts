@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/order';
 
 /** How many days after it was delivered a return can be started (the policy on returns). */
-export const returnDays = 7;
+const returnDays = 7;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,7 +3,7 @@ import { accountMessages } from '#lib/messages/account';
 import { moneyMessages } from '#lib/messages/counter/money';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { cancelOpenOrder } from '#lib/stores/counter/order-money';
+import { cancelOpenOrder } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 

@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { $hasMoney } from '#lib/stores/counter/order-money';
+import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { RefundForm } from './RefundForm.tsx';

@@ -5,7 +5,7 @@ import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { moneyOf, takeOff } from '#lib/stores/counter/order-money';
+import { moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 

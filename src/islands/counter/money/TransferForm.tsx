@@ -1,5 +1,5 @@
 import { accountMessages } from '#lib/messages/account';
-import { noteTransferMade } from '#lib/stores/counter/order-money';
+import { noteTransferMade } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 

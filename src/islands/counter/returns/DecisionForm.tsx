@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
 import { accountMessages } from '#lib/messages/account';
 import { moneyMessages } from '#lib/messages/counter/money';
-import { decide } from '#lib/stores/counter/order-returns';
+import { decide } from '#lib/stores/counter/money/order-returns';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { useStepFocus } from '../../form/use-step-focus.ts';

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { BankDetails, OrderReturn } from '#contract/counter/order-returns';
 import type { Store } from '#contract/store';
-import { returnMessages, returnStates } from '#lib/messages/returns';
+import { returnMessages, returnStates } from '#lib/messages/counter/returns';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { $hasMoney } from '#lib/stores/counter/order-money';
-import { readAccount, returnFileAddress } from '#lib/stores/counter/order-returns';
+import { $hasMoney } from '#lib/stores/counter/money/order-money';
+import { readAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
 import { DecisionForm } from './DecisionForm.tsx';
 
 /** What the customer wants to return of an order; who sees to the money decides. */

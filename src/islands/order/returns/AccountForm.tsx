@@ -1,5 +1,5 @@
 import { accountMessages } from '#lib/messages/account';
-import { returnMessages } from '#lib/messages/returns';
+import { returnMessages } from '#lib/messages/counter/returns';
 import { sendBankDetails } from '#lib/stores/orders/returns';
 import type { BankDetails } from '#contract/counter/order-returns';
 import { Field } from '../../form/Field.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
-import { returnMessages } from '#lib/messages/returns';
+import { returnMessages } from '#lib/messages/counter/returns';
 import { returnablePieces } from '#lib/order/returns';
 import { prepareFile, sendReturn, type ReturnFile } from '#lib/stores/orders/returns';
 import { Field } from '../../form/Field.tsx';

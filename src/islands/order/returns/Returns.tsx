@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { returnMessages, returnStates } from '#lib/messages/returns';
+import { returnMessages, returnStates } from '#lib/messages/counter/returns';
 import { formatMoney } from '#lib/money/money';
 import { returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';

@@ -9,7 +9,7 @@ import {
 } from '#contract/counter/order-returns';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { returnMessages } from '#lib/messages/returns';
+import { returnMessages } from '#lib/messages/counter/returns';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 import { loadOrder } from './order.ts';

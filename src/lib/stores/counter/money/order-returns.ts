@@ -3,8 +3,8 @@ import { decideReturn, readBankDetails, readReturnFile } from '#contract/counter
 import type { BankDetails } from '#contract/counter/order-returns';
 import { call, requestAddress } from '#lib/api/client';
 import { settings } from '#lib/api/settings';
-import { attempt, boardStore } from './board.ts';
-import { $openOrder, reloadOrder } from './open-order.ts';
+import { attempt, boardStore } from '../board.ts';
+import { $openOrder, reloadOrder } from '../open-order.ts';
 
 const openId = (): number => $openOrder.get()?.id ?? 0;
 

@@ -5,9 +5,9 @@ import { can } from '#contract/counter/roles';
 import type { DeductionMoney } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ends } from '#lib/order/lifecycle';
-import { attempt, boardStore } from './board.ts';
-import { $openOrder, reloadOrder, type BoardDetails } from './open-order.ts';
-import { $counter } from './session.ts';
+import { attempt, boardStore } from '../board.ts';
+import { $openOrder, reloadOrder, type BoardDetails } from '../open-order.ts';
+import { $counter } from '../session.ts';
 
 /** Whether the person at the counter sees to the store's money. */
 export const $hasMoney = computed(
