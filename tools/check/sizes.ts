@@ -59,6 +59,10 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   'failed-island': { when: 'an island fails', maxKb: 2 },
   'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 5 },
   'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 5 },
+  People: { when: 'an owner looks at the people of the store', maxKb: 6 },
+  RiderCash: { when: 'the cash of riders is looked at', maxKb: 6 },
+  Rides: { when: 'a rider looks at what is out', maxKb: 6 },
+  SlipView: { when: 'a slip is printed', maxKb: 3 },
   plans: { when: 'the meal subscriptions are looked at', maxKb: 10 },
   'my-subscription': { when: 'My Subscription is opened', maxKb: 20 },
 };

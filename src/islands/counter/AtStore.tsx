@@ -2,7 +2,7 @@ import { can } from '#contract/counter/roles';
 import { counterMessages, roleNames } from '#lib/messages/counter';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { Board } from './Board.tsx';
-import { Rides } from './riders/Rides.tsx';
+import { Rides } from './parts.tsx';
 
 /** What somebody can do in a store: its orders, or for a rider what is out with them. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {

@@ -19,11 +19,8 @@ import { Columns } from './Columns.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
-import { People } from './people/People.tsx';
+import { People, RiderCash, Rides, SlipView } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
-import { RiderCash } from './riders/RiderCash.tsx';
-import { Rides } from './riders/Rides.tsx';
-import { SlipView } from './slip/SlipView.tsx';
 import { useNow } from './use-now.ts';
 
 /** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
