@@ -84,7 +84,8 @@ export async function deduct(shop: Shop, tx: Database, order: Order, wanted: Wan
     .where((where) => where.and(key))
     .execute();
   if (money === 'refund' && amount > 0) await refundPart(tx, key, { deduction_id, amount, reason: kind });
-  if (line && stock_back > 0) await addStock(tx, key, new Map([[line.item_id, stock_back]]));
+  if (line && stock_back > 0)
+    await addStock(tx, key, await shelved(tx, { ...key, line: pieces.line ?? 0 }, line, stock_back));
   await noteCredit(tx, key, { deduction_id, amount, reason, at });
   await tx
     .insertInto('counter_events')
@@ -147,3 +148,27 @@ function checkAmount(wanted: WantedDeduction, limit: Minor, line?: LineLeft): Mi
 /** What pieces cost: of those that were ordered, unless more fall than are left of them; replaced ones may have cost less. */
 const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }): Minor =>
   valueOfPieces(kind !== 'return' && quantity <= line.own.quantity ? line.own : line, quantity);
+
+/** What goes back to the shelf: first pieces that were ordered, then what came instead of them. */
+async function shelved(
+  tx: Database,
+  key: OrderKey & { line: number },
+  { item_id, own }: LineLeft,
+  pieces: number,
+): Promise<Map<number, number>> {
+  const back = new Map([[item_id, Math.min(pieces, own.quantity)]]);
+  if (pieces <= own.quantity) return back;
+  const replacements = await tx
+    .selectFrom('replacements')
+    .select(['item_id', 'quantity'])
+    .where((where) => where.and({ ...key, state: 'accepted' }))
+    .orderBy('offer_id')
+    .execute();
+  let rest = pieces - own.quantity;
+  for (const { item_id: other, quantity } of replacements) {
+    const taken = Math.min(rest, quantity);
+    back.set(other, (back.get(other) ?? 0) + taken);
+    rest -= taken;
+  }
+  return back;
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
+import { takeFrom } from '#tests/support/counter/deductions';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readStock, saveAddress } from '#tests/support/shop/orders';
 import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
@@ -27,7 +28,7 @@ describe.each(databases)('a missing line, on $name', ({ open }) => {
       Object.assign(who, { shop, asha, meena });
     },
   });
-  const { order, payOnline, leaveOut, offer, answering, cancelling, read, line, changesOf } = missingLines(who);
+  const { order, payOnline, leaveOut, offer, answering, moving, cancelling, read, line, changesOf } = missingLines(who);
 
   it('is left out: it costs nothing, its stock does not return, and the customer is told', async () => {
     const id = await payOnline();
@@ -106,6 +107,17 @@ describe.each(databases)('a missing line, on $name', ({ open }) => {
     await granted(shop, 'leaveOut', leaveOut(id, 1, 1, 1));
     expect((await read(id)).deductions.map(({ amount }) => amount)).toEqual([153.5, 164]);
     expect(await line(id)).toMatchObject({ to_pick: 0, left_out: 1 });
+  });
+
+  it('returns to the shelf as what it was, when it was replaced and comes back', async () => {
+    const id = await order();
+    const stock = await readStock(shop, 1002);
+    const { offer_id } = await offer(id, { quantity: 2 });
+    await granted(shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    for (const status of ['packed', 'ready for pickup', 'collected'])
+      await granted(shop, 'moveOrder', moving(id, status));
+    await takeFrom(shop, null, id, { kind: 'return', line: 1, quantity: 2, stock_back: 2 });
+    expect([await readStock(shop, 1002), await readStock(shop, 1001)]).toEqual([stock, 84 - 2]);
   });
 
   it('of a cancelled order keeps nothing: what is offered and what was accepted go back', async () => {
