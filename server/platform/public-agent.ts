@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 export class PrivateAddress extends Error {}
 
 /** Whether an IP address is on the public internet, and so none of this machine, its network or its cloud. */
-export const isPublicAddress = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+const isPublicAddress = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
 /** Resolves a name as usual, and fails when any of its addresses is not allowed. */
 const lookupOf =

@@ -3,7 +3,7 @@ import { reply } from '../endpoint.ts';
 import { sessionEndpoint } from './endpoints.ts';
 
 /** Where a browser's push service takes pushes: https, without a password in it. */
-const endpointUrl = v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^https:\/\/[^/?#@\\\s]+\//));
+const endpointUrl = v.pipe(v.string(), v.maxLength(1000), v.regex(/^https:\/\/[\w.-]+(:\d{1,5})?\/[!-~]*$/));
 
 /** Bytes in base64url: 87 characters hold a public key of 65 bytes, 22 a secret of 16. */
 const base64url = (characters: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`)));

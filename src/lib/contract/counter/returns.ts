@@ -32,7 +32,7 @@ export const readReturnFile = storeEndpoint({
   permission: 'orders',
   isFile: true,
   params: { ...ofReturn, fileId: uuid },
-  answer: v.any(),
+  answer: v.unknown(),
 });
 
 export const readBankDetails = storeEndpoint({

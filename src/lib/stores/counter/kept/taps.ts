@@ -13,7 +13,7 @@ const tapFields = {
   problem: v.optional(v.string()),
 };
 
-const keptTap = v.variant('kind', [
+const keptTap = v.union([
   v.object({ ...tapFields, kind: v.literal('accept') }),
   v.object({
     ...tapFields,
