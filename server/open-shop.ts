@@ -34,7 +34,9 @@ const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }
 export async function openShop(config: Config): Promise<OpenShop> {
   const dataFolder = await openDataFolder(config.dataDir, { exclusive: !config.databaseUrl });
   try {
-    const database = config.databaseUrl ? openPostgres(config.databaseUrl, { directUrl: config.databaseDirectUrl }) : await openPGlite(dataFolder.databaseDir);
+    const database = config.databaseUrl
+      ? openPostgres(config.databaseUrl, { directUrl: config.databaseDirectUrl })
+      : await openPGlite(dataFolder.databaseDir);
     await migrate(database.db);
     const log = createLog(config);
     const secret = await readSecret(config, database, dataFolder);

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueAlerts } from '#server/counter/alerts';
@@ -27,34 +23,11 @@ interface Sent {
   body: Buffer;
 }
 
-/** A push service of this machine, which answers with a status; its certificate is of its own making. */
+/** A push service of this machine, which answers with a status. */
 async function openPushService() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'nukkad-push-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ],
-    { stdio: 'ignore' },
-  );
   const sent: Sent[] = [];
   const answer = { status: 201, location: '' };
-  const server: Server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -63,25 +36,24 @@ async function openPushService() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
   return {
     sent,
     answer,
-    address,
+    port,
+    address: `https://push.example:${port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true });
     },
   };
 }
 
-/** Also connects to this machine, whatever its certificate is. */
-class TrustingAgent extends PublicAgent {
-  override createConnection(...[options, done]: Parameters<PublicAgent['createConnection']>) {
-    return super.createConnection({ ...options, host: 'localhost', rejectUnauthorized: false }, done);
+/** Connects to the push service of this machine whatever the host is, and without a certificate. */
+class LocalAgent extends PublicAgent {
+  override createConnection({ port }: Parameters<PublicAgent['createConnection']>[0]) {
+    return connect({ host: '127.0.0.1', port: Number(port) });
   }
-  protected override isAllowed = () => true;
 }
 
 /** The keys of a browser that subscribes. */
@@ -129,7 +101,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
   const subscribe = ({ cookie }: Staff, name: string) =>
     granted(shop, 'addPush', { cookie, body: { endpoint: `${service.address}/${name}`, ...browserKeys() } });
   const sendAll = async () => {
-    const send = await createSender(shop, new TrustingAgent());
+    const send = await createSender(shop, new LocalAgent());
     while (await sendNextPush(shop, send));
   };
   const pathsSent = () => service.sent.map((sent) => sent.path).toSorted();
@@ -251,9 +223,8 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     await subscribe(meena, 'keeper');
     const send = await createSender(shop);
     const [subscription] = await shop.db.selectFrom('push_subscriptions').selectAll().execute();
-    const { port } = new URL(service.address);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254'])
-      await expect(send({ ...subscription!, endpoint: `https://${host}:${port}/` }, 'x'), host).rejects.toThrow(
+      await expect(send({ ...subscription!, endpoint: `https://${host}:${service.port}/` }, 'x'), host).rejects.toThrow(
         PrivateAddress,
       );
     expect(service.sent).toEqual([]);

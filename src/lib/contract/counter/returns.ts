@@ -32,7 +32,7 @@ export const readReturnFile = storeEndpoint({
   permission: 'orders',
   isFile: true,
   params: { ...ofReturn, fileId: uuid },
-  answer: v.unknown(),
+  answer: v.any(),
 });
 
 export const readBankDetails = storeEndpoint({

@@ -18,7 +18,11 @@ export const $pushes = atom<PushState>({ status: 'loading' });
 
 const workerOptions = { scope: '/counter' };
 
-const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+const isPossible = () =>
+  'serviceWorker' in navigator &&
+  'Notification' in globalThis &&
+  'ServiceWorkerRegistration' in globalThis &&
+  'pushManager' in ServiceWorkerRegistration.prototype;
 
 /** Looks whether this browser is subscribed, and tells the shop again, as the session may be a new one. */
 export async function lookAtPushes(): Promise<void> {
