@@ -25,7 +25,7 @@ function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
 
 /** Processes that share a PostgreSQL database may have separate data folders, so the database holds their secret. */
 const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
-  config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, 'session', secret) : secret);
+  config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, secret) : secret);
 
 /**
  * Opens the data folder and the database and brings its schema up to date.

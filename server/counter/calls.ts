@@ -24,7 +24,7 @@ import { slipFile } from './slip/slip-file.ts';
 import { readSlip } from './slip/slip.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
-import { readPushKeys } from './pushes.ts';
+import { pushKeys } from './pushes.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
@@ -128,7 +128,7 @@ export const calls = {
     const session = await identifyStaff(shop, header('Cookie'));
     return { events: await followOrders(shop, store, session, after) };
   },
-  readPushKey: async ({ shop }) => ({ data: { key: (await readPushKeys(shop)).publicKey } }),
+  readPushKey: async ({ shop }) => ({ data: { key: pushKeys(shop).publicKey } }),
   addPush: async ({ shop, session, body }) => {
     await addPushSubscription(shop, session, body);
     return {};

@@ -1,7 +1,7 @@
+import { createECDH, createHmac } from 'node:crypto';
 import { request } from 'node:https';
 import { sql } from 'kysely';
 import webPush from 'web-push';
-import { sharedSecret } from '#server/db/shared-secret';
 import type { PushSubscriptionRow } from '#server/db/staff-rows';
 import { startBackground, type Background } from '#server/platform/background';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
@@ -30,9 +30,11 @@ class PushRefused extends Error {}
 /** Posts a push; https to public addresses only, and no redirects. @throws {PushRefused} when it is refused for good */
 export type SendPush = (subscription: PushSubscriptionRow, payload: string) => Promise<void>;
 
-/** The keys by which push services know this shop, made at its first start. */
-export async function readPushKeys({ db }: Pick<Shop, 'db'>): Promise<{ publicKey: string; privateKey: string }> {
-  return JSON.parse(await sharedSecret(db, 'push', JSON.stringify(webPush.generateVAPIDKeys())));
+/** The keys by which push services know this shop (RFC 8292), base64url: a pair of the curve P-256 made from its secret. */
+export function pushKeys({ secret }: Pick<Shop, 'secret'>): { publicKey: string; privateKey: string } {
+  const keys = createECDH('prime256v1');
+  keys.setPrivateKey(createHmac('sha256', secret).update('push').digest());
+  return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') };
 }
 
 /** Whom a push service may ask about this shop's pushes (RFC 8292): an address of the web, or of e-mail. */
@@ -40,8 +42,8 @@ const contactOf = ({ config: { publicOrigin } }: Shop): string =>
   publicOrigin.protocol === 'https:' ? publicOrigin.href : `mailto:shop@${publicOrigin.hostname}`;
 
 /** @param agent makes the connections; for tests another than one that refuses private addresses */
-export async function createSender(shop: Shop, agent = new PublicAgent()): Promise<SendPush> {
-  const vapidDetails = { subject: contactOf(shop), ...(await readPushKeys(shop)) };
+export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
+  const vapidDetails = { subject: contactOf(shop), ...pushKeys(shop) };
   return async ({ endpoint, p256dh, auth }, payload) => {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails,
@@ -108,10 +110,10 @@ export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
 
 /** Tells stores of their orders until stopped. */
 export function startAlerts(shop: Shop): Background {
-  let sender: Promise<SendPush> | undefined;
+  const send = createSender(shop);
   return startBackground({
     intervalMs: 1000,
-    steps: [() => queueAlerts(shop), async () => sendNextPush(shop, await (sender ??= createSender(shop)))],
+    steps: [() => queueAlerts(shop), () => sendNextPush(shop, send)],
     report: (error) => shop.log.error({ err: error }, 'stores could not be told of their orders'),
   });
 }

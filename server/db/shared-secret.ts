@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 
 /**
- * A secret that all processes on this database share: the first one's.
+ * The secret that all processes on this database share: the first one's.
  * @param own this process's, stored if there is none yet
  */
-export async function sharedSecret(db: Database, name: 'session' | 'push', own: string): Promise<string> {
+export async function sharedSecret(db: Database, own: string): Promise<string> {
   await db
     .insertInto('secrets')
-    .values({ name, value: own })
+    .values({ name: 'session', value: own })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+  return (await db.selectFrom('secrets').select('value').where('name', '=', 'session').executeTakeFirstOrThrow()).value;
 }

@@ -101,7 +101,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
   const subscribe = ({ cookie }: Staff, name: string) =>
     granted(shop, 'addPush', { cookie, body: { endpoint: `${service.address}/${name}`, ...browserKeys() } });
   const sendAll = async () => {
-    const send = await createSender(shop, new LocalAgent());
+    const send = createSender(shop, new LocalAgent());
     while (await sendNextPush(shop, send));
   };
   const pathsSent = () => service.sent.map((sent) => sent.path).toSorted();
@@ -221,7 +221,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
 
   it('connects to no private address, also behind a name, and takes only addresses of https', async () => {
     await subscribe(meena, 'keeper');
-    const send = await createSender(shop);
+    const send = createSender(shop);
     const [subscription] = await shop.db.selectFrom('push_subscriptions').selectAll().execute();
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254'])
       await expect(send({ ...subscription!, endpoint: `https://${host}:${service.port}/` }, 'x'), host).rejects.toThrow(

@@ -12,10 +12,10 @@ describe.each(databases)('the secret of a shop on $name', ({ open }) => {
 
   test('is that of the first of several processes, also when they come at once', async () => {
     const own = ['first', 'second', 'third'];
-    const secrets = await Promise.all(own.map((each) => sharedSecret(database.db, 'session', each)));
+    const secrets = await Promise.all(own.map((each) => sharedSecret(database.db, each)));
     expect(new Set(secrets).size).toBe(1);
     expect(own).toContain(secrets[0]);
-    expect(await sharedSecret(database.db, 'session', 'later')).toBe(secrets[0]);
+    expect(await sharedSecret(database.db, 'later')).toBe(secrets[0]);
   });
 
   test('is one for all data folders on PostgreSQL, and the one of the settings where they name it', async () => {
