@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
+import { toJson } from '#server/platform/to-json';
 import type { FrozenOrder, FrozenPurchase } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
@@ -27,10 +28,6 @@ const quoteLifetimeMs = 45 * 60_000;
 /** Whether the quote of an attempt was no longer valid at a moment. */
 export const hasExpired = ({ created_at }: Pick<Attempt, 'created_at'>, at: Date): boolean =>
   at.getTime() - created_at.getTime() > quoteLifetimeMs;
-
-/** PostgreSQL rejects lone surrogates. */
-const toJson = (value: object) =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));
 
 /** Opens an attempt with frozen prices and gives its id. @throws {ShopError} `payment_unavailable` below the provider's minimum */
 export async function openAttempt(

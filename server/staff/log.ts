@@ -1,3 +1,4 @@
+import { toJson } from '#server/platform/to-json';
 import type { StoreKey } from '#server/db/keys';
 import type { Database } from '#server/db/database';
 import type { Membership } from '#server/platform/http/call';
@@ -32,7 +33,7 @@ export async function writeStaffLog({ now }: Shop, tx: Database, action: LoggedA
       staff_id: staffIdOf(by),
       about: String(about),
       at: now(),
-      details: JSON.stringify(details),
+      details: toJson(details),
     })
     .execute();
 }

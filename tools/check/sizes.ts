@@ -25,7 +25,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': form,
+  '/checkout': { ...form, all: 119 },
   '/checkout/plan': form,
   '/cart/checkout/summary': form,
   '/order': form,

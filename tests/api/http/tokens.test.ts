@@ -115,6 +115,7 @@ describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
         'forgotPassword',
         'confirmSubscription',
         'unsubscribe',
+        'answerLinkedOffer',
       ].includes(name);
       expect(status < 400 || isRefusedForItself, name).toBe(true);
     }

@@ -87,7 +87,11 @@ describe.each(databases)('returns on $name', ({ open }) => {
     body: { ...storeIds(surat), ...account },
     token,
   });
-  const readAccount = (orderId: number, { cookie } = ravi) => ({ params: { label: surat.label, orderId }, cookie });
+  const readAccount = (orderId: number, { cookie } = ravi) => ({
+    params: { label: surat.label, orderId },
+    cookie,
+    body: {},
+  });
   const stock = async () =>
     (await shop.db.selectFrom('items').select('stock').where('item_id', '=', 1001).executeTakeFirstOrThrow()).stock;
 

@@ -5,7 +5,6 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import { refusalSentence } from '#lib/messages/refusals';
 import { openingForOrder } from '#lib/schedule/opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
-import { Problem } from '../../form/Problem.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
 interface Props {
@@ -17,18 +16,15 @@ interface Props {
 /** For when an order without a slot is, where that is not now. */
 function openingNote({ schedule, timezone }: Store): string | undefined {
   const opening = openingForOrder(schedule, timezone, Date.now());
-  return typeof opening === 'object'
-    ? checkoutMessages.closedNow(openingDayWords(new Date(opening.opens).toISOString(), timezone))
-    : undefined;
+  if (opening === 'open') return undefined;
+  if (opening === 'none') return refusalSentence('store_closed');
+  return checkoutMessages.closedNow(openingDayWords(new Date(opening.opens).toISOString(), timezone));
 }
-
-const isClosedForLong = ({ schedule, timezone }: Store) => openingForOrder(schedule, timezone, Date.now()) === 'none';
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
 export function WhenChoice({ store, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const [note] = useState(() => openingNote(store));
-  if (isClosedForLong(store)) return <Problem text={refusalSentence('store_closed')} />;
   if (!store.schedule?.has_slots) return note ? <p className="alert">{note}</p> : null;
   const soonest = note ? checkoutMessages.whenItOpens : checkoutMessages.asSoonAsPossible;
   const options = [

@@ -32,11 +32,12 @@ export const readReturnFile = storeEndpoint({
   permission: 'orders',
   isFile: true,
   params: { ...ofReturn, fileId: uuid },
-  answer: v.any(),
+  answer: reply({}),
 });
 
+/** A POST, as the log says who has read them. */
 export const readBankDetails = storeEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: 'orders/{orderId}/bank-details',
   permission: 'money',
   params: { orderId: id },

@@ -51,8 +51,13 @@ const taps = ['pointerup', 'keydown'];
 export function keepBell(): (() => void) | undefined {
   if (!$isWished.get() || $bell.get() === 'on') return undefined;
   const waiting = (audio ??= new AudioContext());
-  const turnOn = () => void ($isWished.get() && $bell.set('on'));
-  if (waiting.state === 'running') return void turnOn();
+  const turnOn = () => {
+    if ($isWished.get()) $bell.set('on');
+  };
+  if (waiting.state === 'running') {
+    turnOn();
+    return undefined;
+  }
   $bell.set('waiting');
   const tap = () => void waiting.resume().then(turnOn);
   for (const name of taps) addEventListener(name, tap, { once: true });

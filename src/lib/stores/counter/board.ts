@@ -98,7 +98,9 @@ function endsSession(error: unknown): boolean {
  */
 export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
   $refusal.set(undefined);
-  const keep = () => void (tap && keepTap(tap, tapper()));
+  const keep = () => {
+    if (tap) keepTap(tap, tapper());
+  };
   try {
     if (tap && waitingTaps($keptTaps.get(), tapper()).length > 0) {
       keep();
