@@ -10,6 +10,7 @@ export const healthz = endpoint({
 
 /** The parts of pages that scripts draw, by their components. */
 export const islandName = v.picklist([
+  'AnswerPage',
   'CartPage',
   'CheckoutPage',
   'CounterPage',

@@ -99,6 +99,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       tracking_number: '',
       coupon_code: '',
       slot: null,
+      opens_at: null,
       delivery_note: '',
       if_missing: 'call',
       refund: null,
@@ -108,6 +109,9 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       credit_notes: [],
       offers: [],
       value_left: 196,
+      returns: [],
+      returnable_until: null,
+      bank_details: 'none',
     });
     expect(history[1]).toMatchObject({ order_type: 'Pickup', address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat' });
     const toronto = { params: torontoPath(asha), token: asha.token };

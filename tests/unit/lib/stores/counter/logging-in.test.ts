@@ -101,12 +101,12 @@ it('says that a session has ended, and that the shop was not reached, which ends
     isAway ? Promise.reject(new TypeError('Failed to fetch')) : send(address, init);
   const page = await openCounterPage(shop, newDevice(), keeper, through);
   await page.openCounter();
-  expect(page.$counter.get()).toMatchObject({ status: 'failed', problem: expect.stringContaining('cannot reach') });
+  expect(page.$counter.get()).toMatchObject({ status: 'failed', problem: expect.stringContaining('was not reached') });
   isAway = false;
   await page.openCounter();
   isAway = true;
   await page.leaveForGood();
-  expect(page.$counter.get()).toMatchObject({ status: 'in', problem: expect.stringContaining('cannot reach') });
+  expect(page.$counter.get()).toMatchObject({ status: 'in', problem: expect.stringContaining('was not reached') });
   isAway = false;
   const { cookie } = await enterAs(shop, 'owner');
   await granted(shop, 'endStaff', { params: { label: 'surat', staffId: keeper.staff_id }, cookie });
