@@ -53,7 +53,7 @@ export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
     });
     const status = await post(endpoint, { headers: { ...headers }, body, agent });
     if (status >= 200 && status < 300) return;
-    const isForGood = status < 500 && ![408, 425, 429].includes(status);
+    const isForGood = status < 400 || [400, 404, 410, 413].includes(status);
     throw new (isForGood ? PushRefused : Error)(`The push service answered ${status}`);
   };
 }
@@ -111,9 +111,8 @@ export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
 /** Tells stores of their orders until stopped. */
 export function startAlerts(shop: Shop): Background {
   const send = createSender(shop);
-  return startBackground({
-    intervalMs: 1000,
-    steps: [() => queueAlerts(shop), () => sendNextPush(shop, send)],
-    report: (error) => shop.log.error({ err: error }, 'stores could not be told of their orders'),
-  });
+  const report = (error: unknown) => shop.log.error({ err: error }, 'stores could not be told of their orders');
+  const steps = [() => queueAlerts(shop), () => sendNextPush(shop, send)]; // each for itself: push services may be slow
+  const jobs = steps.map((step) => startBackground({ intervalMs: 1000, steps: [step], report }));
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

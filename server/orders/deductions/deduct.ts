@@ -56,14 +56,16 @@ type Order = Selectable<OrderRow>;
  * or of its delivery. What was paid online is queued as a refund; cash that is still to be paid falls; cash that was paid is
  * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are told, and the
  * staff's log says who did it. It sends the customer no message.
- * @throws {ShopError} `order_cancelled`; `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
+ * @throws {ShopError} `order_cancelled`; `idempotency_key_reused` when its id was used for something else; `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
  * for a line that is not in the order
  */
 export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<Made> {
   const { saas_id, store_id, order_id, status } = order;
   const key = { saas_id, store_id, order_id };
   const earlier = wanted.deduction_id === undefined ? undefined : await findDeduction(tx, key, wanted.deduction_id);
-  if (earlier) return { ...earlier, isNew: false };
+  if (earlier && !isSame(earlier, wanted)) throw new ShopError('idempotency_key_reused');
+  if (earlier)
+    return { deduction_id: earlier.deduction_id, amount: earlier.amount, money: earlier.money, isNew: false };
   if (status === 'cancelled') throw new ShopError('order_cancelled');
   const left = await readLeft(tx, order);
   const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
@@ -96,10 +98,17 @@ export async function deduct(shop: Shop, tx: Database, order: Order, wanted: Wan
   return { deduction_id, amount, money, isNew: true };
 }
 
-const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promise<MadeDeduction | undefined> =>
+type KnownDeduction = MadeDeduction & Pick<OrderDeductionRow, 'kind' | 'line' | 'quantity'>;
+
+const isSame = ({ kind, line, quantity, amount }: KnownDeduction, wanted: WantedDeduction): boolean =>
+  kind === wanted.kind &&
+  (wanted.amount ?? amount) === amount &&
+  (!('line' in wanted) || (wanted.line === line && wanted.quantity === quantity));
+
+const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promise<KnownDeduction | undefined> =>
   tx
     .selectFrom('order_deductions')
-    .select(['deduction_id', 'amount', 'money'])
+    .select(['deduction_id', 'amount', 'money', 'kind', 'line', 'quantity'])
     .where((where) => where.and({ ...key, deduction_id }))
     .executeTakeFirst();
 
@@ -153,7 +162,7 @@ const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }):
 async function shelved(
   tx: Database,
   key: OrderKey & { line: number },
-  { item_id, own }: LineLeft,
+  { item_id, own, quantity: left, replaced }: LineLeft,
   pieces: number,
 ): Promise<Map<number, number>> {
   const back = new Map([[item_id, Math.min(pieces, own.quantity)]]);
@@ -165,8 +174,11 @@ async function shelved(
     .orderBy('offer_id')
     .execute();
   let rest = pieces - own.quantity;
+  let gone = replaced - (left - own.quantity);
   for (const { item_id: other, quantity } of replacements) {
-    const taken = Math.min(rest, quantity);
+    const fallen = Math.min(gone, quantity);
+    gone -= fallen;
+    const taken = Math.min(rest, quantity - fallen);
     back.set(other, (back.get(other) ?? 0) + taken);
     rest -= taken;
   }

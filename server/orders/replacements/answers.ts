@@ -116,7 +116,7 @@ async function answerLocked(
   const offer = await requireOffer(tx, key);
   if (resultsOf[answer].includes(offer.state)) return toWireOffer(shop, offer);
   if (offer.state !== 'offered') throw new ShopError('offer_over', { state: offer.state });
-  if (offer.expires_at <= shop.now()) throw new ShopError('offer_over', { state: 'expired' });
+  if (answer !== 'withdraw' && offer.expires_at <= shop.now()) throw new ShopError('offer_over', { state: 'expired' });
   await settleOffer(shop, tx, order, { offer, answer, how, by });
   return toWireOffer(shop, await requireOffer(tx, key));
 }
@@ -135,7 +135,8 @@ interface Settlement {
  */
 export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {
   const { offer, how, by } = settlement;
-  const own = (await readLeft(tx, order)).lines.get(offer.line)?.own ?? { quantity: 0, amount: 0 };
+  const left = await readLeft(tx, order);
+  const own = left.lines.get(offer.line)?.own ?? { quantity: 0, amount: 0 };
   const answer = own.quantity < offer.quantity || order.status === 'cancelled' ? 'withdraw' : settlement.answer;
   const store = await getStoreIncludingClosed({ db: tx }, order);
   const { missing, instead } = offerWords(offer);
@@ -143,7 +144,7 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
   let made: MadeDeduction | undefined;
   let isCancelled = false;
   if (answer === 'accept') {
-    const amount = Math.max(0, valueOfPieces(own, quantity) - offer.charged);
+    const amount = Math.max(0, Math.min(left.total, valueOfPieces(own, quantity) - offer.charged));
     made = await deductReplaced(shop, tx, order, { line, quantity, amount, missing, instead }, by);
   } else if (answer === 'leave_out') {
     const pieces = missingOf(offer);

@@ -18,6 +18,7 @@ async function isWanted(tx: Database, key: OrderKey): Promise<boolean> {
     .selectFrom('order_deductions')
     .select('deduction_id')
     .where((where) => where.and({ ...key, money: 'transfer' as const }))
+    .where('amount', '>', 0)
     .where('transferred_at', 'is', null)
     .executeTakeFirst();
   if (transfer) return true;
@@ -89,6 +90,7 @@ export async function eraseBankDetails({ db, now }: Pick<Shop, 'db' | 'now'>): P
             .whereRef('owed.store_id', '=', 'kept.store_id')
             .whereRef('owed.order_id', '=', 'kept.order_id')
             .where('owed.money', '=', 'transfer')
+            .where('owed.amount', '>', 0)
             .where((own) => own.or([own('owed.transferred_at', 'is', null), own('owed.transferred_at', '>=', before)])),
         ),
       ),

@@ -37,7 +37,7 @@ function mp4Seconds(bytes: Buffer): number | undefined {
 /** The length that the header of a WebM states, by its usual scale of milliseconds. */
 function webmSeconds(bytes: Buffer): number | undefined {
   const at = bytes.subarray(0, 4096).indexOf(Buffer.from([0x44, 0x89]));
-  const size = at < 0 ? 0 : bytes.readUInt8(at + 2) & 0x7f;
+  const size = at < 0 || at + 3 > bytes.length ? 0 : bytes.readUInt8(at + 2) & 0x7f;
   if (size === 8 && at + 11 <= bytes.length) return bytes.readDoubleBE(at + 3) / 1000;
   return size === 4 && at + 7 <= bytes.length ? bytes.readFloatBE(at + 3) / 1000 : undefined;
 }

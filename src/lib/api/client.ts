@@ -5,6 +5,10 @@ import { fromDeviceHeader } from './from-device-header.ts';
 import { settings } from './settings.ts';
 
 const timeoutMs = 15_000;
+/** For a body that is a file: phones send slowly. */
+const fileTimeoutMs = 120_000;
+/** The largest body, in characters, that may be on its way when a page is left. */
+const maxKeptAlive = 16_000;
 const retryDelayMs = 300;
 
 /** A part of a call: required when its schema has required fields. */
@@ -64,12 +68,14 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (endpoint.method !== 'GET') headers['Content-Type'] = 'application/json';
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
   const attempt = () =>
     attemptOnce(address, request.signal, {
       method: endpoint.method,
-      keepalive: endpoint.method !== 'GET', // what was pressed reaches the shop although the customer leaves the page
+      // What was pressed reaches the shop although the customer leaves the page. Browsers refuse it for large bodies.
+      keepalive: endpoint.method !== 'GET' && (body?.length ?? 0) < maxKeptAlive,
       headers: { ...headers, ...request.headers },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body,
     });
   const response = endpoint.method === 'GET' ? await withRetry(attempt, request.signal) : await attempt();
   if (response.status === 401 && token) await detectSessionEnd(response, token);
@@ -77,7 +83,8 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
 }
 
 async function attemptOnce(address: string, signal: AbortSignal | undefined, init: RequestInit): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMs);
+  const isFile = typeof init.body === 'string' && init.body.length > maxKeptAlive;
+  const limit = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
   try {
     const response = await settings.fetch(address, {
       ...init,

@@ -197,7 +197,8 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
   it('forgets a browser that is refused for good or redirected, and tries again after a failure', async () => {
     const cases = [
       { status: 410, remain: 0 },
-      { status: 403, remain: 0 },
+      { status: 404, remain: 0 },
+      { status: 403, remain: 1 },
       { status: 302, remain: 0 },
       { status: 503, remain: 1 },
       { status: 429, remain: 1 },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { endNextOffer } from '#server/orders/replacements/unanswered';
 import { readOfferToken } from '#tests/support/counter/offers';
@@ -189,6 +190,34 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
     expect(await code({ item_id: 1001 })).toBe('invalid_input');
     expect(await code({ quantity: 3 })).toBe('line_changed');
     expect(await readStock(shop, 1003)).toBe(1);
+  });
+
+  const deducting = (orderId: number, body: object) => ({
+    params: { label: 'surat', orderId },
+    cookie: ravi.cookie,
+    body: { deduction_id: randomUUID(), reason: 'Spoiled', ...body },
+  });
+
+  it('goes back to the shelf once, when it falls out and the order is then cancelled', async () => {
+    const id = await payOnline();
+    const [own, other] = [await readStock(shop, 1001), await readStock(shop, 1002)];
+    const { offer_id } = await offer(id);
+    await granted(shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    const pieces = { kind: 'line', line: 1, quantity: 2, stock_back: 2 };
+    await granted(shop, 'deductFromOrder', deducting(id, pieces));
+    const after = [await readStock(shop, 1001), await readStock(shop, 1002)];
+    expect(after).toEqual([own + 1, other]);
+    await granted(shop, 'cancelOrder', cancelling(id));
+    expect([await readStock(shop, 1001), await readStock(shop, 1002)]).toEqual(after);
+  });
+
+  it('can be accepted though most of the order was given back meanwhile', async () => {
+    const id = await payOnline();
+    const { offer_id } = await offer(id);
+    const { value_left = 0 } = await read(id);
+    await granted(shop, 'deductFromOrder', deducting(id, { kind: 'goodwill', amount: value_left - 5 }));
+    await granted(shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    expect((await read(id)).value_left).toBe(0);
   });
 
   it('is offered once by two keepers, and the last piece to one of two orders', async () => {

@@ -105,7 +105,7 @@ test.describe('a customer', () => {
     shopper,
   }) => {
     await saveAddress(page);
-    await expect(page.getByRole('radio', { name: 'As soon as possible' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^(As soon as possible|When the store opens)$/ })).toBeChecked();
     await page.getByRole('radio', { name: 'Choose a time' }).check();
     const time = page.getByLabel('Time', { exact: true });
     await expect(time).toBeVisible();

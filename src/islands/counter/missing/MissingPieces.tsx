@@ -22,8 +22,9 @@ export function MissingPieces({ line, locale }: Props) {
   const send = async (work: () => Promise<boolean>) => {
     if (isBusy) return;
     setIsBusy(true);
-    await work();
+    const isDone = await work();
     setIsBusy(false);
+    if (!isDone) return;
     setStep('closed');
     setQuantity(1);
   };

@@ -24,19 +24,22 @@ function problemsOf({ name, target }: Typed): Partial<Record<keyof Typed, string
 /** Adds somebody by name, number or e-mail, and role. */
 export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
   const [added, setAdded] = useState<Typed>();
+  const [round, setRound] = useState(0);
   const [role, setRole] = useState<StaffRole>('keeper');
   const roleField = useId();
   const { problems, isBusy, form } = useForm<Typed>(problemsOf, async (typed) => {
     const person = { ...typed, name: typed.name.trim(), target: typed.target.trim() };
     setAdded(undefined);
-    if (await addPerson(person)) setAdded(person);
+    if (!(await addPerson(person))) return;
+    setAdded(person);
+    setRound((round) => round + 1);
   });
   return (
     <section className="panel grid gap-4 p-4" aria-labelledby="new-person">
       <h2 id="new-person" className="text-lg">
         Add somebody
       </h2>
-      <form {...form} className="grid gap-4" key={added?.target}>
+      <form {...form} className="grid gap-4" key={round}>
         <Field label="Name" name="name" maxLength={80} autoComplete="off" required error={problems.name} />
         <Field
           label="Mobile number or e-mail"

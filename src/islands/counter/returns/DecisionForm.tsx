@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
 import { accountMessages } from '#lib/messages/account';
 import { moneyMessages } from '#lib/messages/counter/money';
+import { typedAmount } from '#lib/money/typed-amount';
 import { decide } from '#lib/stores/counter/money/order-returns';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -18,21 +19,20 @@ interface Typed {
 const names: Record<Decision, string> = { accept: 'Accept', offer: 'Offer a part', decline: 'Decline' };
 const decisions = ['accept', 'offer', 'decline'] as const;
 
-const decimalOf = (typed = ''): number => Number(typed.replace(',', '.').trim() || Number.NaN);
-
 /** Accepts a return, offers a part or declines it, with what the customer reads. */
 export function DecisionForm({ own }: { own: OrderReturn }) {
   const [decision, setDecision] = useState<Decision>();
   const part = useStepFocus(decision ?? '');
   const { problems, isBusy, form } = useForm<Typed>(
     ({ offer, reason }) => ({
-      ...(decision === 'offer' && !(decimalOf(offer) > 0) && { offer: moneyMessages.amountForm }),
+      ...(decision === 'offer' && !(typedAmount(offer ?? '') > 0) && { offer: moneyMessages.amountForm }),
       ...(!reason.trim() && { reason: accountMessages.required }),
     }),
     async ({ offer, reason, stock_back }) => {
       if (!decision) return;
       const what = { decision, stock_back: stock_back === 'on', reason: reason.trim() };
-      await decide(own.return_id, decision === 'offer' ? { ...what, offer: decimalOf(offer) } : what);
+      if (await decide(own.return_id, decision === 'offer' ? { ...what, offer: typedAmount(offer ?? '') } : what))
+        setDecision(undefined);
     },
   );
   return (

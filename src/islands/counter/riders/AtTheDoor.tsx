@@ -4,8 +4,10 @@ import { counterMessages } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
-import { deliver, miss } from '#lib/stores/counter/rides';
+import { useStore } from '@nanostores/react';
+import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
 import { Dialog } from '../../dialog/Dialog.tsx';
+import { Problem } from '../../form/Problem.tsx';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 
@@ -23,6 +25,7 @@ interface Typed {
 /** Asks once more at the door: the cash that was taken, or that nobody was there. */
 export function AtTheDoor({ ride, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
+  const problem = useStore($rideProblem);
   const isPaidHere = as === 'delivered' && cash_due > 0;
   const { problems, isBusy, form } = useForm<Typed>(
     ({ cash = '0' }) => {
@@ -30,9 +33,8 @@ export function AtTheDoor({ ride, store, as, onClose }: Props) {
       return minor >= 0 && minor <= cash_due ? {} : { cash: counterMessages.cashForm };
     },
     async ({ cash }) => {
-      if (as === 'missed') await miss(ride);
-      else await deliver(ride, ride.payment === 'cash_due' ? typedAmount(cash ?? '0') : undefined);
-      onClose();
+      const cashTaken = ride.payment === 'cash_due' ? typedAmount(cash ?? '0') : undefined;
+      if (await (as === 'missed' ? miss(ride) : deliver(ride, cashTaken))) onClose();
     },
   );
   return (
@@ -47,6 +49,7 @@ export function AtTheDoor({ ride, store, as, onClose }: Props) {
           {isPaidHere ? riderMessages.takesCash(formatMoney(cash_due, store)) : riderMessages.paid}
         </p>
       )}
+      <Problem text={problem} />
       <form {...form} className="grid gap-4">
         {isPaidHere && (
           <Field

@@ -16,7 +16,7 @@ export const cancelAtCounter = storeEndpoint({
   answer: reply({}),
 });
 
-const deductionId = v.pipe(v.string(), v.uuid());
+const deductionId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /** `deduction_id` is made by the caller: sent again, it is the same deduction. */
 export const deductFromOrder = storeEndpoint({

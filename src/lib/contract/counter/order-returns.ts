@@ -27,7 +27,7 @@ export const orderReturn = v.object({
 });
 export type OrderReturn = v.InferOutput<typeof orderReturn>;
 
-const uuid = v.pipe(v.string(), v.uuid());
+const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const ofOrder = { orderId: id };
 
 /** `return_id` is made by the caller: sent again, it is the same return. */

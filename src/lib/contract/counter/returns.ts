@@ -4,7 +4,7 @@ import { id, money, requiredLine } from '../fields.ts';
 import { bankDetails, orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-const uuid = v.pipe(v.string(), v.uuid());
+const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const ofReturn = { orderId: id, returnId: uuid };
 
 /** An offer is a part of what the pieces cost; the customer answers it. */

@@ -98,11 +98,12 @@ function endsSession(error: unknown): boolean {
  */
 export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
   $refusal.set(undefined);
+  const by = tapper();
   const keep = () => {
-    if (tap) keepTap(tap, tapper());
+    if (tap) keepTap(tap, by);
   };
   try {
-    if (tap && waitingTaps($keptTaps.get(), tapper()).length > 0) {
+    if (tap && waitingTaps($keptTaps.get(), by).length > 0) {
       keep();
       return true;
     }

@@ -32,7 +32,9 @@ export function keepLive(): () => void {
         onEvent: (event) => (void refreshBoard(), noticeEvent(event)),
         onCut: (isOver) => {
           isCut = true;
-          if (isOver) close();
+          if (!isOver) return;
+          close();
+          askAll(); // whoever was ended is told so
         },
       },
     );

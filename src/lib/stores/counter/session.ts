@@ -49,7 +49,14 @@ export async function reread(): Promise<void> {
 export function enter({ name, stores }: CounterSession): void {
   const labelled = (label: string | null | undefined) => stores.find((store) => store.label === label);
   const only = stores.length === 1 ? stores[0] : undefined;
-  $counter.set({ status: 'in', name, stores, store: labelled(own) ?? labelled($chosen.get()) ?? only });
+  const before = $counter.get();
+  const present = before.status === 'in' ? before.store?.label : undefined;
+  $counter.set({
+    status: 'in',
+    name,
+    stores,
+    store: labelled(present) ?? labelled(own) ?? labelled($chosen.get()) ?? only,
+  });
 }
 
 /** Whether a call was refused because nobody is logged in any more. */

@@ -43,19 +43,20 @@ async function change(orderId: number, work: () => Promise<unknown>): Promise<bo
 
 /** Asks for a return and shows its files; sent again with the same names, it is the same return. */
 export async function sendReturn(orderId: number, wanted: Wanted, files: readonly ReturnFile[]): Promise<boolean> {
-  const isAsked = await change(orderId, () =>
-    call(askReturn, { params: { orderId }, body: { ...store(), ...wanted } }),
-  );
-  if (!isAsked) return false;
-  const params = { orderId, returnId: wanted.return_id };
-  for (const file of files) {
-    try {
-      await call(addReturnFile, { params, body: { ...store(), ...file } });
-    } catch (error) {
-      notify(returnMessages.partlySent + sentenceFor(error), 'error', 8000);
-    }
+  try {
+    await call(askReturn, { params: { orderId }, body: { ...store(), ...wanted } });
+  } catch (error) {
+    notify(sentenceFor(error), 'error', 5000);
+    return false;
   }
-  if (files.length > 0) await loadOrder(orderId);
+  const params = { orderId, returnId: wanted.return_id };
+  try {
+    for (const file of files) await call(addReturnFile, { params, body: { ...store(), ...file } });
+  } catch (error) {
+    notify(returnMessages.partlySent + sentenceFor(error), 'error', 8000);
+    return false;
+  }
+  await loadOrder(orderId);
   notify(returnMessages.asked, 'success', 5000);
   return true;
 }

@@ -1,10 +1,10 @@
 import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
 import { call } from '#lib/api/client';
-import { NetworkError } from '#lib/api/errors';
+import { ApiError, NetworkError } from '#lib/api/errors';
 import { keptMessages } from '#lib/messages/counter/problems';
 import { counterSentence } from '../counter-sentence.ts';
 import { stepNames } from '#lib/messages/order';
-import { boardStore, refreshBoard, tapper } from '../board.ts';
+import { refreshBoard, tapper } from '../board.ts';
 import { $keptTaps, dropTap, markTap, waitingTaps, type KeptTap } from './taps.ts';
 import { piecesOf, reloadOrder, type BoardDetails } from '../open-order.ts';
 import { isLoggedOut } from '../session.ts';
@@ -16,18 +16,29 @@ export async function sendKept(): Promise<void> {
   const waiting = waitingTaps($keptTaps.get(), tapper());
   if (isSending || waiting.length === 0) return;
   isSending = true;
+  let hasChanged = false;
   try {
-    for (const tap of waiting) if (!(await sendOne(tap))) return;
+    for (const tap of waiting) {
+      const isTheirs = waitingTaps($keptTaps.get(), tapper()).some(({ key }) => key === tap.key);
+      if (!isTheirs || !(await sendOne(tap))) return;
+      hasChanged = true;
+    }
   } finally {
     isSending = false;
-    await Promise.all([refreshBoard(), reloadOrder()]);
+    if (hasChanged) await Promise.all([refreshBoard(), reloadOrder()]); // which begins again with what is left
   }
 }
+
+/** Whether the shop may take it later: it was not reached, or cannot do anything now. */
+const isForLater = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  isLoggedOut(error) ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 /** @returns whether the next one can be sent */
 async function sendOne(tap: KeptTap): Promise<boolean> {
   try {
-    const params = { ...boardStore(), orderId: tap.order_id };
+    const params = { label: tap.label, orderId: tap.order_id };
     const { data: order } = await call(readBoardOrder, { params });
     const problem = problemOf(tap, order);
     if (problem) markTap(tap.key, problem);
@@ -37,7 +48,7 @@ async function sendOne(tap: KeptTap): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (error instanceof NetworkError || isLoggedOut(error)) return false;
+    if (isForLater(error)) return false;
     markTap(tap.key, counterSentence(error));
     return true;
   }
@@ -63,7 +74,7 @@ function problemOf(tap: KeptTap, order: BoardDetails): string | undefined {
 }
 
 function send(tap: KeptTap): Promise<unknown> {
-  const params = { ...boardStore(), orderId: tap.order_id };
+  const params = { label: tap.label, orderId: tap.order_id };
   if (tap.kind === 'accept') return call(acceptOrder, { params });
   if (tap.kind === 'packed') return call(moveOrder, { params, body: { status: 'packed' } });
   return call(tickLine, { params: { ...params, line: tap.line }, body: { is_ticked: tap.is_ticked } });
