@@ -32,7 +32,7 @@ export interface Decision {
 
 /**
  * Accepts a return, offers a part, which the customer answers, or declines it; an accepted one is refunded to where the money
- * came from. A new offer replaces the one before.
+ * came from. A new offer replaces the one before; the same one again changes nothing.
  * @throws {ShopError} `not_found`; `return_decided` once it is accepted or declined; `deduction_too_large` when less is left
  */
 export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promise<WireReturn> =>
@@ -42,6 +42,7 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     const order = await lockOrder(tx, key);
     const asked = await findReturn(tx, key);
     if (asked.status === 'accepted' || asked.status === 'declined') throw new ShopError('return_decided');
+    if (isSameOffer(asked, made)) return readReturn(tx, key);
     const offer = decision === 'offer' ? await checkOffer(tx, order, asked, made.offer) : null;
     const status = ({ accept: 'accepted', offer: 'offered', decline: 'declined' } as const)[decision];
     const decided = { status, offer, stock_back, answer: reason, decided_by: staffIdOf(by), decided_at: shop.now() };
@@ -55,6 +56,13 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'return_decided', about: order_id, details });
     return readReturn(tx, key);
   });
+
+const isSameOffer = ({ status, offer, answer, stock_back }: Return, made: Decision): boolean =>
+  status === 'offered' &&
+  made.decision === 'offer' &&
+  offer === made.offer &&
+  answer === made.reason &&
+  stock_back === made.stock_back;
 
 type Changes = Partial<
   Pick<Return, 'status' | 'offer' | 'stock_back' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at'>
