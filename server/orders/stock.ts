@@ -36,8 +36,9 @@ export async function returnStock(tx: Database, { saas_id, store_id, order_id }:
 }
 
 /** Puts pieces of items back to the shelf; locks items in the order of their ids, as {@link takeStockQuery} does. */
-export const addStock = (tx: Database, { saas_id, store_id }: StoreKey, pieces: Map<number, number>) =>
-  sql`
+export async function addStock(tx: Database, { saas_id, store_id }: StoreKey, pieces: Map<number, number>) {
+  if (pieces.size === 0) return;
+  await sql`
     with returned as (
       select * from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::integer[]) as back (item_id, quantity)
     ), locked as (
@@ -50,6 +51,7 @@ export const addStock = (tx: Database, { saas_id, store_id }: StoreKey, pieces: 
     update items set stock = items.stock + locked.quantity
     from locked
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id`.execute(tx);
+}
 
 /**
  * Part of the statement that inserts an order: takes the stock of all lines by one conditional update and gives a row

@@ -60,6 +60,23 @@ type Order = Selectable<OrderRow>;
  * for a line that is not in the order
  */
 export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<Made> {
+  const shelf: Shelf = new Map();
+  const made = await takeOff(shop, tx, order, wanted, shelf);
+  await addStock(tx, order, shelf);
+  return made;
+}
+
+/** Lets several things fall as {@link deduct} does; what goes back to the shelf is locked at once, in the order of all items. */
+export async function deductAll(shop: Shop, tx: Database, order: Order, all: WantedDeduction[]): Promise<void> {
+  const shelf: Shelf = new Map();
+  for (const wanted of all) await takeOff(shop, tx, order, wanted, shelf);
+  await addStock(tx, order, shelf);
+}
+
+/** Pieces that go back to the shelf, by item. */
+type Shelf = Map<number, number>;
+
+async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction, shelf: Shelf): Promise<Made> {
   const { saas_id, store_id, order_id, status } = order;
   const key = { saas_id, store_id, order_id };
   const earlier = wanted.deduction_id === undefined ? undefined : await findDeduction(tx, key, wanted.deduction_id);
@@ -87,7 +104,8 @@ export async function deduct(shop: Shop, tx: Database, order: Order, wanted: Wan
     .execute();
   if (money === 'refund' && amount > 0) await refundPart(tx, key, { deduction_id, amount, reason: kind });
   if (line && stock_back > 0)
-    await addStock(tx, key, await shelved(tx, { ...key, line: pieces.line ?? 0 }, line, stock_back));
+    for (const [item, count] of await shelved(tx, { ...key, line: pieces.line ?? 0 }, line, stock_back))
+      shelf.set(item, (shelf.get(item) ?? 0) + count);
   await noteCredit(tx, key, { deduction_id, amount, reason, at });
   await tx
     .insertInto('counter_events')
@@ -164,8 +182,8 @@ async function shelved(
   key: OrderKey & { line: number },
   { item_id, own, quantity: left, replaced }: LineLeft,
   pieces: number,
-): Promise<Map<number, number>> {
-  const back = new Map([[item_id, Math.min(pieces, own.quantity)]]);
+): Promise<Shelf> {
+  const back: Shelf = new Map([[item_id, Math.min(pieces, own.quantity)]]);
   if (pieces <= own.quantity) return back;
   const replacements = await tx
     .selectFrom('replacements')

@@ -10,7 +10,7 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { noteChanged } from '../counter-events.ts';
-import { deduct, pricePieces } from '../deductions/deduct.ts';
+import { deductAll, pricePieces } from '../deductions/deduct.ts';
 import { readLeft } from '../deductions/left.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { lockOwnOrder } from './ask-return.ts';
@@ -93,18 +93,19 @@ async function pricesOf(tx: Database, order: Order, { lines }: Pick<Return, 'lin
 async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null): Promise<void> {
   const { lines, answer, offer, stock_back } = accepted;
   const amounts = offer === null ? undefined : shareOut(offer, await pricesOf(tx, order, accepted));
-  for (const [index, { line, quantity }] of lines.entries()) {
+  const all = lines.map(({ line, quantity }, index) => {
     const amount = amounts?.[index];
-    const pieces = {
+    return {
       kind: 'return' as const,
       line,
       quantity,
       stock_back: stock_back ? quantity : 0,
       reason: answer,
       by,
+      ...(amount !== undefined && { amount }),
     };
-    await deduct(shop, tx, order, amount === undefined ? pieces : { ...pieces, amount });
-  }
+  });
+  await deductAll(shop, tx, order, all);
 }
 
 /**

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { numberEvents } from '#server/counter/positions';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { orderRequest, saveAddress, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
@@ -153,13 +152,6 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     expect((await answer)?.status).toBe(409);
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['placed', 'moved']);
   });
-
-  /** Whether a transaction waits for a row that another one has changed. */
-  async function isSomebodyWaiting(tx: TestShop['db']): Promise<boolean> {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-    return rows.length > 0;
-  }
 
   it('goes from new to done, and each move is in the log with who made it', async () => {
     const id = await placeDelivery();

@@ -3,11 +3,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { eraseBankDetails } from '#server/orders/returns/bank-details';
 import { surat } from '#tests/support/shop/catalogue';
-import { addCustomer, signUp, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { addCustomer, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { takeFrom } from '#tests/support/counter/deductions';
+import { returnedOrders, type ReturnPeople } from '#tests/support/counter/returns';
 import { orderRequest } from '#tests/support/shop/orders';
-import { openPayment, payAndClaim, readMessagesTo, reconcile } from '#tests/support/shop/payments';
+import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
@@ -36,45 +37,14 @@ describe.each(databases)('returns on $name', ({ open }) => {
     prepare: async (opened) => {
       [ravi, meena] = [await enterAs(opened, 'owner'), await enterAs(opened, 'keeper')];
     },
-    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
+    begin: (opened, customer) => {
+      [shop, asha] = [opened, customer];
+      Object.assign(who, { shop, asha, ravi });
+    },
   });
 
-  async function collected(isOnline = false): Promise<number> {
-    const order = isOnline
-      ? (await payAndClaim(shop, await openPayment(shop, asha))).order_id
-      : (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
-    const params = { label: surat.label, orderId: order };
-    for (const status of ['packed', 'ready for pickup', 'collected'])
-      await granted(shop, 'moveOrder', { params, cookie: ravi.cookie, body: { status } });
-    return order;
-  }
-  const wanted = (quantity: number, other: object = {}) => ({
-    ...storeIds(surat),
-    return_id: randomUUID() as string,
-    lines: [{ line: 1, quantity }],
-    reason: 'The bags were torn',
-    ...other,
-  });
-  const asked = (orderId: number, body: object, { token } = asha) => ({ params: { orderId }, body, token });
-  const ask = async (orderId: number, quantity: number) => {
-    const body = wanted(quantity);
-    await granted(shop, 'askReturn', asked(orderId, body));
-    return body.return_id;
-  };
-  const about = (orderId: number, returnId: string, body: object, { cookie } = ravi) => ({
-    params: { label: surat.label, orderId, returnId },
-    cookie,
-    body: { reason: 'We are sorry', ...body },
-  });
-  const decide = (orderId: number, returnId: string, body: object) =>
-    granted(shop, 'decideReturn', about(orderId, returnId, body));
-  const answer = (orderId: number, returnId: string, is_accepted: boolean, { token } = asha) => ({
-    params: { orderId, returnId },
-    body: { ...storeIds(surat), is_accepted },
-    token,
-  });
-  const read = async (orderId: number) =>
-    (await granted(shop, 'getOrder', { params: { ...suratPath(asha), orderId }, token: asha.token })).data;
+  const who = {} as ReturnPeople;
+  const { collected, wanted, asked, ask, about, decide, answer, read } = returnedOrders(who);
   const fileOf = (orderId: number, returnId: string, data: string, { token } = asha) => ({
     params: { orderId, returnId },
     body: { ...storeIds(surat), file_id: randomUUID(), data },
@@ -281,7 +251,7 @@ describe.each(databases)('returns on $name', ({ open }) => {
   });
 
   it('are erased with the account of their customer', async () => {
-    asha = await signUp(shop);
+    who.asha = asha = await signUp(shop);
     const order = await collected();
     const id = await ask(order, 1);
     await granted(shop, 'giveBankDetails', give(order));

@@ -2,7 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { createPGlite, onPGlite, openPGlite, type OpenDatabase } from '#server/db/database';
+import { sql } from 'kysely';
+import { createPGlite, onPGlite, openPGlite, type Database, type OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
 import { templateSettings } from './copied-database.ts';
 import { emptying } from './empty-database.ts';
@@ -58,6 +59,13 @@ export const renderingDatabases = process.env.SOAK ? databases : databases.slice
  * processor time, or PGlite where there is none; in `npm run soak` all of {@link databases}.
  */
 export const exhaustiveDatabases = process.env.SOAK ? databases : databases.slice(-1);
+
+/** Whether a transaction of a PostgreSQL database waits for a row that another one holds. */
+export async function isSomebodyWaiting(tx: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+  return rows.length > 0;
+}
 
 async function migrated(opening: Promise<TestDatabase>): Promise<TestDatabase> {
   const database = await opening;

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { surat } from '../shop/catalogue.ts';
+import { storeIds, suratPath, type Customer } from '../shop/customers.ts';
+import { orderRequest } from '../shop/orders.ts';
+import { openPayment, payAndClaim } from '../shop/payments.ts';
+import { granted } from '../shop/requests.ts';
+import type { TestShop } from '../shop/shop.ts';
+import type { Staff } from '../shop/staff.ts';
+
+/** A customer, and an owner of Surat; filled before each test. */
+export interface ReturnPeople {
+  shop: TestShop;
+  asha: Customer;
+  ravi: Staff;
+}
+
+/** Orders that were collected, and the requests about returning something of them. */
+export function returnedOrders(who: ReturnPeople) {
+  async function collected(isOnline = false, other: object = {}): Promise<number> {
+    const { shop, asha } = who;
+    const order = isOnline
+      ? (await payAndClaim(shop, await openPayment(shop, asha, other))).order_id
+      : (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
+    await collect(order);
+    return order;
+  }
+  async function collect(orderId: number, other: object = {}): Promise<void> {
+    const params = { label: surat.label, orderId };
+    for (const body of [{ status: 'packed' }, { status: 'ready for pickup' }, { status: 'collected', ...other }])
+      await granted(who.shop, 'moveOrder', { params, cookie: who.ravi.cookie, body });
+  }
+  const wanted = (quantity: number, other: object = {}) => ({
+    ...storeIds(surat),
+    return_id: randomUUID() as string,
+    lines: [{ line: 1, quantity }],
+    reason: 'The bags were torn',
+    ...other,
+  });
+  const asked = (orderId: number, body: object, { token } = who.asha) => ({ params: { orderId }, body, token });
+  const ask = async (orderId: number, quantity: number, other: object = {}) => {
+    const body = wanted(quantity, other);
+    await granted(who.shop, 'askReturn', asked(orderId, body));
+    return body.return_id;
+  };
+  const about = (orderId: number, returnId: string, body: object, { cookie } = who.ravi) => ({
+    params: { label: surat.label, orderId, returnId },
+    cookie,
+    body: { reason: 'We are sorry', ...body },
+  });
+  const decide = (orderId: number, returnId: string, body: object) =>
+    granted(who.shop, 'decideReturn', about(orderId, returnId, body));
+  const answer = (orderId: number, returnId: string, is_accepted: boolean, { token } = who.asha) => ({
+    params: { orderId, returnId },
+    body: { ...storeIds(surat), is_accepted },
+    token,
+  });
+  const read = async (orderId: number) =>
+    (await granted(who.shop, 'getOrder', { params: { ...suratPath(who.asha), orderId }, token: who.asha.token })).data;
+  return { collected, collect, wanted, asked, ask, about, decide, answer, read };
+}
