@@ -61,9 +61,12 @@ export async function requirePermission(
 /** Who is logged in, and the open stores where they work. */
 export async function describeSession(shop: Shop, { memberships }: Pick<StaffSession, 'memberships'>) {
   const stores = (await getStores(shop)).flatMap((store) => {
-    const roles = new Set(mightiestFirst(memberships.filter(isIn(store))).map(({ role }) => role));
+    const there = memberships.filter(isIn(store));
+    const [first] = there; // they are in the order of their ids
+    if (!first) return [];
+    const roles = new Set(mightiestFirst(there).map(({ role }) => role));
     const { saas_id, store_id, label, store_name } = store;
-    return roles.size > 0 ? [{ saas_id, store_id, label, store_name, roles: [...roles] }] : [];
+    return [{ saas_id, store_id, label, store_name, staff_id: first.staff_id, roles: [...roles] }];
   });
   return { name: memberships.map(({ name }) => name).find(Boolean) ?? '', stores };
 }

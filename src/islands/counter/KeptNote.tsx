@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { keptMessages, tapWords } from '#lib/messages/counter/problems';
 import { $lostSince, tapper } from '#lib/stores/counter/board';
-import { $keptTaps, dropTap, waitingTaps } from '#lib/stores/counter/kept/taps';
+import { $keptTaps, dropTap, refusedTaps, waitingTaps } from '#lib/stores/counter/kept/taps';
 
 /** What was tapped and waits for the shop, and what could not be done after all. */
 export function KeptNote() {
   const taps = useStore($keptTaps) ?? [];
   const isLost = useStore($lostSince) !== undefined;
-  const { label, who } = tapper();
-  const waiting = waitingTaps(taps, { label, who }).length;
-  const refused = taps.filter((tap) => tap.problem !== undefined && tap.label === label && tap.who === who);
+  const waiting = waitingTaps(taps, tapper()).length;
+  const refused = refusedTaps(taps, tapper());
   return (
     <div aria-live="polite" className="grid gap-2 empty:hidden">
       {isLost && <p className="text-sm text-ink-soft">{keptMessages.offline}</p>}

@@ -27,17 +27,17 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
   };
 
   it('begin with a code and say who it is, and where', async () => {
-    const { target, name } = await addStaffTo(shop, 'keeper');
+    const { target, name, staff_id } = await addStaffTo(shop, 'keeper');
     const cookie = await logInAtCounter(shop, target);
     const { data } = await granted(shop, 'readCounterSession', { cookie });
-    expect(data).toEqual({ name, stores: [{ ...surat, store_name: 'Surat Sadan', roles: ['keeper'] }] });
+    expect(data).toEqual({ name, stores: [{ ...surat, store_name: 'Surat Sadan', staff_id, roles: ['keeper'] }] });
     expect(JSON.stringify(data)).not.toContain(target);
     const [message] = await codesSentTo(target);
     expect(message?.text).toMatch(/^\d{6} is your one-time code for Nukkad counter\./);
   });
 
   it('are for all roles of a person, and for all open stores of an operator', async () => {
-    const { target } = await addStaffTo(shop, 'rider');
+    const { target, staff_id } = await addStaffTo(shop, 'rider');
     for (const [store, role] of [
       [surat, 'owner'],
       [toronto, 'keeper'],
@@ -52,6 +52,9 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
       ['surat', ['owner', 'rider']],
       ['toronto', ['keeper']],
     ]);
+    const [first, elsewhere] = data.stores.map((store) => store.staff_id);
+    expect(first).toBe(staff_id); // that of the first role there, whatever comes later
+    expect(elsewhere).toBeGreaterThan(staff_id);
     const operator = await enterAs(shop, 'operator');
     const { stores } = (await granted(shop, 'readCounterSession', operator)).data;
     expect(stores.map(({ store_id }) => store_id)).toEqual([surat.store_id, sister.store_id]);

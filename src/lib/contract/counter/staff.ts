@@ -11,6 +11,8 @@ export const counterStore = v.object({
   store_id: id,
   label: v.string(),
   store_name: v.string(),
+  /** Of their first role there: other people may have the same name. */
+  staff_id: id,
   /** The mightiest first; more than one for who is owner and rider, say. */
   roles: v.array(staffRole),
 });

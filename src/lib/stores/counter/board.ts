@@ -5,7 +5,7 @@ import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
-import { $keptTaps, keepTap, waitingTaps, type Tap } from './kept/taps.ts';
+import { $keptTaps, keepTap, waitingTaps, type Tap, type Tapper } from './kept/taps.ts';
 import { $counter, isLoggedOut, leave, reread } from './session.ts';
 
 /** The orders of a store by what is to do. */
@@ -42,9 +42,10 @@ export async function openBoard(of: string): Promise<void> {
 export const boardStore = (): { label: string } => ({ label });
 
 /** Who taps, and in which store. */
-export function tapper(): { label: string; who: string } {
+export function tapper(): Tapper {
   const state = $counter.get();
-  return { label, who: state.status === 'in' ? state.name : '' };
+  const here = state.status === 'in' ? state.stores.find((store) => store.label === label) : undefined;
+  return { label, staff_id: here?.staff_id ?? 0 };
 }
 
 let running: Promise<void> | undefined;

@@ -5,24 +5,28 @@ import { keptMessages } from '#lib/messages/counter/problems';
 import { counterSentence } from '../counter-sentence.ts';
 import { stepNames } from '#lib/messages/order';
 import { refreshBoard, tapper } from '../board.ts';
-import { $keptTaps, dropTap, markTap, waitingTaps, type KeptTap } from './taps.ts';
+import { $keptTaps, dropTap, markTap, storedTaps, waitingTaps, type KeptTap } from './taps.ts';
 import { piecesOf, reloadOrder, type BoardDetails } from '../open-order.ts';
 import { isLoggedOut } from '../session.ts';
 
 let isSending = false;
 
+const storedOfMine = (): KeptTap[] => waitingTaps(storedTaps(), tapper());
+
 /** Sends what was tapped while the shop was not reached, oldest first; what no longer fits its order is said, not done. */
 export async function sendKept(): Promise<void> {
-  const waiting = waitingTaps($keptTaps.get(), tapper());
-  if (isSending || waiting.length === 0) return;
+  if (isSending || waitingTaps($keptTaps.get(), tapper()).length === 0) return;
   isSending = true;
   let hasChanged = false;
-  try {
-    for (const tap of waiting) {
-      const isTheirs = waitingTaps($keptTaps.get(), tapper()).some(({ key }) => key === tap.key);
-      if (!isTheirs || !(await sendOne(tap))) return;
+  const send = async () => {
+    for (const tap of storedOfMine()) {
+      const isStillMine = storedOfMine().some(({ key }) => key === tap.key);
+      if (!isStillMine || !(await sendOne(tap))) return;
       hasChanged = true;
     }
+  };
+  try {
+    await (navigator.locks?.request('counterTaps', send) ?? send()); // one tab at a time
   } finally {
     isSending = false;
     if (hasChanged) await Promise.all([refreshBoard(), reloadOrder()]); // which begins again with what is left

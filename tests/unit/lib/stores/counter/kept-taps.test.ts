@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deduct } from '#server/orders/deductions/deduct';
 import { lockOrder } from '#server/orders/lifecycle';
 import { boardWith, keptTicks, orderWith } from '#lib/stores/counter/kept/overlay';
@@ -27,14 +27,25 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
-const network = (send: Send) => (address: string, init: RequestInit) =>
-  isAway ? Promise.reject(new TypeError('Failed to fetch')) : send(address, init);
+/** What was sent to be changed. */
+const changes: string[] = [];
+const network = (send: Send) => (address: string, init: RequestInit) => {
+  if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
+  if (init.method !== 'GET') changes.push(address);
+  return send(address, init);
+};
 
-/** A keeper's phone on Surat's board, with an order open; taps reach nobody from now on. */
-async function openAway(id: number, device: Device = newDevice()) {
-  const page = await openCounterPage(shop, device, { cookie: await newCookie(shop, keeper) }, network);
+/** A tab with Surat's board. */
+async function openTab(device: Device, staff = keeper) {
+  const page = await openCounterPage(shop, device, { cookie: await newCookie(shop, staff) }, network);
   await page.openCounter();
   await page.openBoard('surat');
+  return page;
+}
+
+/** A keeper's phone on Surat's board, with an order open; taps reach nobody from now on. */
+async function openAway(id: number, device: Device = newDevice(), staff = keeper) {
+  const page = await openTab(device, staff);
   await page.openOrder(id);
   isAway = true;
   return page;
@@ -87,18 +98,45 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
 it('keeps them when the page is loaded again, for the same person in the same store', async () => {
   const id = await place();
   const device = newDevice();
-  await (await openAway(id, device)).accept(id);
+  const mine = await openAway(id, device);
+  await mine.accept(id);
+  await mine.tick(1, true);
   isAway = false;
-  const other = await addStaffTo(shop, 'owner');
-  const page = await openCounterPage(shop, device, { cookie: await newCookie(shop, other) }, network);
-  await page.openCounter();
-  await page.openBoard('surat');
-  await page.sendKept();
-  expect(await eventsOf(id)).toEqual(['placed']);
-  const again = await openCounterPage(shop, device, { cookie: await newCookie(shop, keeper) }, network);
-  await again.openCounter();
-  await again.openBoard('surat');
+  const namesake = await addStaffTo(shop, 'keeper');
+  expect(namesake.name).toBe(keeper.name);
+  const theirs = await openAway(id, device, namesake);
+  expect(waiting(theirs)).toEqual([]);
+  await theirs.tick(1, true);
+  isAway = false;
+  await theirs.sendKept();
+  expect(await eventsOf(id)).toEqual(['placed', 'ticked']);
+  const again = await openTab(device);
   await again.sendKept();
+  expect(await eventsOf(id)).toEqual(['placed', 'ticked', 'accepted']);
+  expect(again.$keptTaps.get()).toBeNull();
+});
+
+it('sends them from one of two tabs', async () => {
+  const id = await place();
+  const device = newDevice();
+  const page = await openAway(id, device);
+  await page.accept(id);
+  await page.tick(1, true);
+  isAway = false;
+  const other = await openTab(device);
+  const posted = changes.length;
+  await Promise.all([page.sendKept(), other.sendKept()]);
+  expect(changes.slice(posted)).toHaveLength(2);
+  expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked']);
+});
+
+it('sends them where the browser knows no locks', async () => {
+  const id = await place();
+  const page = await openAway(id);
+  await page.accept(id);
+  vi.stubGlobal('navigator', {});
+  await comeBack(page);
+  vi.unstubAllGlobals();
   expect(await eventsOf(id)).toEqual(['placed', 'accepted']);
 });
 
