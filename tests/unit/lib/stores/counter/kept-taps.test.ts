@@ -107,6 +107,7 @@ it('keeps them when the page is loaded again, for the same person in the same st
   const theirs = await openAway(id, device, namesake);
   expect(waiting(theirs)).toEqual([]);
   await theirs.tick(1, true);
+  expect(theirs.storedTaps()).toHaveLength(3);
   isAway = false;
   await theirs.sendKept();
   expect(await eventsOf(id)).toEqual(['placed', 'ticked']);
@@ -119,11 +120,13 @@ it('keeps them when the page is loaded again, for the same person in the same st
 it('sends them from one of two tabs', async () => {
   const id = await place();
   const device = newDevice();
-  const page = await openAway(id, device);
+  const page = await openTab(device);
+  const other = await openAway(id, device);
+  for (const { $keptTaps } of [page, other]) $keptTaps.listen(() => undefined); // as their screens do
   await page.accept(id);
-  await page.tick(1, true);
+  await other.tick(1, true);
+  expect(waiting(other).map(({ kind }) => kind)).toEqual(['accept', 'tick']);
   isAway = false;
-  const other = await openTab(device);
   const posted = changes.length;
   await Promise.all([page.sendKept(), other.sendKept()]);
   expect(changes.slice(posted)).toHaveLength(2);
