@@ -56,8 +56,8 @@ type Order = Selectable<OrderRow>;
  * or of its delivery. What was paid online is queued as a refund; cash that is still to be paid falls; cash that was paid is
  * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are told, and the
  * staff's log says who did it. It sends the customer no message.
- * @throws {ShopError} `order_cancelled`; `idempotency_key_reused` when its id was used for something else; `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
- * for a line that is not in the order
+ * @throws {ShopError} `order_cancelled`; `id_used` when its id was used for something else; `deduction_too_large` with what is
+ * `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order
  */
 export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<Made> {
   const shelf: Shelf = new Map();
@@ -80,7 +80,7 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   const { saas_id, store_id, order_id, status } = order;
   const key = { saas_id, store_id, order_id };
   const earlier = wanted.deduction_id === undefined ? undefined : await findDeduction(tx, key, wanted.deduction_id);
-  if (earlier && !isSame(earlier, wanted)) throw new ShopError('idempotency_key_reused');
+  if (earlier && !isSame(earlier, wanted)) throw new ShopError('id_used');
   if (earlier)
     return { deduction_id: earlier.deduction_id, amount: earlier.amount, money: earlier.money, isNew: false };
   if (status === 'cancelled') throw new ShopError('order_cancelled');
@@ -93,10 +93,13 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };
   const stock_back = 'line' in wanted ? (wanted.stock_back ?? 0) : 0;
   const staff_id = by && staffIdOf(by);
-  await tx
+  const added = await tx
     .insertInto('order_deductions')
     .values({ ...key, deduction_id, kind, ...pieces, amount, reason, stock_back, money, staff_id, at })
-    .execute();
+    .onConflict((conflict) => conflict.column('deduction_id').doNothing())
+    .returning('deduction_id')
+    .executeTakeFirst();
+  if (!added) throw new ShopError('id_used');
   await tx
     .updateTable('orders')
     .set((order) => ({ deducted: order('deducted', '+', amount) }))
@@ -116,17 +119,18 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   return { deduction_id, amount, money, isNew: true };
 }
 
-type KnownDeduction = MadeDeduction & Pick<OrderDeductionRow, 'kind' | 'line' | 'quantity'>;
+type KnownDeduction = MadeDeduction & Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'stock_back'>;
 
-const isSame = ({ kind, line, quantity, amount }: KnownDeduction, wanted: WantedDeduction): boolean =>
+const isSame = ({ kind, line, quantity, stock_back, amount }: KnownDeduction, wanted: WantedDeduction): boolean =>
   kind === wanted.kind &&
   (wanted.amount ?? amount) === amount &&
-  (!('line' in wanted) || (wanted.line === line && wanted.quantity === quantity));
+  (!('line' in wanted) ||
+    (wanted.line === line && wanted.quantity === quantity && (wanted.stock_back ?? 0) === stock_back));
 
 const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promise<KnownDeduction | undefined> =>
   tx
     .selectFrom('order_deductions')
-    .select(['deduction_id', 'amount', 'money', 'kind', 'line', 'quantity'])
+    .select(['deduction_id', 'amount', 'money', 'kind', 'line', 'quantity', 'stock_back'])
     .where((where) => where.and({ ...key, deduction_id }))
     .executeTakeFirst();
 
@@ -136,11 +140,23 @@ const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | 'status'
   return ends.includes(status) ? 'transfer' : 'collect';
 };
 
-/** What pieces of a line cost, as far as it is left. @throws {ShopError} as {@link deduct} does for the line */
-export const pricePieces = (left: LeftOfOrder, pieces: Pieces & { kind: 'line' | 'return' }): Minor => {
-  const line = requirePieces(left, pieces);
-  return Math.min(line.amount, left.total, valueOf(line, pieces));
-};
+/**
+ * What pieces of lines cost that come back together, as far as it is left and was paid.
+ * @throws {ShopError} as {@link deduct} does for a line
+ */
+export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Minor[] {
+  let rest = restOf(left, moneyOf(order));
+  return all.map((pieces) => {
+    const line = requirePieces(left, { kind: 'return', ...pieces });
+    const price = Math.min(line.amount, rest, valueOf(line, { kind: 'return', ...pieces }));
+    rest -= price;
+    return price;
+  });
+}
+
+/** What can still fall for any reason; of cash that was paid, what was received. */
+const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
+  money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
 
 /** What is left of the line. @throws {ShopError} `invalid_input` when it is none of the order, `deduction_too_large` */
 function requirePieces(
@@ -161,7 +177,7 @@ const invalid = (path: string, message: string) => new ShopError('invalid_input'
 /** The most that can fall for such a reason. */
 function limitOf({ kind }: WantedDeduction, left: LeftOfOrder, money: DeductionMoney, line?: LineLeft): Minor {
   const own = line?.amount ?? (kind === 'delivery' ? left.delivery : left.total);
-  return Math.min(own, left.total, money === 'transfer' ? left.cash : Infinity);
+  return Math.min(own, restOf(left, money));
 }
 
 function checkAmount(wanted: WantedDeduction, limit: Minor, line?: LineLeft): Minor {

@@ -32,7 +32,7 @@ interface Wanted {
 
 /**
  * Asks the store to take pieces of a delivered order back, within the policy's seven days; with the same `return_id` once.
- * @throws {ShopError} `not_found`; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
+ * @throws {ShopError} `not_found`; `id_used` when the `return_id` was used for something else; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
  * are left of a line and not asked for already
  */
 export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
@@ -42,16 +42,21 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
     const key = { saas_id, store_id, order_id };
     const { return_id, reason } = wanted;
     const earlier = await queryReturns(tx, key).execute();
-    if (!earlier.some((one) => one.return_id === return_id)) {
+    const lines = combine(wanted.lines);
+    const known = earlier.find((one) => one.return_id === return_id);
+    if (known && !isSame(known.lines, lines)) throw new ShopError('id_used');
+    if (!known) {
       const until = returnableUntil(await readEvents(tx, key));
       if (until === undefined || shop.now() > new Date(until)) throw new ShopError('return_too_late');
       if (earlier.length >= maxReturns) throw new ShopError('return_too_late');
-      const lines = combine(wanted.lines);
       await checkPieces(tx, order, lines, earlier);
-      await tx
+      const added = await tx
         .insertInto('order_returns')
         .values({ ...key, return_id, reason, lines: JSON.stringify(lines), asked_at: shop.now(), ...undecided })
-        .execute();
+        .onConflict((conflict) => conflict.column('return_id').doNothing())
+        .returning('return_id')
+        .executeTakeFirst();
+      if (!added) throw new ShopError('id_used');
       await noteChanged(shop, tx, order, { line: null, by: null });
     }
     return readReturn(tx, { ...key, return_id });
@@ -70,6 +75,10 @@ function combine(lines: ReturnedLine[]): ReturnedLine[] {
   for (const { line, quantity } of lines) pieces.set(line, (pieces.get(line) ?? 0) + quantity);
   return [...pieces].map(([line, quantity]) => ({ line, quantity }));
 }
+
+const isSame = (some: ReturnedLine[], others: ReturnedLine[]): boolean =>
+  some.length === others.length &&
+  some.every(({ line, quantity }) => others.some((other) => other.line === line && other.quantity === quantity));
 
 async function checkPieces(
   tx: Database,

@@ -10,7 +10,7 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { noteChanged } from '../counter-events.ts';
-import { deductAll, pricePieces } from '../deductions/deduct.ts';
+import { deductAll, priceReturn } from '../deductions/deduct.ts';
 import { readLeft } from '../deductions/left.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { lockOwnOrder } from './ask-return.ts';
@@ -78,21 +78,22 @@ const update = (tx: Database, { saas_id, store_id, order_id, return_id }: Return
 /** An offer above nothing, and at most what the pieces cost. */
 async function checkOffer(tx: Database, order: Order, asked: Return, offer: Minor | undefined): Promise<Minor> {
   if (!offer) throw new ShopError('invalid_input', { issues: [{ path: 'offer', message: 'is required' }] });
-  const most = (await pricesOf(tx, order, asked)).reduce((sum, price) => sum + price, 0);
-  if (offer > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
+  await shareOffer(tx, order, asked, offer);
   return offer;
 }
 
-/** What the pieces of each line cost, as far as it is left. @throws {ShopError} `deduction_too_large` */
-async function pricesOf(tx: Database, order: Order, { lines }: Pick<Return, 'lines'>): Promise<Minor[]> {
-  const left = await readLeft(tx, order);
-  return lines.map((pieces) => pricePieces(left, { kind: 'return', ...pieces }));
+/** The parts of an offer, shared out by what the lines' pieces cost, as far as it is left. @throws {ShopError} `deduction_too_large` */
+async function shareOffer(tx: Database, order: Order, { lines }: Return, offer: Minor): Promise<Minor[]> {
+  const prices = priceReturn(order, await readLeft(tx, order), lines);
+  const most = prices.reduce((sum, price) => sum + price, 0);
+  if (offer > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
+  return shareOut(offer, prices);
 }
 
-/** Lets the pieces of a return fall, or of an offer its parts: shared out by what the lines' pieces cost. */
+/** Lets the pieces of a return fall, or of an offer its parts. */
 async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null): Promise<void> {
   const { lines, answer, offer, stock_back } = accepted;
-  const amounts = offer === null ? undefined : shareOut(offer, await pricesOf(tx, order, accepted));
+  const amounts = offer === null ? undefined : await shareOffer(tx, order, accepted, offer);
   const all = lines.map(({ line, quantity }, index) => {
     const amount = amounts?.[index];
     return {
@@ -111,7 +112,8 @@ async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return
 /**
  * Answers an offer of the store for the customer: accepted, it is refunded; declined, the store decides again. The same
  * answer again changes nothing.
- * @throws {ShopError} `not_found`; `return_decided` when there is no offer to answer
+ * @throws {ShopError} `not_found`; `return_decided` when there is no offer to answer; `deduction_too_large` when less than the
+ * offer is left meanwhile
  */
 export const answerReturnOffer = (
   shop: Shop,

@@ -23,6 +23,7 @@ export const errorStatus = {
   price_changed: 409,
   out_of_stock: 409,
   idempotency_key_reused: 409,
+  id_used: 409,
   invoice_not_ready: 409,
   order_not_cancellable: 409,
   order_move_impossible: 409,

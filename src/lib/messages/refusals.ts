@@ -24,6 +24,7 @@ export const refusals: Record<ErrorCode, string> = {
   out_of_stock: 'Some items are no longer available in the quantity you chose.',
   cart_changed: 'Your cart was changed elsewhere, or is ordered already. This is how it is now.',
   idempotency_key_reused: 'This order was already sent with other details. Please start again from the cart.',
+  id_used: 'This was sent already, with other details. Please look at the order again.',
   invoice_not_ready: 'May Your Order Bill Not Generated Yet',
   order_not_cancellable: 'This order is already packed and cannot be cancelled here. Please call the store.',
   order_move_impossible: 'An order in this state cannot be moved there.',

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { returnedOrders, type ReturnPeople } from '#tests/support/counter/returns';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { readStock, setStock } from '#tests/support/shop/orders';
-import { callApi, granted, outcomes } from '#tests/support/shop/requests';
+import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
+import { takeFrom } from '#tests/support/counter/deductions';
+import { surat } from '#tests/support/shop/catalogue';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
@@ -37,7 +40,7 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
       Object.assign(who, { shop, asha: customer, ravi, meena: ravi });
     },
   });
-  const { collected, collect, ask, about, decide } = returnedOrders(who);
+  const { collected, collect, ask, about, decide, answer, asked, wanted, read } = returnedOrders(who);
   const { order: orderMissing, offer, answering } = missingLines(who);
 
   it('goes to the shelf in the order in which orders take it, however the lines stand', async () => {
@@ -83,5 +86,55 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     expect(await back(order, 1)).toEqual([0, 0, 1]);
     await setStock(shop, 1003, 1);
     expect(await back(await replacedTwice(), 2)).toEqual([0, 1, 1]);
+  });
+
+  it('is never offered beyond what is left of the order, nor beyond the cash that was paid', async () => {
+    const offerOf = async (order: number, id: string, offer: number) =>
+      refused(shop, 'decideReturn', about(order, id, { decision: 'offer', offer }));
+    const online = await collected(true, mixed);
+    const id = await ask(online, 1, bothLines);
+    await takeFrom(shop, ravi, online, { kind: 'goodwill', amount: 30_000 });
+    expect(await offerOf(online, id, 47.51)).toMatchObject({ code: 'deduction_too_large', data: { left: 47.5 } });
+    await decide(online, id, { decision: 'offer', offer: 47.5 });
+    await takeFrom(shop, ravi, online, { kind: 'goodwill', amount: 1000 });
+    expect(await refused(shop, 'answerReturnOffer', answer(online, id, true))).toMatchObject({
+      code: 'deduction_too_large',
+      data: { left: 37.5 },
+    });
+    await decide(online, id, { decision: 'offer', offer: 30 });
+    await granted(shop, 'answerReturnOffer', answer(online, id, true));
+    expect(await read(online)).toMatchObject({ value_left: 7.5, refund: { amount: 340 } });
+    const cash = await collected(false, {}, { cash_received: 100 });
+    const paid = await ask(cash, 2);
+    expect(await offerOf(cash, paid, 100.01)).toMatchObject({ code: 'deduction_too_large', data: { left: 100 } });
+    await decide(cash, paid, { decision: 'offer', offer: 100 });
+    await granted(shop, 'answerReturnOffer', answer(cash, paid, true));
+    expect((await read(cash)).deductions).toMatchObject([{ kind: 'return', amount: 100, money: 'transfer' }]);
+  });
+
+  it('is asked for and refunded by a name of its own: one of another order is refused, the same again is the same', async () => {
+    const [first, second] = [await collected(), await collected(true)];
+    const body = wanted(1);
+    const both = [first, second].map((order) => callApi(shop, 'askReturn', asked(order, body)));
+    expect(await outcomes(both)).toEqual(['granted', 'id_used']);
+    const own = wanted(2);
+    expect(await granted(shop, 'askReturn', asked(second, own))).toEqual(
+      await granted(shop, 'askReturn', asked(second, own)),
+    );
+    expect((await refused(shop, 'askReturn', asked(first, own))).status).toBe(409);
+    const other = { ...own, lines: [{ line: 1, quantity: 3 }] };
+    expect((await refused(shop, 'askReturn', asked(second, other))).code).toBe('id_used');
+    const deduction = { deduction_id: randomUUID(), kind: 'line', line: 1, quantity: 1, reason: 'A broken jar' };
+    const deducting = (orderId: number, change: object = {}) => ({
+      params: { label: surat.label, orderId },
+      cookie: ravi.cookie,
+      body: { ...deduction, ...change },
+    });
+    const race = [first, second].map((order) => callApi(shop, 'deductFromOrder', deducting(order)));
+    expect(await outcomes(race)).toEqual(['granted', 'id_used']);
+    const used = (await read(first)).deductions?.length ? first : second;
+    await granted(shop, 'deductFromOrder', deducting(used));
+    expect((await read(used)).deductions).toHaveLength(1);
+    expect((await refused(shop, 'deductFromOrder', deducting(used, { stock_back: 1 }))).code).toBe('id_used');
   });
 });

@@ -16,12 +16,12 @@ export interface ReturnPeople {
 
 /** Orders that were collected, and the requests about returning something of them. */
 export function returnedOrders(who: ReturnPeople) {
-  async function collected(isOnline = false, other: object = {}): Promise<number> {
+  async function collected(isOnline = false, other: object = {}, received: object = {}): Promise<number> {
     const { shop, asha } = who;
     const order = isOnline
       ? (await payAndClaim(shop, await openPayment(shop, asha, other))).order_id
       : (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
-    await collect(order);
+    await collect(order, received);
     return order;
   }
   async function collect(orderId: number, other: object = {}): Promise<void> {
