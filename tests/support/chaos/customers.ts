@@ -88,7 +88,8 @@ async function callOnce({ repeated }: World, origin: string, name: CallName, inp
   return undefined;
 }
 
-const isInWords = (text: string) => /"code":"(server_error|unavailable|payment_provider_away)","message":"\w/.test(text);
+const isInWords = (text: string) =>
+  /"code":"(server_error|unavailable|payment_provider_away)","message":"\w/.test(text);
 
 function randomOrder(customer: Buyer, intent: string, payment_type: 'COD' | 'online') {
   const chosen = [...new Set([pick(...items), pick(...items)])].map((item) => ({
