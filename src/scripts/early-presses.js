@@ -14,12 +14,11 @@
     replayed.abort();
     for (const pressed of waiting) {
       pressed.ariaBusy = null;
-      if (pressed.requestSubmit) pressed.requestSubmit();
-      else pressed.click();
+      pressed[pressed.requestSubmit ? 'requestSubmit' : 'click']();
     }
   });
   document.addEventListener('click', (event) => {
-    const { plan } = event.target.closest('[data-plan]')?.dataset ?? {};
-    if (plan) document.querySelector(`#plan-${plan}:not([open])`)?.showModal();
+    const pressed = event.target.closest('[data-plan]');
+    document.querySelector(`#plan-${pressed?.dataset.plan}:not([open])`)?.showModal();
   });
 }
