@@ -1,28 +1,44 @@
-// Tells the staff of a store that an order waits while no counter is open on this device.
+// Tells the staff of a store that an order waits while no counter of that store is seen on this device.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
 addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openCounter());
+  event.waitUntil(openCounter(event.notification.data));
 });
 
-const readCounters = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
-const isCounter = ({ url }) => new URL(url).pathname === '/counter';
+const answerMs = 500;
+
+const readCounters = async () =>
+  (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    ({ url }) => new URL(url).pathname === '/counter',
+  );
+
+/** The store that a page rings for: an address does not say it, as one may change stores. Undefined without an answer. */
+const askStore = (page) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, answerMs);
+    page.postMessage('store', [port2]);
+  });
 
 async function tell({ label, store_name }) {
-  const isSeen = (await readCounters()).some((client) => isCounter(client) && client.visibilityState === 'visible');
-  if (isSeen) return; // it rings by itself
+  const seen = (await readCounters()).filter(({ visibilityState }) => visibilityState === 'visible');
+  if ((await Promise.all(seen.map(askStore))).includes(label)) return; // it rings by itself
   await registration.showNotification(store_name, {
     body: 'An order waits to be accepted.',
     tag: `order-${label}`,
+    data: label,
     renotify: true,
     requireInteraction: true,
     icon: '/favicon.svg',
   });
 }
 
-async function openCounter() {
-  const open = (await readCounters()).find(isCounter);
-  await (open ? open.focus() : clients.openWindow('/counter'));
+async function openCounter(label) {
+  const open = await readCounters();
+  const stores = await Promise.all(open.map(askStore));
+  const best = open[stores.indexOf(label)] ?? open[0];
+  await (best ? best.focus() : clients.openWindow('/counter'));
 }

@@ -8,6 +8,7 @@ import { keepRinging } from '#lib/stores/counter/bell';
 import { $keptTaps, waitingTaps } from '#lib/stores/counter/kept/taps';
 import { keepLive } from '#lib/stores/counter/live';
 import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-order';
+import { answerWorker } from '#lib/stores/counter/pushes';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { $slip, closeSlip } from '#lib/stores/counter/slip';
 import { $view, viewIn } from '#lib/stores/counter/view';
@@ -45,6 +46,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   const kept = waitingTaps(useStore($keptTaps), tapper());
   const count = state.status === 'ready' ? boardWith(state.board, kept).new.length : 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
+  useEffect(() => answerWorker(label), [label]);
   useTitle(count);
   useEffect(() => showBadge(count), [count]);
   const now = useNow();

@@ -3,7 +3,12 @@ import { enterCounter } from '#tests/support/browser/counter';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a phone is told of an order while no counter is open on it', async ({ page, context, surat, api }) => {
+test('a phone is told of an order while no counter of that store is seen on it', async ({
+  page,
+  context,
+  surat,
+  api,
+}) => {
   await context.grantPermissions(['notifications'], { origin: surat });
   // This machine reaches no push service: the browser's subscription is a made-up one, everything else is real.
   await page.addInitScript(() => {
@@ -35,11 +40,11 @@ test('a phone is told of an order while no counter is open on it', async ({ page
   });
   await devtools.send('ServiceWorker.enable');
   await expect.poll(() => registrations.has('/counter')).toBe(true);
-  const push = () =>
+  const push = (label = 'surat', store_name = 'Surat Sadan') =>
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: surat,
       registrationId: registrations.get('/counter') ?? '',
-      data: JSON.stringify({ label: 'surat', store_name: 'Surat Sadan' }),
+      data: JSON.stringify({ label, store_name }),
     });
   // A browser without a screen shows no notifications: what the worker asks it to show is kept.
   const worker = context.serviceWorkers().find((each) => each.url().endsWith('/sw-counter.js'));
@@ -49,11 +54,14 @@ test('a phone is told of an order while no counter is open on it', async ({ page
     scope.registration.showNotification = async (title, options) => void scope.shown.push(`${title}: ${options?.body}`);
   });
   const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
-  await push(); // the counter is seen: it rings by itself
+  await push(); // its counter is seen: it rings by itself
+  await push('toronto', 'Toronto Bazaar'); // the counter that is seen rings for another store
+  await expect.poll(shown).toEqual(['Toronto Bazaar: An order waits to be accepted.']);
   await page.goto(`${surat}/about`);
-  expect(await shown()).toEqual([]);
   await push();
-  await expect.poll(shown).toEqual(['Surat Sadan: An order waits to be accepted.']);
+  await expect
+    .poll(shown)
+    .toEqual(['Toronto Bazaar: An order waits to be accepted.', 'Surat Sadan: An order waits to be accepted.']);
 
   await page.goto(`${surat}/counter`);
   await expect(isTold).not.toBeChecked(); // a made-up one is not kept

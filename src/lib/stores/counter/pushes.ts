@@ -24,6 +24,14 @@ const isPossible = () =>
   'ServiceWorkerRegistration' in globalThis &&
   'pushManager' in ServiceWorkerRegistration.prototype;
 
+/** Answers the worker, which tells nothing of a store whose counter is seen and rings. @returns ends it */
+export function answerWorker(label: string): () => void {
+  const answer = ({ data, ports }: MessageEvent) => void (data === 'store' && ports[0]?.postMessage(label));
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  worker?.addEventListener('message', answer);
+  return () => worker?.removeEventListener('message', answer);
+}
+
 /** Looks whether this browser is subscribed, and tells the shop again, as the session may be a new one. */
 export async function lookAtPushes(): Promise<void> {
   if (!isPossible()) return $pushes.set({ status: 'impossible' });
