@@ -18,7 +18,8 @@ const readCounters = async () =>
 const askStore = (page) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
+    port1.addEventListener('message', ({ data }) => resolve(data));
+    port1.start();
     setTimeout(resolve, answerMs);
     page.postMessage('store', [port2]);
   });
