@@ -3,7 +3,7 @@ import { paymentNames } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney, toMinor } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
-import { slotWords } from '#lib/schedule/slot-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -17,7 +17,7 @@ type Line = Order['lines'][number];
 /** What the slip of an order says. @throws {ShopError} `not_found` */
 export async function readSlip(shop: Shop, store: Store, orderId: number): Promise<Slip> {
   const order = await readBoardOrder(shop, store, orderId);
-  const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, slot, payment } = order;
+  const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, payment } = order;
   const money = (decimal: number) => formatMoney(toMinor(decimal), store);
   return {
     store_name: store.store_name,
@@ -25,7 +25,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     order_id: orderId,
     order_type,
     placed: momentWords(order_date, store.timezone),
-    wanted: slot ? slotWords(slot, store.timezone) : 'As soon as possible',
+    wanted: wantedWords(order, store.timezone),
     customer_name,
     mobile_number,
     place: order_type === 'Pickup' ? '' : placeOf(order),
@@ -40,6 +40,12 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     sums: await sumsOf(shop, store, orderId),
     payment: payment === 'cash_due' ? `${paymentNames.cash_due}: ${money(order.order_value)}` : paymentNames[payment],
   };
+}
+
+/** When it is wanted: in its slot, when the store opens, or now. */
+function wantedWords({ slot, opens_at }: Order, timezone: string): string {
+  if (slot) return slotWords(slot, timezone);
+  return opens_at ? `For the opening ${openingDayWords(opens_at, timezone)}` : 'As soon as possible';
 }
 
 const placeOf = ({ address, pincode }: Order) => (address.includes(pincode) ? address : `${address} ${pincode}`);

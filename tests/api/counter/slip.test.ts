@@ -54,6 +54,14 @@ it('says what is in the bag, where it goes and what is to be taken, also after s
   });
 });
 
+it('says for which opening an order was taken that came while the store was closed', async () => {
+  const opens_at = new Date('2027-01-04T01:30:00Z');
+  await shop.db.updateTable('orders').set({ opens_at }).where('order_id', '=', order_id).execute();
+  const { wanted } = (await granted(shop, 'readSlip', about(meena))).data;
+  expect(wanted).toBe('For the opening Monday, 4 January, 7 AM');
+  await shop.db.updateTable('orders').set({ opens_at: null }).where('order_id', '=', order_id).execute();
+});
+
 it('is a file of one page, 80 mm wide and as long as the order is', async () => {
   const { pdf } = (await granted(shop, 'readSlipFile', about(meena))).data;
   const text = Buffer.from(pdf, 'base64').toString('latin1');
