@@ -3,6 +3,7 @@ import type { Store } from '#contract/store';
 import { accountMessages } from '#lib/messages/account';
 import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
+import { typedAmount } from '#lib/money/typed-amount';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
@@ -25,8 +26,6 @@ interface Typed {
 /** Something of an order that can be refunded: a line's number, or what else. */
 type Part = number | 'delivery' | 'goodwill';
 
-const decimalOf = (typed: string): number => Number(typed.replace(',', '.').trim() || Number.NaN);
-
 /** Refunds a part of an order: pieces of a line, delivery, or a sum for goodwill. */
 export function RefundForm({ order, store, onClose }: Props) {
   const [part, setPart] = useState<Part>(() => partsOf(order)[0] ?? 'goodwill');
@@ -37,12 +36,12 @@ export function RefundForm({ order, store, onClose }: Props) {
   const most = mostFor(order, part, pieces);
   const [amount, setAmount] = useState<string>();
   const typed = amount ?? (part === 'goodwill' ? '' : String(toDecimal(most)));
-  const sum = toMinor(decimalOf(typed));
+  const sum = toMinor(typedAmount(typed));
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({
       ...(line &&
         !isWithin(Number(quantity), line.quantity) && { quantity: moneyMessages.quantityForm(line.quantity) }),
-      ...(!isWithin(toMinor(decimalOf(text)), most) && { amount: moneyMessages.amountForm }),
+      ...(!isWithin(toMinor(typedAmount(text)), most) && { amount: moneyMessages.amountForm }),
       ...(!reason.trim() && { reason: accountMessages.required }),
     }),
     async ({ reason, stock_back }) => {
