@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { DeductionMoney } from '#contract/order';
 import { ShopError } from '#contract/errors';
-import { toDecimal, type Minor } from '#lib/money/money';
-import { ends } from '#lib/order/lifecycle';
-import { valueOfPieces } from '#lib/order/line-value';
+import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
@@ -13,7 +10,8 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { noteCredit } from '../invoices/credit-notes.ts';
 import { addStock } from '../stock.ts';
-import { readLeft, type LeftOfOrder, type LineLeft } from './left.ts';
+import { readLeft, type LineLeft } from './left.ts';
+import { checkWanted, moneyOf, type Falling } from './limits.ts';
 
 interface Cause {
   /** What the customer reads, too. */
@@ -24,25 +22,8 @@ interface Cause {
   deduction_id?: string;
 }
 
-interface Pieces {
-  line: number;
-  quantity: number;
-  /** How many of them go back to the shelf; none by default. */
-  stock_back?: number;
-  /** In minor units; by default what these pieces cost, with their share of the discount, as far as it is left. */
-  amount?: Minor;
-}
-
-/**
- * Something that is to fall from an order. `line`: pieces that are not delivered or were bad. `return`: pieces that came
- * back. `replacement`: the pieces are replaced by others, which cost `amount` less.
- */
-export type WantedDeduction = Cause &
-  (
-    | ({ kind: 'line' | 'return' } & Pieces)
-    | ({ kind: 'replacement' } & Pieces & { amount: Minor })
-    | { kind: 'delivery' | 'goodwill'; amount: Minor }
-  );
+/** Something that is to fall from an order, and why. */
+export type WantedDeduction = Cause & Falling;
 
 export type MadeDeduction = Pick<OrderDeductionRow, 'deduction_id' | 'amount' | 'money'>;
 
@@ -85,9 +66,8 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
     return { deduction_id: earlier.deduction_id, amount: earlier.amount, money: earlier.money, isNew: false };
   if (status === 'cancelled') throw new ShopError('order_cancelled');
   const left = await readLeft(tx, order);
-  const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
   const money = moneyOf(order);
-  const amount = checkAmount(wanted, limitOf(wanted, left, money, line), line);
+  const { line, amount } = checkWanted(wanted, left, money);
   const { kind, reason, by, deduction_id = randomUUID() } = wanted;
   const at = shop.now();
   const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };
@@ -133,64 +113,6 @@ const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promi
     .select(['deduction_id', 'amount', 'money', 'kind', 'line', 'quantity', 'stock_back'])
     .where((where) => where.and({ ...key, deduction_id }))
     .executeTakeFirst();
-
-/** How the customer gets what falls from an order now. */
-const moneyOf = ({ payment_type, status }: Pick<Order, 'payment_type' | 'status'>): DeductionMoney => {
-  if (payment_type === 'online') return 'refund';
-  return ends.includes(status) ? 'transfer' : 'collect';
-};
-
-/**
- * What pieces of lines cost that come back together, as far as it is left and was paid.
- * @throws {ShopError} as {@link deduct} does for a line
- */
-export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Minor[] {
-  let rest = restOf(left, moneyOf(order));
-  return all.map((pieces) => {
-    const line = requirePieces(left, { kind: 'return', ...pieces });
-    const price = Math.min(line.amount, rest, valueOf(line, { kind: 'return', ...pieces }));
-    rest -= price;
-    return price;
-  });
-}
-
-/** What can still fall for any reason; of cash that was paid, what was received. */
-const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
-  money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
-
-/** What is left of the line. @throws {ShopError} `invalid_input` when it is none of the order, `deduction_too_large` */
-function requirePieces(
-  left: LeftOfOrder,
-  { kind, line, quantity, stock_back = 0 }: Pieces & { kind: string },
-): LineLeft {
-  const found = left.lines.get(line);
-  const available = found && (kind === 'replacement' ? found.quantity - found.replaced : found.quantity);
-  if (!found || available === undefined) throw invalid('line', 'is not in the order');
-  if (quantity < 1) throw invalid('quantity', 'must be 1 at least');
-  if (quantity > available) throw new ShopError('deduction_too_large', { pieces: available });
-  if (stock_back < 0 || stock_back > quantity) throw invalid('stock_back', `must be from 0 to ${quantity}`);
-  return found;
-}
-
-const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
-
-/** The most that can fall for such a reason. */
-function limitOf({ kind }: WantedDeduction, left: LeftOfOrder, money: DeductionMoney, line?: LineLeft): Minor {
-  const own = line?.amount ?? (kind === 'delivery' ? left.delivery : left.total);
-  return Math.min(own, restOf(left, money));
-}
-
-function checkAmount(wanted: WantedDeduction, limit: Minor, line?: LineLeft): Minor {
-  if (wanted.amount === undefined) return Math.min(limit, line && 'quantity' in wanted ? valueOf(line, wanted) : limit);
-  const most = line && 'quantity' in wanted ? Math.min(limit, valueOf(line, wanted)) : limit;
-  if (wanted.amount > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
-  if (wanted.amount < 0 || (wanted.amount === 0 && !line)) throw invalid('amount', 'must be more than nothing');
-  return wanted.amount;
-}
-
-/** What pieces cost: of those that were ordered, unless more fall than are left of them; replaced ones may have cost less. */
-const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }): Minor =>
-  valueOfPieces(kind !== 'return' && quantity <= line.own.quantity ? line.own : line, quantity);
 
 /** What goes back to the shelf: first pieces that were ordered, then what came instead of them. */
 async function shelved(

@@ -6,7 +6,7 @@ import type { OrderKey } from '#server/db/keys';
 import { queryLines } from '../order-lines.ts';
 import type { OrderDeductionRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 
-/** What is left of a line. */
+/** What is left of a line, and what these pieces cost. */
 export interface LineLeft extends LeftOfLine {
   item_id: number;
   /** How many of the pieces that were ordered were replaced. */
@@ -63,26 +63,38 @@ async function readCash(db: Database, { saas_id, store_id, order_id }: OrderKey)
   return event?.amount ?? undefined;
 }
 
-function linesLeft(lines: Selectable<OrderLineRow>[], discount: Minor, deductions: Deduction[]) {
+/** What is left of each line after deductions from it, oldest first. */
+export function linesLeft(
+  lines: Pick<Selectable<OrderLineRow>, 'line' | 'item_id' | 'price' | 'product_qty'>[],
+  discount: Minor,
+  deductions: Pick<Deduction, 'line' | 'kind' | 'quantity' | 'amount'>[],
+): Map<number, LineLeft> {
   const values = lineValues(lines, discount);
   const byLine = Map.groupBy(deductions, ({ line }) => line);
   return new Map(
     lines.map(({ line, item_id, product_qty }, index) => {
-      const fallen = byLine.get(line) ?? [];
-      const pieces = (isOf: (deduction: Deduction) => boolean) =>
-        fallen.filter(isOf).reduce((count, { quantity }) => count + (quantity ?? 0), 0);
-      const replaced = pieces(({ kind }) => kind === 'replacement');
-      const quantity = product_qty - pieces(({ kind }) => kind !== 'replacement');
-      const value = values[index] ?? 0;
-      const own = ownLeft({ quantity: product_qty, amount: value }, fallen);
-      return [line, { item_id, quantity, replaced, own, amount: value - sum(fallen) }];
+      const ordered = { quantity: product_qty, amount: values[index] ?? 0 };
+      const whole: LineLeft = { ...ordered, item_id, replaced: 0, own: ordered };
+      return [line, (byLine.get(line) ?? []).reduce(lineAfter, whole)];
     }),
   );
 }
 
-/** What is left of the pieces that were ordered: what falls takes of them first, as long as there are any. */
-const ownLeft = (ordered: LeftOfLine, fallen: Deduction[]): LeftOfLine =>
-  fallen.reduce((own, { quantity }) => {
-    const pieces = Math.min(quantity ?? 0, own.quantity);
-    return { quantity: own.quantity - pieces, amount: own.amount - (pieces && valueOfPieces(own, pieces)) };
-  }, ordered);
+/**
+ * What is left of a line when something falls from it: without what its pieces had cost, also when less was paid back for
+ * them. Of pieces that were ordered they are taken first, as long as there are any.
+ */
+function lineAfter(
+  { quantity, amount, replaced, own, item_id }: LineLeft,
+  fallen: Pick<Deduction, 'kind' | 'quantity' | 'amount'>,
+): LineLeft {
+  const pieces = fallen.quantity ?? 0;
+  const ordered = Math.min(pieces, own.quantity);
+  const cost = ordered && valueOfPieces(own, ordered);
+  const rest = { item_id, own: { quantity: own.quantity - ordered, amount: own.amount - cost } };
+  if (fallen.kind === 'replacement')
+    return { ...rest, quantity, replaced: replaced + pieces, amount: amount - fallen.amount };
+  const isOrdered = fallen.kind === 'line' && pieces <= own.quantity;
+  const gone = isOrdered ? Math.min(cost, amount) : valueOfPieces({ quantity, amount }, pieces);
+  return { ...rest, quantity: quantity - pieces, replaced, amount: amount - gone };
+}

@@ -3,13 +3,15 @@ import type { Minor } from '#lib/money/money';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import type { OrderDeductionRow } from '#server/db/order-rows';
 
-type Deduction = Selectable<OrderDeductionRow>;
+type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'reason'>;
 
-/** A credit note says what it takes off the invoice: lines and delivery, less what it does not credit of them. */
+/** What a credit note takes off the invoice: lines and delivery, less what it does not credit of them. */
 function contentOf(invoice: Invoice, lines: InvoiceLine[], delivery_charge: Minor, total: Minor): Invoice {
-  const items_total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const items_total = sumOf(lines);
   return { ...invoice, lines, items_total, delivery_charge, discount: items_total + delivery_charge - total, total };
 }
+
+const sumOf = (lines: InvoiceLine[]): Minor => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 const ofPieces = (line: InvoiceLine, quantity: number): InvoiceLine => ({
   ...line,
@@ -36,18 +38,41 @@ export function contentOfDeduction(invoice: Invoice, { kind, line, quantity, amo
   if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(`Goodwill: ${reason}`, amount)], 0, amount);
   if (kind === 'replacement')
     return contentOf(invoice, [ofSum(`${invoiced.name}, replaced: difference`, amount, invoiced)], 0, amount);
-  return contentOf(invoice, [ofPieces(invoiced, quantity)], 0, amount);
+  const pieces = ofPieces(invoiced, quantity);
+  return contentOf(invoice, [pieces, ...restRow(invoiced, amount - pieces.amount)], 0, amount);
 }
 
-/** The content of the credit note for what was left of a cancelled order: its lines without the pieces that had fallen. */
+/**
+ * The content of the credit note for what was left of a cancelled order: its lines without the pieces that had fallen, and
+ * what had not been credited of these.
+ */
 export function contentOfCancellation(invoice: Invoice, deductions: Deduction[], total: Minor): Invoice {
-  const fallen = (line: number) =>
-    deductions
-      .filter((deduction) => deduction.line === line && deduction.kind !== 'replacement')
-      .reduce((count, { quantity }) => count + (quantity ?? 0), 0);
+  const pieces = Map.groupBy(
+    deductions.filter(({ kind }) => kind !== 'replacement'),
+    ({ line }) => line,
+  );
+  const fallen = (line: number) => (pieces.get(line) ?? []).reduce((count, { quantity }) => count + (quantity ?? 0), 0);
+  const credited = (line: number) => (pieces.get(line) ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const lines = invoice.lines
     .map((line, index) => ofPieces(line, line.quantity - fallen(index + 1)))
     .filter(({ quantity }) => quantity > 0);
-  const delivered = deductions.filter(({ kind }) => kind === 'delivery').reduce((sum, { amount }) => sum + amount, 0);
-  return contentOf(invoice, lines, Math.min(invoice.delivery_charge - delivered, total), total);
+  const delivered = (pieces.get(null) ?? [])
+    .filter(({ kind }) => kind === 'delivery')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const delivery = Math.min(invoice.delivery_charge - delivered, total);
+  const rests = invoice.lines.map((line, index) => line.price * fallen(index + 1) - credited(index + 1));
+  return contentOf(invoice, [...lines, ...restRows(invoice, rests, total - delivery - sumOf(lines))], delivery, total);
 }
+
+/** Rows for a sum that had not been credited of pieces that had fallen; `rests` is at most how much it was of each line. */
+function restRows({ lines }: Invoice, rests: Minor[], sum: Minor): InvoiceLine[] {
+  let left = sum;
+  return lines.flatMap((line, index) => {
+    const own = Math.max(0, Math.min(left, rests[index] ?? 0));
+    left -= own;
+    return restRow(line, own);
+  });
+}
+
+const restRow = (line: InvoiceLine, rest: Minor): InvoiceLine[] =>
+  rest > 0 ? [ofSum(`${line.name}, what was not credited before`, rest, line)] : [];

@@ -112,6 +112,15 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     expect((await read(cash)).deductions).toMatchObject([{ kind: 'return', amount: 100, money: 'transfer' }]);
   });
 
+  it('costs what its pieces cost, also when less was paid back for others of its line', async () => {
+    const order = await collected(true);
+    const most = await ask(order, 9);
+    await decide(order, most, { decision: 'offer', offer: 100 });
+    await granted(shop, 'answerReturnOffer', answer(order, most, true));
+    await decide(order, await ask(order, 1), { decision: 'accept' });
+    expect((await read(order)).deductions).toMatchObject([{ amount: 100 }, { amount: 164 }]);
+  });
+
   it('is asked for and refunded by a name of its own: one of another order is refused, the same again is the same', async () => {
     const [first, second] = [await collected(), await collected(true)];
     const body = wanted(1);
