@@ -68,8 +68,30 @@ export async function readBoard(shop: Shop, store: Store): Promise<Board> {
     new: pending.filter(({ accepted }) => !accepted),
     packing: pending.filter(({ accepted }) => accepted),
     ready: orders.filter(({ status }) => status !== 'pending'),
+    returns: await readReturning(shop, store),
     done: await readDone(shop, store),
   };
+}
+
+/** The orders of which a return waits for the store's answer, however long ago they ended. */
+async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
+  const orders = await queryOrders(shop.db, store)
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom('order_returns')
+          .select(({ fn }) => ['order_id', fn.min('asked_at').as('asked_at')])
+          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id, status: 'asked' }))
+          .groupBy('order_id')
+          .as('asked'),
+      (join) => join.onRef('asked.order_id', '=', 'orders.order_id'),
+    )
+    .orderBy('asked.asked_at')
+    .orderBy('orders.order_id')
+    .limit(maxOpen)
+    .execute();
+  const facts = await readFacts(shop.db, store, orders);
+  return orders.map((order) => toWire(shop, order, facts));
 }
 
 /** What ended today by the store's clock, the last first. */

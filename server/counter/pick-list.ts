@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
+import { outside } from '#lib/order/lifecycle';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { readLeft } from '#server/orders/deductions/left';
 import { readTicks } from '#server/orders/picking';
@@ -17,6 +20,7 @@ export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Pro
   const { saas_id, store_id, order_id } = order;
   const ticks = await readTicks(db, { saas_id, store_id, order_id });
   const left = (await readLeft(db, order)).lines;
+  const leftOut = await readLeftOut(db, { saas_id, store_id, order_id });
   const offers = Map.groupBy(await listOffers(db, { saas_id, store_id }, [order_id]), ({ line }) => line);
   const lines = await db
     .selectFrom('order_lines as line')
@@ -44,7 +48,7 @@ export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Pro
   return lines.map(({ line, item_id, item_name, product_color, unit, product_qty, price, image, category_name }) => {
     const offered = offers.get(line) ?? [];
     const asked = offered.filter(({ state }) => state === 'offered');
-    const { quantity, own } = left.get(line) ?? { quantity: product_qty, own: { quantity: product_qty } };
+    const { own } = left.get(line) ?? { own: { quantity: product_qty } };
     return {
       line,
       item_id,
@@ -57,8 +61,31 @@ export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Pro
       category: category_name ?? '',
       ticked: ticks.get(line) ?? null,
       to_pick: asked.reduce((rest, offer) => rest - offer.quantity, own.quantity),
-      left_out: product_qty - quantity,
+      left_out: leftOut.get(line) ?? 0,
       offers: offered.map((offer) => toWireOffer(shop, offer)),
     };
   });
+}
+
+/** How many pieces of each line were left out until it left the store: what falls later, or comes back, was in the bag. */
+async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('order_deductions as fallen')
+    .select(['line', 'quantity'])
+    .where((where) => where.and({ saas_id, store_id, order_id, kind: 'line' }))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('counter_events as event')
+            .select(sql.lit(1).as('has_left'))
+            .where((where) => where.and({ saas_id, store_id, order_id, kind: 'moved' }))
+            .where('event.status', 'in', outside)
+            .whereRef('event.at', '<', 'fallen.at'),
+        ),
+      ),
+    )
+    .execute();
+  const pieces = new Map<number, number>();
+  for (const { line, quantity } of rows) if (line !== null) pieces.set(line, (pieces.get(line) ?? 0) + (quantity ?? 0));
+  return pieces;
 }

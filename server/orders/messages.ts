@@ -23,6 +23,9 @@ type MovedOrder = PlacedOrder &
     reason?: string;
   };
 
+/** What somebody typed, as a sentence. */
+export const asSentence = (typed: string): string => (/[.!?…।]$/.test(typed) ? typed : `${typed}.`);
+
 /** The confirmation of an order, to every address the customer has. */
 export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
   const { order_id, order_value, order_type, slot, opens_at } = order;

@@ -48,10 +48,17 @@ export async function deduct(shop: Shop, tx: Database, order: Order, wanted: Wan
 }
 
 /** Lets several things fall as {@link deduct} does; what goes back to the shelf is locked at once, in the order of all items. */
-export async function deductAll(shop: Shop, tx: Database, order: Order, all: WantedDeduction[]): Promise<void> {
+export async function deductAll(
+  shop: Shop,
+  tx: Database,
+  order: Order,
+  all: WantedDeduction[],
+): Promise<MadeDeduction[]> {
   const shelf: Shelf = new Map();
-  for (const wanted of all) await takeOff(shop, tx, order, wanted, shelf);
+  const made: MadeDeduction[] = [];
+  for (const wanted of all) made.push(await takeOff(shop, tx, order, wanted, shelf));
   await addStock(tx, order, shelf);
+  return made;
 }
 
 /** Pieces that go back to the shelf, by item. */

@@ -2,8 +2,16 @@ import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
-import { queueToCustomer, type Sender } from '../messages.ts';
+import { asSentence, queueToCustomer, type Sender } from '../messages.ts';
 import type { MadeDeduction } from './deduct.ts';
+
+/** How the customer gets a sum that fell. */
+export const howReturned = (store: Sender, { amount, money }: Pick<MadeDeduction, 'amount' | 'money'>): string =>
+  ({
+    refund: refundMessage(formatMoney(amount, store), false),
+    collect: `You pay ${formatMoney(amount, store)} less.`,
+    transfer: `The store transfers ${formatMoney(amount, store)} to you.`,
+  })[money];
 
 type Order = Pick<OrderRow, 'customer_id'> & { order_id: number };
 
@@ -16,14 +24,10 @@ export async function queueDeductionMessage(
 ): Promise<void> {
   if (amount === 0) return;
   const sum = formatMoney(amount, store);
-  const how = {
-    refund: refundMessage(sum, false),
-    collect: `You pay ${sum} less.`,
-    transfer: `The store transfers ${sum} to you.`,
-  }[money];
+  const how = howReturned(store, { amount, money });
   await queueToCustomer(tx, customer_id, {
     subject: `Order ${order_id}: ${sum} less`,
-    text: `${store.store_name}, order ${order_id}: ${reason}. ${how} Questions? ${store.phone_no}`,
+    text: `${store.store_name}, order ${order_id}: ${asSentence(reason)} ${how} Questions? ${store.phone_no}`,
     about: `deduction:${deduction_id}`,
   });
 }

@@ -48,10 +48,11 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     const status = ({ accept: 'accepted', offer: 'offered', decline: 'declined' } as const)[decision];
     const decided = { status, offer, stock_back, answer: reason, decided_by: staffIdOf(by), decided_at: shop.now() };
     await update(tx, key, decided);
-    if (decision === 'accept') await takeBack(shop, tx, order, { ...asked, offer, stock_back, answer: reason }, by);
+    const accepted = { ...asked, offer, stock_back, answer: reason };
+    const fallen = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
     await noteChanged(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    await queueReturnMessage(tx, store, order, { ...decided, return_id: key.return_id });
+    await queueReturnMessage(tx, store, order, { ...decided, return_id: key.return_id }, fallen);
     const { saas_id, store_id, order_id } = order;
     const details = { decision, reason, ...(offer !== null && { offer: toDecimal(offer) }) };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'return_decided', about: order_id, details });
@@ -91,8 +92,8 @@ async function shareOffer(tx: Database, order: Order, { lines }: Return, offer: 
   return shareOut(offer, prices);
 }
 
-/** Lets the pieces of a return fall, or of an offer its parts. */
-async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null): Promise<void> {
+/** Lets the pieces of a return fall, or of an offer its parts. @returns what fell */
+async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null) {
   const { lines, answer, offer, stock_back } = accepted;
   const amounts = offer === null ? undefined : await shareOffer(tx, order, accepted, offer);
   const all = lines.map(({ line, quantity }, index) => {
@@ -107,7 +108,7 @@ async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return
       ...(amount !== undefined && { amount }),
     };
   });
-  await deductAll(shop, tx, order, all);
+  return deductAll(shop, tx, order, all);
 }
 
 /**

@@ -1,16 +1,19 @@
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import { queueToCustomer, type Sender } from '../messages.ts';
+import type { MadeDeduction } from '../deductions/deduct.ts';
+import { howReturned } from '../deductions/messages.ts';
+import { asSentence, queueToCustomer, type Sender } from '../messages.ts';
 import type { Return } from './read-returns.ts';
 
 type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer'> & { decided_at: Date };
 
-/** Queues the message about what the store has decided on a return, in the same transaction. */
+/** Queues the message about what the store has decided on a return, and what fell for it, in the same transaction. */
 export async function queueReturnMessage(
   tx: Database,
   store: Sender,
   { customer_id, order_id }: { customer_id: number; order_id: number },
   { return_id, status, offer, answer, decided_at }: Decided,
+  fallen: MadeDeduction[],
 ): Promise<void> {
   const what =
     status === 'offered' && offer !== null
@@ -18,9 +21,12 @@ export async function queueReturnMessage(
       : status === 'accepted'
         ? 'has accepted your return'
         : 'has declined your return';
+  const [first] = fallen;
+  const amount = fallen.reduce((sum, one) => sum + one.amount, 0);
+  const how = first && amount > 0 ? ` ${howReturned(store, { money: first.money, amount })}` : '';
   await queueToCustomer(tx, customer_id, {
     subject: `Order ${order_id}: your return`,
-    text: `${store.store_name} ${what}: order ${order_id}. ${answer}. Questions? ${store.phone_no}`,
+    text: `${store.store_name} ${what}: order ${order_id}. ${asSentence(answer)}${how} Questions? ${store.phone_no}`,
     about: `return:${return_id}:${status}:${decided_at.getTime()}`,
   });
 }

@@ -10,6 +10,7 @@ const columns = [
   { key: 'new', title: 'New', short: 'New', empty: 'No new orders.' },
   { key: 'packing', title: 'Packing', short: 'Packing', empty: 'Nothing to pack.' },
   { key: 'ready', title: 'Ready or on the way', short: 'Ready', empty: 'Nothing is waiting.' },
+  { key: 'returns', title: 'Returns to answer', short: 'Returns', empty: '' },
   { key: 'done', title: 'Done today', short: 'Done', empty: 'Nothing yet today.' },
 ] as const;
 
@@ -21,18 +22,19 @@ interface Props {
 
 /** The orders of a store by what is to do; a phone is led to each list. */
 export function Columns({ board, store, time }: Props) {
+  const shown = columns.filter(({ key }) => key !== 'returns' || board.returns.length > 0);
   return (
     <>
       <FindOrder />
       <nav aria-label="Orders" className="flex flex-wrap gap-2 md:hidden">
-        {columns.map(({ key, short }) => (
+        {shown.map(({ key, short }) => (
           <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
             {short} <span className="tabular-nums">{board[key].length}</span>
           </a>
         ))}
       </nav>
-      <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4 xl:gap-4">
-        {columns.map(({ key, title, empty }) => (
+      <div className="grid items-start gap-6 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:gap-4">
+        {shown.map(({ key, title, empty }) => (
           <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>
             {(order) => (
               <OrderCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />

@@ -10,7 +10,7 @@ export function FindOrder() {
     ({ order }) => openOrder(Number(order.trim())),
   );
   return (
-    <form {...form} className="flex flex-wrap items-start gap-2 [&>.field]:grow">
+    <form {...form} className="flex flex-wrap items-start gap-2 [&>.field]:grow md:[&>.field]:max-w-80">
       <Field
         label="Order number"
         name="order"

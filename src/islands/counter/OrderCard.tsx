@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { BoardOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
-import { paymentNames, waitWords, type BoardTime } from '#lib/messages/counter';
-import { stepNames } from '#lib/messages/order';
+import { paymentNames, placeWords, waitWords, type BoardTime } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { $accepting, accept } from '#lib/stores/counter/board';
@@ -23,7 +22,7 @@ function focusNew(): void {
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
 export function OrderCard({ order, store, isNew, time }: Props) {
-  const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot, rider, is_back } = order;
+  const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot, rider } = order;
   const isBusy = useStore($accepting).includes(order_id);
   const wait = waitWords(order, time);
   return (
@@ -39,7 +38,7 @@ export function OrderCard({ order, store, isNew, time }: Props) {
         <span className="font-semibold wrap-anywhere">{customer_name}</span>
         <span className="text-sm text-ink-soft">
           {order_type} · {order_qty === 1 ? '1 piece' : `${order_qty} pieces`}
-          {status !== 'pending' && ` · ${is_back ? 'Back in the store' : stepNames[status]}`}
+          {status !== 'pending' && ` · ${placeWords(order)}`}
           {rider && ` · ${rider.name}`}
           {slot && ` · ${slotTimes(slot, store.timezone)}`}
         </span>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
-import { paymentNames } from '#lib/messages/counter';
-import { ifMissingNames, stepNames } from '#lib/messages/order';
+import { placeOf } from '#lib/contact/place-of';
+import { paymentNames, placeWords } from '#lib/messages/counter';
+import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $refusal, tapper } from '#lib/stores/counter/board';
@@ -58,18 +59,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
 }
 
 function About({ order, store }: { order: BoardDetails; store: Store }) {
-  const {
-    customer_name,
-    mobile_number,
-    order_type,
-    address,
-    delivery_note,
-    order_value,
-    payment,
-    slot,
-    opens_at,
-    status,
-  } = order;
+  const { customer_name, mobile_number, order_type, delivery_note, order_value, payment, slot, opens_at } = order;
   const { if_missing } = order;
   return (
     <div className="grid gap-2">
@@ -78,14 +68,14 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
         <span className={`badge text-sm ${payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success'}`}>
           {paymentNames[payment]}
         </span>{' '}
-        <span className="badge text-sm">{stepNames[status]}</span>
+        <span className="badge text-sm">{placeWords(order)}</span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 grow basis-48">
           <strong className="wrap-anywhere">{customer_name}</strong>
           <br />
           <span className="text-sm wrap-anywhere text-ink-soft">
-            {order_type === 'Delivery' ? `Delivery to ${address}` : 'Pickup'}
+            {order_type === 'Delivery' ? `Delivery to ${placeOf(order)}` : 'Pickup'}
             {slot && ` · ${slotWords(slot, store.timezone)}`}
             {opens_at && ` · for the opening ${openingDayWords(opens_at, store.timezone)}`}
           </span>

@@ -1,6 +1,7 @@
 import type { Store } from '#contract/store';
 import { leftOutWords } from '#lib/messages/counter/missing';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
+import { nameInBag, piecesWords } from '#lib/order/offer-words';
 import { pictureAt } from '#lib/catalogue/picture';
 import { MissingPieces } from './missing/MissingPieces.tsx';
 import { Offered } from './missing/Offered.tsx';
@@ -23,6 +24,8 @@ export function PickLines({ order: { lines, status }, ticking, readAt, store }: 
         const { item_name, product_color, unit, image, ticked, to_pick, left_out, offers } = line;
         const item_qty = line.item_qty - left_out;
         const isDone = isTicked(line, ticking);
+        const taken = offers.filter(({ state }) => state === 'accepted');
+        const isReplaced = to_pick === 0 && taken.length > 0;
         return (
           <li key={line.line}>
             <label className="flex min-h-18 items-center gap-3 py-2">
@@ -38,15 +41,21 @@ export function PickLines({ order: { lines, status }, ticking, readAt, store }: 
                 <span className="size-14 flex-none rounded-md bg-shade" />
               )}
               <span className={`grid min-w-0 grow ${isDone ? 'text-ink-faint' : ''}`}>
-                <span className="font-semibold wrap-anywhere">{item_name}</span>
+                <span className={`font-semibold wrap-anywhere ${isReplaced ? 'line-through' : ''}`}>{item_name}</span>
                 <span className="text-sm">{[unit, product_color].filter(Boolean).join(' · ')}</span>
+                {status !== 'pending' &&
+                  taken.map(({ offer_id, quantity, instead }) => (
+                    <span key={offer_id} className="text-sm font-semibold text-accent-800">
+                      Packed instead: {piecesWords(quantity, instead)}
+                    </span>
+                  ))}
                 {left_out > 0 && (
                   <span className="text-sm font-semibold text-accent-800">{leftOutWords(left_out)}</span>
                 )}
                 {ticked?.name && <span className="text-sm text-ink-faint">Picked by {ticked.name}</span>}
               </span>
               <span
-                className={`rounded-sm px-1.5 text-xl font-bold tabular-nums ${item_qty > 1 ? 'bg-accent-100 text-accent-800' : ''}`}
+                className={`flex-none rounded-sm px-1.5 text-xl font-bold tabular-nums ${item_qty > 1 ? 'bg-accent-100 text-accent-800' : ''}`}
               >
                 {item_qty}×
               </span>
@@ -54,7 +63,7 @@ export function PickLines({ order: { lines, status }, ticking, readAt, store }: 
                 <input
                   type="checkbox"
                   className="size-8 flex-none accent-brand-800"
-                  aria-label={`${item_qty} × ${item_name}${unit && `, ${unit}`}`}
+                  aria-label={`${item_qty} × ${isReplaced ? nameInBag(line, offers) : item_name + (unit && `, ${unit}`)}`}
                   checked={isDone}
                   onChange={(event) => void tick(line.line, event.target.checked)}
                 />

@@ -21,9 +21,11 @@ export function Fallen({ order, store }: { order: OrderSummary; store: Store }) 
           <li key={deduction.deduction_id}>
             <span className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
-                {deductionWords(deduction, (line) => order_details[line - 1]?.item_name)}
+                {deductionWords(deduction, order.events, (line) => order_details[line - 1]?.item_name)}
               </span>
-              <span className="price flex-none font-normal">−{formatMoney(deduction.amount, store)}</span>
+              {deduction.amount > 0 && (
+                <span className="price flex-none font-normal">−{formatMoney(deduction.amount, store)}</span>
+              )}
             </span>
             <span className="wrap-anywhere text-ink-soft">
               {deduction.reason} · {deductionState(deduction)}

@@ -24,10 +24,11 @@ export function OrderTimeline({ order, store }: { order: OrderSummary; store: St
         >
           <strong>{stepNames[status]}</strong>
           {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
-          {index === reached &&
-            order.attempts.map((at) => (
-              <span key={at} className="text-ink">
-                {orderMessages.nobodyHome} <time dateTime={at}>{momentWords(at, store.timezone)}</time>
+          {order.attempts
+            .filter((missed) => steps.findLastIndex((step) => step.at && step.at <= missed) === index)
+            .map((missed) => (
+              <span key={missed} className="text-ink">
+                {orderMessages.nobodyHome} <time dateTime={missed}>{momentWords(missed, store.timezone)}</time>
               </span>
             ))}
           {index === reached && order.back_at && (

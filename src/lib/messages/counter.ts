@@ -1,6 +1,7 @@
 import type { BoardOrder, PaymentState } from '#contract/counter/board';
 import type { StaffRole } from '#contract/counter/roles';
 import type { OrderStatus } from '../contract/order.ts';
+import { stepNames } from './order.ts';
 
 /** What staff read at the counter. */
 export const counterMessages = {
@@ -56,6 +57,19 @@ export const paymentNames: Record<PaymentState, string> = {
   refunded: 'Refunded',
   nothing_due: 'Nothing to take',
 };
+
+/** Where an order is, for staff. */
+export function placeWords({
+  status,
+  accepted,
+  is_back,
+  rider,
+}: Pick<BoardOrder, 'status' | 'accepted' | 'is_back' | 'rider'>): string {
+  if (is_back) return 'Back in the store';
+  if (status === 'pending') return accepted ? 'To pack' : 'New';
+  if (rider && (status === 'handed over' || status === 'dispatched')) return 'On the way';
+  return stepNames[status];
+}
 
 /** The button that moves an order to each state. */
 export const nextStepNames: Record<OrderStatus, string> = {

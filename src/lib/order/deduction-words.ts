@@ -1,11 +1,12 @@
-import type { Deduction, DeductionKind, DeductionMoney } from '../contract/order.ts';
+import type { Deduction, DeductionKind, DeductionMoney, OrderSummary } from '../contract/order.ts';
+import { outside } from './lifecycle.ts';
 
 /** What fell from an order, by its cause. */
 const deductionNames: Record<DeductionKind, string> = {
   line: 'Left out',
   replacement: 'Replaced',
   delivery: 'Delivery',
-  goodwill: 'Goodwill',
+  goodwill: 'For the trouble',
   return: 'Returned',
 };
 
@@ -23,17 +24,26 @@ const unsettled: Record<DeductionMoney, string> = {
 
 /** Where the money of a deduction is. */
 export const deductionState = ({
+  amount,
   money,
   is_settled,
   transfer_reference,
-}: Pick<Deduction, 'money' | 'is_settled' | 'transfer_reference'>): string =>
-  `${(is_settled ? settled : unsettled)[money]}${transfer_reference && `, reference ${transfer_reference}`}`;
+}: Pick<Deduction, 'amount' | 'money' | 'is_settled' | 'transfer_reference'>): string =>
+  amount === 0
+    ? 'for the same price'
+    : `${(is_settled ? settled : unsettled)[money]}${transfer_reference && `, reference ${transfer_reference}`}`;
+
+/** Whether something fell when the order had left the store: it was in the bag. */
+const isLater = (at: string, events: OrderSummary['events']): boolean =>
+  events.some((event) => outside.some((status) => status === event.status) && event.at < at);
 
 /** What fell: `2 × Toor dal: left out`, or its kind. */
 export function deductionWords(
-  { kind, line, quantity }: Pick<Deduction, 'kind' | 'line' | 'quantity'>,
+  { kind, line, quantity, at }: Pick<Deduction, 'kind' | 'line' | 'quantity' | 'at'>,
+  events: OrderSummary['events'],
   nameOf: (line: number) => string | undefined,
 ): string {
   const name = line === null ? undefined : nameOf(line);
-  return name === undefined ? deductionNames[kind] : `${quantity} × ${name}: ${deductionNames[kind].toLowerCase()}`;
+  const what = kind === 'line' && isLater(at, events) ? 'Taken off' : deductionNames[kind];
+  return name === undefined ? what : `${quantity} × ${name}: ${what.toLowerCase()}`;
 }

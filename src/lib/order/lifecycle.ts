@@ -9,6 +9,9 @@ const steps: Record<OrderType, OrderStatus[]> = {
 /** The states in which the shop itself can still cancel: the goods are in the store. */
 const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
+/** The states in which the goods have left the store. */
+export const outside: OrderStatus[] = ['handed over', 'dispatched', 'delivered', 'collected'];
+
 /** The final states of an order. */
 export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
 

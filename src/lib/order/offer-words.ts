@@ -28,3 +28,12 @@ export function deadlineWords({ time_left_s, unanswered }: Offer): string {
   if (minutes === 0) return `The time to answer is over: ${nobody}.`;
   return `Please answer within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Without an answer ${nobody}.`;
 }
+
+/** What a line's pieces are called once they were packed: with what came instead of all of them, or of some. */
+export function nameInBag(ordered: { item_name: string; item_qty: number }, offers: readonly Offer[]): string {
+  const taken = offers.filter(({ state }) => state === 'accepted');
+  if (taken.length === 0) return ordered.item_name;
+  const others = taken.map(({ instead }) => instead.item_name).join(', ');
+  const replaced = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  return replaced < ordered.item_qty ? `${ordered.item_name}, ${others}` : `${others} instead of ${ordered.item_name}`;
+}

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/order';
+import { nameInBag } from './offer-words.ts';
 
 /** How many days after it was delivered a return can be started (the policy on returns). */
 const returnDays = 7;
@@ -27,4 +28,11 @@ export function returnablePieces({
       pieces: item_qty - count(fallen, index + 1) - count(open, index + 1),
     }))
     .filter(({ pieces }) => pieces > 0);
+}
+
+/** What the pieces of a line are called that the customer has got. */
+export function nameOfLine({ order_details, offers }: OrderSummary, line: number): string {
+  const ordered = order_details[line - 1];
+  const own = offers.filter((offer) => offer.line === line);
+  return ordered ? nameInBag(ordered, own) : '';
 }

@@ -75,6 +75,11 @@ describe.each(databases)('returns on $name', ({ open }) => {
       cookie: meena.cookie,
     });
     expect(onBoard.data.returns).toMatchObject([{ reason: 'The bags were torn', status: 'asked' }]);
+    const waiting = async () =>
+      (await granted(shop, 'readBoard', { params: { label: surat.label }, cookie: meena.cookie })).data.returns?.map(
+        ({ order_id }) => order_id,
+      );
+    expect(await waiting()).toContain(order);
     const before = await stock();
     await decide(order, body.return_id, { decision: 'accept', stock_back: true });
     expect((await refused(shop, 'decideReturn', about(order, body.return_id, { decision: 'accept' }))).code).toBe(
@@ -88,7 +93,14 @@ describe.each(databases)('returns on $name', ({ open }) => {
       deductions: [{ kind: 'return', amount: 492, quantity: 3, reason: 'We are sorry' }],
       bank_details: 'none',
     });
-    expect((await readMessagesTo(shop, asha))[0]).toContain('has accepted your return');
+    expect((await readMessagesTo(shop, asha))[0]).toContain(
+      `has accepted your return: order ${order}. We are sorry. We are returning ₹492 the way you paid`,
+    );
+    expect(await waiting()).not.toContain(order);
+    const { lines } = (
+      await granted(shop, 'readBoardOrder', { params: { label: surat.label, orderId: order }, cookie: meena.cookie })
+    ).data;
+    expect(lines).toMatchObject([{ left_out: 0 }]);
   });
 
   it('are taken for seven days after delivery, for what is left of one’s own order', async () => {

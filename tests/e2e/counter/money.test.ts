@@ -64,7 +64,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   for (const step of ['Packed', 'Ready for pickup', 'Picked up'])
     await sheet.getByRole('button', { name: step, exact: true }).click();
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
-  await form.getByLabel('What for').selectOption('Goodwill, for no line');
+  await form.getByLabel('What for').selectOption('Something for the trouble');
   await form.getByLabel('Amount').fill('10');
   await form.getByLabel('Why').fill('For the wait');
   await expect(form.getByText('The store owes the customer a transfer of ₹10, never cash.')).toBeVisible();

@@ -61,6 +61,12 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByText('Please say what is wrong.')).toBeVisible();
   await returns.getByLabel(/pieces to return, of 3/).fill('2');
   await returns.getByLabel('What is wrong').fill('Both bags were torn');
+  const noPicture = { name: 'bags.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') };
+  await returns.getByLabel('Pictures or a video').setInputFiles(noPicture);
+  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(phone.getByText(/a file could not be sent: Please choose a picture/)).toBeVisible();
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // the order is read again
+  await expect(returns.getByText('Both bags were torn', { exact: true })).toBeVisible();
   const picture = { name: 'bags.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
   await returns.getByLabel('Pictures or a video').setInputFiles(picture);
   await expectScreenFit(phone);

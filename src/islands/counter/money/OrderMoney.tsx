@@ -50,8 +50,8 @@ function Fallen({ order, store, hasMoney }: { order: BoardDetails; store: Store;
         {order.deductions.map((deduction) => (
           <li key={deduction.deduction_id} className="grid gap-1">
             <span className="flex justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, nameOf)}</span>
-              <span className="price flex-none">−{formatMoney(deduction.amount, store)}</span>
+              <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, order.events, nameOf)}</span>
+              {deduction.amount > 0 && <span className="price flex-none">−{formatMoney(deduction.amount, store)}</span>}
             </span>
             <span className="wrap-anywhere text-ink-soft">
               {[deduction.reason, deductionState(deduction), deduction.by && `by ${deduction.by}`]

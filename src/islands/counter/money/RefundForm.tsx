@@ -5,6 +5,7 @@ import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
 import { valueOfPieces } from '#lib/order/line-value';
+import { nameInBag } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../form/Field.tsx';
@@ -132,8 +133,9 @@ const partsOf = ({ left }: BoardDetails): Part[] => [
 
 function nameOf({ lines }: BoardDetails, part: Part): string {
   if (part === 'delivery') return 'Delivery';
-  if (part === 'goodwill') return 'Goodwill, for no line';
-  return lines.find(({ line }) => line === part)?.item_name ?? `Line ${part}`;
+  if (part === 'goodwill') return 'Something for the trouble';
+  const own = lines.find(({ line }) => line === part);
+  return own ? nameInBag(own, own.offers) : `Line ${part}`;
 }
 
 /** The most that can be refunded, in minor units. */

@@ -19,8 +19,8 @@ interface Typed {
 const names: Record<Decision, string> = { accept: 'Accept', offer: 'Offer a part', decline: 'Decline' };
 const decisions = ['accept', 'offer', 'decline'] as const;
 
-/** Accepts a return, offers a part or declines it, with what the customer reads. */
-export function DecisionForm({ own }: { own: OrderReturn }) {
+/** Accepts a return, offers a part or declines it, with what the customer reads; `most` is what the pieces cost. */
+export function DecisionForm({ own, most }: { own: OrderReturn; most: string }) {
   const [decision, setDecision] = useState<Decision>();
   const part = useStepFocus(decision ?? '');
   const { problems, isBusy, form } = useForm<Typed>(
@@ -55,7 +55,14 @@ export function DecisionForm({ own }: { own: OrderReturn }) {
       {decision !== undefined && (
         <form {...form} className="grid gap-3" aria-label={names[decision]}>
           {decision === 'offer' && (
-            <Field label="Amount" name="offer" inputMode="decimal" autoComplete="off" error={problems.offer} />
+            <Field
+              label="Amount"
+              name="offer"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`At most ${most}`}
+              error={problems.offer}
+            />
           )}
           <Field
             label="Your answer"

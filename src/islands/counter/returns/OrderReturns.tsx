@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { BankDetails, OrderReturn } from '#contract/counter/order-returns';
 import type { Store } from '#contract/store';
 import { returnMessages, returnStates } from '#lib/messages/counter/returns';
-import { formatMoney } from '#lib/money/money';
+import { formatMoney, type Minor } from '#lib/money/money';
+import { valueOfPieces } from '#lib/order/line-value';
+import { nameInBag } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
@@ -20,7 +22,9 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
       {order.returns.map((own) => (
         <article key={own.return_id} className="panel grid gap-2 p-3">
           <About own={own} order={order} store={store} />
-          {hasMoney && (own.status === 'asked' || own.status === 'offered') && <DecisionForm own={own} />}
+          {hasMoney && (own.status === 'asked' || own.status === 'offered') && (
+            <DecisionForm own={own} most={formatMoney(mostFor(own, order), store)} />
+          )}
         </article>
       ))}
       {hasMoney && order.has_bank_details && <Account />}
@@ -28,9 +32,24 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
   );
 }
 
+/** The most that can be offered for a return, in minor units. */
+function mostFor({ lines }: OrderReturn, { left, order_value }: BoardDetails): Minor {
+  const costs = lines.map(({ line, quantity }) => {
+    const own = left.lines.find((one) => one.line === line);
+    return own ? valueOfPieces(own, quantity) : 0;
+  });
+  return Math.min(
+    order_value,
+    costs.reduce((sum, cost) => sum + cost, 0),
+  );
+}
+
 function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; store: Store }) {
   const { lines, reason, status, offer, answer, files, return_id, is_refused } = own;
-  const nameOf = (line: number) => order.lines.find((one) => one.line === line)?.item_name ?? `line ${line}`;
+  const nameOf = (line: number) => {
+    const ordered = order.lines.find((one) => one.line === line);
+    return ordered ? nameInBag(ordered, ordered.offers) : `line ${line}`;
+  };
   return (
     <>
       <p className="font-semibold wrap-anywhere">
@@ -64,7 +83,8 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
       )}
       <p className="text-sm wrap-anywhere text-ink-soft" aria-live="polite">
         {[
-          returnStates[status] + (offer === null ? '' : `: ${formatMoney(offer, store)}`),
+          (status === 'asked' ? returnMessages.toAnswer : returnStates[status]) +
+            (offer === null ? '' : `: ${formatMoney(offer, store)}`),
           answer,
           is_refused && status === 'asked' && 'The customer declined the offer',
         ]

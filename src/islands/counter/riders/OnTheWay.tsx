@@ -17,7 +17,9 @@ export function OnTheWay({ order: { status, rider, attempts, is_back } }: { orde
     <div className="grid gap-2 empty:hidden" aria-live="polite">
       {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
       {is_back && <p className="alert alert-warning">{riderMessages.back}</p>}
-      {attempts > 0 && <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>}
+      {(isOut || is_back) && attempts > 0 && (
+        <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>
+      )}
       {isOut && (
         <button
           type="button"

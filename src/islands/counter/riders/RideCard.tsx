@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
 import { callLink, directionsLink } from '#lib/contact/links';
+import { placeOf } from '#lib/contact/place-of';
 import { waitWords, type BoardTime } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney } from '#lib/money/money';
@@ -13,9 +14,6 @@ interface Props {
   store: Store;
   time: BoardTime;
 }
-
-/** Where the maps find it: the address has its code only in some countries. */
-const placeOf = ({ address, pincode }: Ride) => (address.includes(pincode) ? address : `${address} ${pincode}`);
 
 const lineWords = ({ line_count, order_qty }: Ride) =>
   `${line_count === 1 ? '1 line' : `${line_count} lines`}, ${order_qty === 1 ? '1 piece' : `${order_qty} pieces`}`;

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import { returnMessages } from '#lib/messages/counter/returns';
-import { returnablePieces } from '#lib/order/returns';
+import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { prepareFile, sendReturn, type ReturnFile } from '#lib/stores/orders/returns';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -17,7 +17,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
   const files = useRef<Promise<ReturnFile[]>>(Promise.resolve([]));
   const [fileProblem, setFileProblem] = useState<string>();
   const filesField = useId();
-  const lines = returnablePieces(order);
+  const [lines] = useState(() => returnablePieces(order)); // of a return that was asked for, files may be sent again
   const chosen = (typed: Typed) =>
     lines
       .map(({ line, pieces }) => ({ line, pieces, quantity: Number(typed[`line-${line}`] ?? 0) }))
@@ -52,7 +52,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
       {lines.map(({ line, pieces }) => (
         <Field
           key={line}
-          label={`${order.order_details[line - 1]?.item_name}: pieces to return, of ${pieces}`}
+          label={`${nameOfLine(order, line)}: pieces to return, of ${pieces}`}
           name={`line-${line}`}
           inputMode="numeric"
           autoComplete="off"

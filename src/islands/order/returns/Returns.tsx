@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { returnMessages, returnStates } from '#lib/messages/counter/returns';
 import { formatMoney } from '#lib/money/money';
-import { returnablePieces } from '#lib/order/returns';
+import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
 import { answerReturn } from '#lib/stores/orders/returns';
 import { useStepFocus } from '../../form/use-step-focus.ts';
@@ -26,7 +26,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
       ))}
       {bank_details === 'wanted' && <AccountForm orderId={order_id} />}
       {bank_details === 'given' && <p className="text-sm text-ink-soft">{returnMessages.accountGiven}</p>}
-      {canAsk && isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
+      {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
       {canAsk && !isAsking && (
         <div className="grid gap-2">
           <button
@@ -49,7 +49,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
 function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSummary; store: Store }) {
   const { lines, reason, status, offer, answer, files, return_id } = own;
   const [isBusy, setIsBusy] = useState(false);
-  const names = lines.map(({ line, quantity }) => `${quantity} × ${order.order_details[line - 1]?.item_name ?? ''}`);
+  const names = lines.map(({ line, quantity }) => `${quantity} × ${nameOfLine(order, line)}`);
   const reply = async (isAccepted: boolean) => {
     setIsBusy(true);
     await answerReturn(order.order_id, return_id, isAccepted);

@@ -60,6 +60,8 @@ export const readBoard = storeEndpoint({
       packing: v.array(boardOrder),
       /** Packed: they wait for the customer, or are on the way. */
       ready: v.array(boardOrder),
+      /** Their customers wait for an answer about a return, who asked first comes first. */
+      returns: v.optional(v.array(boardOrder), []),
       /** Delivered, collected or cancelled today by the store's clock, the last first. */
       done: v.array(boardOrder),
     }),

@@ -1,5 +1,7 @@
 import type { DeductionMoney } from '#contract/order';
-import { refundPromise } from '../order.ts';
+
+const goesBack = (sum: string): string =>
+  `${sum} goes back the way the customer paid, by itself; it arrives within 15 working days.`;
 
 /** What staff read about money that goes back. */
 export const moneyMessages = {
@@ -8,13 +10,13 @@ export const moneyMessages = {
   reasonHint: 'The customer reads it.',
   nothingPaid: 'Nothing was paid for it, and nothing is to be taken.',
   cancelled: (sum: string | undefined): string =>
-    `Its pieces go back to the shelf, and the customer is told. ${sum ? refundPromise(sum) : moneyMessages.nothingPaid}`,
+    `Its pieces go back to the shelf, and the customer is told. ${sum ? goesBack(sum) : moneyMessages.nothingPaid}`,
 } as const;
 
 /** What becomes of a sum that falls from an order. */
 export const whatBecomes = (money: DeductionMoney, sum: string): string =>
   ({
-    refund: refundPromise(sum),
+    refund: goesBack(sum),
     collect: `${sum} less cash is to be taken.`,
     transfer: `The store owes the customer a transfer of ${sum}, never cash. Note it here with its reference once it is made.`,
   })[money];

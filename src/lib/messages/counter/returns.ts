@@ -9,6 +9,7 @@ export const returnMessages = {
   tooLarge: 'A video may have 2 MB at most.',
   account:
     'This order was paid in cash. Please say where the store transfers your money. It is erased 30 days after the transfer.',
+  toAnswer: 'Waits for the store’s answer',
   accountGiven: 'The store knows the account for your money.',
   asked: 'The store has your return. You read here what it decides.',
   partlySent: 'Your return is asked for, but a file could not be sent: ',
