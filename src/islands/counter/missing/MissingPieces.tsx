@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { offerHint } from '#lib/messages/counter/missing';
 import type { PriceLocale } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
@@ -57,6 +58,7 @@ export function MissingPieces({ line, locale }: Props) {
           </select>
         </div>
       )}
+      {step === 'searching' && <p className="text-sm text-ink-soft">{offerHint}</p>}
       {step === 'asking' ? (
         <div className="grid gap-2">
           <button type="button" className="btn btn-primary" data-opens="searching" onClick={() => setStep('searching')}>

@@ -9,6 +9,9 @@ export const offerStateWords: Record<OfferState, string> = {
   withdrawn: 'Taken back',
 };
 
+/** What happens when another item is chosen. */
+export const offerHint = 'Tap one to ask the customer. It costs them at most what the missing one did.';
+
 /** How long the customer still has, in milliseconds. */
 export function waitingWords(leftMs: number): string {
   const minutes = Math.ceil(leftMs / 60_000);
