@@ -8,9 +8,11 @@ import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
  */
 export async function returnStock(tx: Database, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
   const { rows } = await sql<{ item_id: number; quantity: number }>`
-    with fallen as (
+    with deducted as (
       select line, quantity from order_deductions
       where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+    ), fallen as (
+      select line, quantity from deducted
       union all
       select line, quantity from replacements
       where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id} and state = 'offered'
@@ -25,7 +27,7 @@ export async function returnStock(tx: Database, { saas_id, store_id, order_id }:
       select item_id, least(quantity, greatest(0, replaced - beyond)) from (
         select instead.item_id, instead.quantity,
           sum(instead.quantity) over (partition by instead.line order by instead.offer_id) as replaced,
-          coalesce((select sum(quantity) from fallen where fallen.line = instead.line), 0) - product_qty as beyond
+          coalesce((select sum(quantity) from deducted where deducted.line = instead.line), 0) - product_qty as beyond
         from replacements as instead join order_lines using (saas_id, store_id, order_id, line)
         where instead.saas_id = ${saas_id} and instead.store_id = ${store_id} and instead.order_id = ${order_id}
           and instead.state = 'accepted'

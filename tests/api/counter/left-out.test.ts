@@ -137,6 +137,17 @@ describe.each(databases)('a missing line, on $name', ({ open }) => {
     });
   });
 
+  it('is in no offer any more when it was given back meanwhile: what came instead goes back with the order', async () => {
+    const id = await order({ item_list: [{ item_id: 1001, product_qty: 5 }], order_value: 820 });
+    const [own, other] = [await readStock(shop, 1001), await readStock(shop, 1002)];
+    const { offer_id } = await offer(id, { quantity: 2, to_pick: 5 });
+    await granted(shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    await offer(id, { quantity: 2, to_pick: 3 });
+    await takeFrom(shop, ravi, id, { kind: 'line', line: 1, quantity: 2 });
+    await granted(shop, 'cancelOrder', cancelling(id));
+    expect([await readStock(shop, 1001), await readStock(shop, 1002)]).toEqual([own, other]);
+  });
+
   it('has candidates in stock, the likeliest first, found by their words', async () => {
     const id = await order();
     const find = async (text?: string) =>

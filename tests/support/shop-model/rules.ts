@@ -1,0 +1,39 @@
+import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
+import { numberNextInvoice } from '#server/orders/invoices';
+import type { TestShop } from '../shop/shop.ts';
+
+const rules = {
+  'more is refunded than was captured': `select payment_id from payments
+    where amount < (select sum(amount) from refunds where refunds.payment_id = payments.payment_id)`,
+  'what fell is not the sum of its parts': `select order_id from orders
+    where deducted <> (select coalesce(sum(amount), 0) from order_deductions as part where part.order_id = orders.order_id)`,
+  'less is left than nothing': `select order_id from orders where deducted > order_value`,
+  'refunds are not what fell': `select order_id from orders where payment_type = 'online'
+    and case status when 'cancelled' then order_value else deducted end <> (
+      select coalesce(sum(refunds.amount), 0) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id)
+      where attempt.order_id = orders.order_id)`,
+  'an invoice is missing': `select order_id from orders where not invoiced and status <> 'cancelled'`,
+  'credit notes are not what fell': `select order_id from orders
+    where case when not invoiced then 0 when status = 'cancelled' then order_value else deducted end <> (
+      select coalesce(sum(amount), 0) from credit_notes as note where note.order_id = orders.order_id)`,
+  'a credit note does not say its sum': `select order_id from credit_notes
+    where credit_note_number is null or (note ->> 'total')::bigint <> amount`,
+  'numbers of credit notes have gaps': `select store_id from (
+      select store_id, split_part(credit_note_number, '-', 3)::integer as serial,
+        row_number() over (partition by store_id, split_part(credit_note_number, '-', 2) order by credit_note_number) as place
+      from credit_notes where credit_note_number is not null
+    ) as numbered where serial <> place`,
+};
+
+/**
+ * Makes the invoices and credit notes that are due. @returns what does not hold of what was refunded and credited, with the
+ * number of an order, payment or store
+ */
+export async function findBrokenRules(shop: TestShop): Promise<string[]> {
+  while ((await numberNextInvoice(shop)) || (await numberNextCreditNote(shop)));
+  const each = Object.entries(rules).map(
+    ([rule, text]) => `select '${rule}: ' || found.number as broken from (${text}) as found (number)`,
+  );
+  const { rows } = await shop.query(each.join(' union all '), []);
+  return rows.map((row) => (row as { broken: string }).broken);
+}
