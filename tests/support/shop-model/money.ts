@@ -19,7 +19,7 @@ import {
   type ModelOrder,
   type Real,
 } from './model.ts';
-import { findBrokenRules } from './rules.ts';
+import { makePapers } from './rules.ts';
 
 const hasOrders = ({ orders }: Model) => orders.length > 0;
 
@@ -66,12 +66,19 @@ export const collect = (index: number) =>
 
 const cartOf = ({ id }: Customer) => ({ ...storeIds(surat), customer_id: id });
 
+/** The place of the order of which something is asked back: of one that was collected, if there is any. */
+function placeOf({ orders }: Model, index: number): number {
+  const collected = orders.flatMap(({ status }, place) => (status === 'collected' ? [place] : []));
+  return nth(collected, index) ?? index % orders.length;
+}
+
 export const askFor = (index: number, quantity: number) =>
   step(`ask to return ${quantity} of order ${index}`, hasOrders, async (model, real) => {
-    const order = nth(model.orders, index)!;
+    const place = placeOf(model, index);
+    const order = model.orders[place]!;
     const asked = newReturn(quantity);
     const wanted = { return_id: asked.return_id, lines: [{ line: 1, quantity }], reason: 'Torn' };
-    const end = await ending(askReturn(real.shop, cartOf(real.customer), await idOf(real, index), wanted));
+    const end = await ending(askReturn(real.shop, cartOf(real.customer), await idOf(real, place), wanted));
     if (order.status !== 'collected') return expect(end).toBe('return_too_late');
     const waiting = order.returns.filter(isOpen).reduce((count, one) => count + one.quantity, 0);
     expect(end).toBe(waiting + quantity <= modelPieces(order) ? 'done' : 'deduction_too_large');
@@ -140,6 +147,4 @@ export const answerPart = (index: number, is_accepted: boolean) =>
   );
 
 /** Invoices and credit notes are made. */
-export const makePapers = step('make invoices and credit notes', hasOrders, async (_model, { shop }) => {
-  expect(await findBrokenRules(shop)).toEqual([]);
-});
+export const printPapers = step('make invoices and credit notes', hasOrders, (_model, { shop }) => makePapers(shop));

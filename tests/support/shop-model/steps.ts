@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beginPayment, cancelOrder, fill, orderInCash, orderOnline, pay, restock, settle } from './buying.ts';
 import { answerWith, expire, leaveOutOf, offerIn } from './missing.ts';
-import { answerPart, askFor, collect, decide, makePapers, refundPieces, refundSum } from './money.ts';
+import { answerPart, askFor, collect, decide, printPapers, refundPieces, refundSum } from './money.ts';
 
 const quantity = fc.integer({ min: 1, max: 8 });
 const index = fc.nat(3);
@@ -43,7 +43,6 @@ export const missingSteps = fc.commands([fc.constantFrom(3, 5).map(orderInCash),
 const latest = fc.constantFrom(0, 0, 0, 1);
 const decision = fc.constantFrom('accept' as const, 'offer' as const, 'offer' as const, 'decline' as const);
 const aboutReturns = [
-  latest.map(collect),
   fc.tuple(latest, pieces).map((asked) => askFor(...asked)),
   fc.tuple(fc.nat(3), decision, fc.boolean()).map((made) => decide(...made)),
   fc.tuple(fc.nat(3), fc.boolean()).map((answer) => answerPart(...answer)),
@@ -55,13 +54,15 @@ export const moneySteps = fc.commands(
     fc.constantFrom(4, 6).map(orderOnline),
     fc.constantFrom(3, 5).map(orderInCash),
     ...aboutLines(latest),
-    ...aboutLines(latest),
     fc.constant(expire),
     fc.tuple(latest, pieces, fc.nat(4)).map((refund) => refundPieces(...refund)),
     fc.tuple(latest, fc.constantFrom(1000, 9950, 40_000)).map((refund) => refundSum(...refund)),
+    latest.map(collect),
     ...aboutReturns,
     ...aboutReturns,
-    fc.constant(makePapers),
+    ...aboutReturns,
+    fc.constant(printPapers),
+    fc.constant(printPapers),
   ],
-  { maxCommands: 50, size: 'max' },
+  { maxCommands: 60, size: 'max' },
 );
