@@ -8,7 +8,6 @@ import { readOrderHistory } from '../shop/orders.ts';
 import {
   ending,
   idOf,
-  modelFall,
   modelLeaveOut,
   modelToPick,
   nth,
@@ -62,8 +61,10 @@ function modelAnswer(model: Model, order: ModelOrder, answer: 'accept' | 'leave_
   order.offered = 0;
   if (answer === 'accept' && isThere) {
     const cheaper = Math.min(order.total, pieces * Math.max(0, price - other.price));
-    modelFall(model, order, pieces, cheaper);
+    order.own -= pieces;
     order.replaced += pieces;
+    order.line -= cheaper;
+    order.total -= cheaper;
   } else model.other += pieces;
   if (answer === 'leave_out' && isThere) modelLeaveOut(model, order, pieces);
 }

@@ -38,7 +38,7 @@ export interface ModelOrder {
   replaced: number;
   /** For how many of its own the other item is offered. */
   offered: number;
-  /** What is left of its line and of all of it, in minor units; cancelling changes nothing here. */
+  /** What its pieces that are left had cost, and what is left of it, in minor units; cancelling changes nothing here. */
   line: number;
   total: number;
   /** Oldest first. */
@@ -96,26 +96,39 @@ export function modelCancel(model: Model, order: ModelOrder): void {
   Object.assign(order, { status: 'cancelled', offered: 0 });
 }
 
-/** What pieces cost: of those that were ordered, unless more are meant, or these were returned and may be any. */
-export const modelWorth = (order: ModelOrder, pieces: number, isReturned = false): number => {
+/** What pieces had cost: of those that were ordered, unless more are meant, or these were returned and may be any. */
+function modelCost(order: ModelOrder, pieces: number, isReturned: boolean): number {
   const share = pieces === modelPieces(order) ? order.line : Math.round((order.line * pieces) / modelPieces(order));
-  return Math.min(order.line, order.total, !isReturned && pieces <= order.own ? pieces * price : share);
-};
+  return Math.min(order.line, !isReturned && pieces <= order.own ? pieces * price : share);
+}
+
+/** What falls for pieces at most. */
+export const modelWorth = (order: ModelOrder, pieces: number, isReturned = false): number =>
+  Math.min(order.total, modelCost(order, pieces, isReturned));
+
+interface Fallen {
+  pieces: number;
+  amount: number;
+  /** How many of them go back to the shelf. */
+  back?: number;
+  isReturned?: boolean;
+}
 
 /** Pieces fall from an order, first those that were ordered, and some go back to the shelf. */
-export function modelFall(model: Model, order: ModelOrder, pieces: number, amount: number, back = 0): void {
+export function modelFall(model: Model, order: ModelOrder, fallen: Fallen): void {
+  const { pieces, amount, back = 0, isReturned = false } = fallen;
   const [own, ownBack] = [Math.min(pieces, order.own), Math.min(back, order.own)];
   model.stock += ownBack;
   model.other += back - ownBack;
+  order.line -= modelCost(order, pieces, isReturned);
   order.own -= own;
   order.replaced -= pieces - own;
-  order.line -= amount;
   order.total -= amount;
 }
 
 /** Leaves pieces out; an order of which nothing is left is cancelled. */
 export function modelLeaveOut(model: Model, order: ModelOrder, pieces: number): void {
-  modelFall(model, order, pieces, modelWorth(order, pieces));
+  modelFall(model, order, { pieces, amount: modelWorth(order, pieces) });
   if (modelPieces(order) === 0) modelCancel(model, order);
 }
 

@@ -32,7 +32,7 @@ export const refundPieces = (index: number, pieces: number, back: number) =>
     if (order.status === 'cancelled') return expect(end).toBe('order_cancelled');
     const isThere = pieces <= modelPieces(order);
     expect(end).toBe(isThere ? 'done' : 'deduction_too_large');
-    if (isThere) modelFall(model, order, pieces, modelWorth(order, pieces), wanted.stock_back);
+    if (isThere) modelFall(model, order, { pieces, amount: modelWorth(order, pieces), back: wanted.stock_back });
   });
 
 /** The owner takes a sum off an order, in minor units. */
@@ -100,6 +100,9 @@ const keyOfReturn = async (real: Real, { place, asked }: Found) => ({
   return_id: asked.return_id,
 });
 
+const modelTakeBack = (model: Model, order: ModelOrder, { quantity, offer, isBack }: Found['asked']): void =>
+  modelFall(model, order, { pieces: quantity, amount: offer, back: isBack ? quantity : 0, isReturned: true });
+
 export const decide = (index: number, decision: 'accept' | 'offer' | 'decline', stock_back: boolean) =>
   step(
     `${decision} return ${index}${stock_back ? ', the pieces back' : ''}`,
@@ -118,7 +121,7 @@ export const decide = (index: number, decision: 'accept' | 'offer' | 'decline', 
       else if (decision === 'offer') Object.assign(asked, { status: 'offered', offer, isBack: stock_back });
       else {
         asked.status = 'accepted';
-        modelFall(model, order, asked.quantity, worth, stock_back ? asked.quantity : 0);
+        modelTakeBack(model, order, { ...asked, offer: worth, isBack: stock_back });
       }
       expect(end).toBe('done');
     },
@@ -141,7 +144,7 @@ export const answerPart = (index: number, is_accepted: boolean) =>
       const isLeft = isThere && asked.offer <= modelWorth(order, asked.quantity, true);
       expect(end).toBe(is_accepted && !isLeft ? 'deduction_too_large' : 'done');
       if (end !== 'done') return;
-      if (is_accepted) modelFall(model, order, asked.quantity, asked.offer, asked.isBack ? asked.quantity : 0);
+      if (is_accepted) modelTakeBack(model, order, asked);
       asked.status = is_accepted ? 'accepted' : 'asked';
     },
   );
