@@ -4,7 +4,8 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { takeBack } from '#lib/stores/counter/riders';
 
 /** Who carries the order, what has happened on its way, and the way back. */
-export function OnTheWay({ order: { status, rider, attempts, is_back } }: { order: BoardDetails }) {
+export function OnTheWay({ order }: { order: BoardDetails }) {
+  const { status, rider, attempts, is_back, logistics_partner, tracking_number } = order;
   const [isBusy, setIsBusy] = useState(false);
   const isOut = (status === 'handed over' || status === 'dispatched') && !is_back;
   const take = async () => {
@@ -16,6 +17,11 @@ export function OnTheWay({ order: { status, rider, attempts, is_back } }: { orde
   return (
     <div className="grid gap-2 empty:hidden" aria-live="polite">
       {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
+      {isOut && !rider && logistics_partner && (
+        <p className="wrap-anywhere">
+          With {logistics_partner}, number {tracking_number}
+        </p>
+      )}
       {is_back && <p className="alert alert-warning">{riderMessages.back}</p>}
       {(isOut || is_back) && attempts > 0 && (
         <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>
