@@ -4,6 +4,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { OrderKey } from '#server/db/keys';
 import { deduct, type WantedDeduction } from '#server/orders/deductions/deduct';
+import { refuseTooSmall } from '#server/orders/deductions/limits';
 import { queueDeductionMessage } from '#server/orders/deductions/messages';
 import { lockOrder } from '#server/orders/lifecycle';
 import { holdRole } from '#server/staff/members';
@@ -15,12 +16,13 @@ type Body = v.InferOutput<typeof deductCall.body>;
 
 /**
  * Lets a part of an order fall for its owner, and tells the customer; with the same `deduction_id` once.
- * @throws {ShopError} what {@link deduct} throws
+ * @throws {ShopError} what {@link deduct} throws; `refund_too_small`
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
   shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
     const order = await lockOrder(tx, key);
+    if (body.amount !== undefined) refuseTooSmall(order, body.amount);
     const { isNew, ...made } = await deduct(shop, tx, order, toWanted(body, by));
     const store = await getStoreIncludingClosed({ db: tx }, order);
     if (isNew) await queueDeductionMessage(tx, store, order, { ...made, reason: body.reason });

@@ -101,11 +101,11 @@ function stillReturnable({ now }: Reader, events: Selectable<OrderEventRow>[]): 
   return until !== undefined && now() < new Date(until) ? until : null;
 }
 
-/** What is said of returns: of cash orders also whether the customer is asked for an account. */
+/** What is said of returns, and whether the customer is asked for an account: where the store owes a transfer, or may. */
 function returning(order: Order, deductions: Wired<'deductions'>, returns: Wired<'returns'>, given: Set<number>) {
   const isOwed = deductions.some(({ money, is_settled }) => money === 'transfer' && !is_settled);
   const isAsked = returns.some(({ status }) => status === 'asked' || status === 'offered');
-  const isWanted = order.payment_type === 'COD' && (isOwed || isAsked);
+  const isWanted = isOwed || (order.payment_type === 'COD' && isAsked);
   const bank_details = given.has(order.order_id)
     ? ('given' as const)
     : isWanted

@@ -9,10 +9,12 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRider, type NamedRider } from '#server/staff/riders';
+import { deduct } from './deductions/deduct.ts';
+import { queueDeductionMessage } from './deductions/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
 import { noteCancelled } from './invoices/credit-notes.ts';
 import { queueProgressMessage } from './messages.ts';
-import { refundPurchase } from '#server/payments/refunds';
+import { isTooSmall, refundPurchase } from '#server/payments/refunds';
 import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
 import { releaseSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
@@ -156,9 +158,10 @@ export async function lockOrder(
 /** What is said with a new status. */
 type Said = Partial<Carrier> & { reason?: string };
 
-async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, said: Said = {}) {
-  const { saas_id, store_id, order_id } = order;
+async function setStatus(shop: Shop, tx: Database, locked: Selectable<OrderRow>, to: OrderStatus, said: Said = {}) {
+  const { saas_id, store_id, order_id } = locked;
   const { reason, ...carrier } = said;
+  const order = to === 'cancelled' ? await oweSmallRest(shop, tx, locked) : locked;
   await tx
     .updateTable('orders')
     .set({ status: to, back_at: null, ...carrier })
@@ -172,10 +175,20 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
   if (to !== 'cancelled') return;
   await markInvoiceCancelled(tx, order);
   await noteCancelled(shop, tx, order, reason);
-  await refundPurchase(tx, order, 'order_cancelled');
+  await refundPurchase(tx, order, 'order_cancelled', order.order_value - order.deducted);
   await releaseSlot(tx, order, order.slot_starts_at);
   await returnStock(tx, order);
   await endOffers(tx, order, shop.now());
+}
+
+/** What is left of an order to cancel, where it is too small for a refund, is a transfer that the store owes. */
+async function oweSmallRest(shop: Shop, tx: Database, order: Selectable<OrderRow>): Promise<Selectable<OrderRow>> {
+  const amount = order.order_value - order.deducted;
+  if (order.payment_type !== 'online' || !isTooSmall(amount)) return order;
+  const reason = 'What was left of a cancelled order';
+  const made = await deduct(shop, tx, order, { kind: 'goodwill', amount, reason, by: null });
+  await queueDeductionMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { ...made, reason });
+  return { ...order, deducted: order.order_value };
 }
 
 /** Cancels an order that the transaction has locked and whose status allows it, for a reason that the customer reads. */

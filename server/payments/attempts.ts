@@ -19,8 +19,8 @@ type AttemptFilter = Partial<
   Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id' | 'customer_id' | 'provider_order_id' | 'order_id' | 'kind'>
 >;
 
-/** The provider's minimum, in minor units. */
-const minAmount = 100;
+/** The least that the provider takes or refunds, in minor units. */
+export const providerMinimum = 100;
 
 /** How long a customer has to pay at the quoted price. */
 const quoteLifetimeMs = 45 * 60_000;
@@ -35,7 +35,7 @@ export async function openAttempt(
   { saas_id, store_id, customer_id }: CartKey,
   frozen: Frozen & Pick<Attempt, 'request_hash' | 'amount' | 'currency'>,
 ): Promise<string> {
-  if (frozen.amount < minAmount) throw new ShopError('payment_unavailable');
+  if (frozen.amount < providerMinimum) throw new ShopError('payment_unavailable');
   const attempt_id = randomUUID();
   await db
     .insertInto('payment_attempts')

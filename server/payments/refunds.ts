@@ -8,12 +8,15 @@ import { refusalOf } from '#server/db/refusal';
 import { timeFromNow, doNext, type Queue } from '#server/platform/queue';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
-import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
+import { providerMinimum, toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
 /** The order or subscription that was paid for. */
 type Purchase = StoreKey & ({ order_id: number } | { subscription_no: number });
+
+/** Whether it is less than the provider refunds. */
+export const isTooSmall = (amount: Minor): boolean => amount > 0 && amount < providerMinimum;
 
 const recheckMs = 60 * 60_000;
 
@@ -48,6 +51,7 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
  * @param amount the most to refund; all that is left by default
  */
 export async function refundPurchase(tx: Database, purchase: Purchase, reason: string, amount?: Minor): Promise<void> {
+  if (amount === 0) return;
   const payment = await findPayment(tx, purchase);
   if (payment) await queueRefund(tx, { ...payment, amount: amount ?? payment.amount }, reason);
 }
@@ -101,7 +105,9 @@ export async function processNextRefund(shop: Shop): Promise<boolean> {
   if (!gateway) return false;
   return doNext(shop, unfinishedRefunds, {
     async work(refund) {
-      const refunded = await requestOrReadRefund(shop, gateway, refund);
+      const refunded = await requestOrReadRefund(shop, gateway, refund).catch((error: unknown) =>
+        failTooSmall(refund, error),
+      );
       await recordRefund(shop, refund, refunded);
       return { try_after: timeFromNow(shop, recheckMs) };
     },
@@ -127,8 +133,16 @@ async function requestOrReadRefund({ db }: Shop, gateway: Gateway, refund: Refun
   return gateway.refund(payment_id, { key: refund_id, amount, others: names });
 }
 
+/** A refund that is less than the provider makes is not asked for again by itself: it is listed for a person, as failed. */
+function failTooSmall({ amount, provider_refund_id: id }: Refund, error: unknown): Recorded {
+  if (error instanceof GatewayRefusal && isTooSmall(amount)) return { id, status: 'failed' };
+  throw error;
+}
+
+type Recorded = Pick<GatewayRefund, 'status'> & { id: string | null };
+
 /** Records a refund's status at the provider. */
-async function recordRefund(shop: Shop, refund: Refund, { id, status }: GatewayRefund): Promise<void> {
+async function recordRefund(shop: Shop, refund: Refund, { id, status }: Recorded): Promise<void> {
   const { saas_id, store_id, refund_id } = refund;
   await shop.db.transaction().execute(async (tx) => {
     await tx

@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop';
 import { noteCredit } from '../invoices/credit-notes.ts';
 import { addStock } from '../stock.ts';
 import { readLeft, type LineLeft } from './left.ts';
-import { checkWanted, moneyOf, type Falling } from './limits.ts';
+import { checkWanted, type Falling } from './limits.ts';
 
 interface Cause {
   /** What the customer reads, too. */
@@ -34,7 +34,7 @@ type Order = Selectable<OrderRow>;
 
 /**
  * Lets something fall from an order that the transaction has locked (`lockOrder`): never more than is left of it, of its line
- * or of its delivery. What was paid online is queued as a refund; cash that is still to be paid falls; cash that was paid is
+ * or of its delivery. What was paid online is queued as a refund, or noted as a transfer where it is too small for one; cash that is still to be paid falls; cash that was paid is
  * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are told, and the
  * staff's log says who did it. It sends the customer no message.
  * @throws {ShopError} `order_cancelled`; `id_used` when its id was used for something else; `deduction_too_large` with what is
@@ -73,8 +73,7 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
     return { deduction_id: earlier.deduction_id, amount: earlier.amount, money: earlier.money, isNew: false };
   if (status === 'cancelled') throw new ShopError('order_cancelled');
   const left = await readLeft(tx, order);
-  const money = moneyOf(order);
-  const { line, amount } = checkWanted(wanted, left, money);
+  const { line, amount, money } = checkWanted(wanted, left, order);
   const { kind, reason, by, deduction_id = randomUUID() } = wanted;
   const at = shop.now();
   const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };

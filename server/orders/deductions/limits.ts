@@ -5,6 +5,8 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
+import { providerMinimum } from '#server/payments/attempts';
+import { isTooSmall } from '#server/payments/refunds';
 import type { LeftOfOrder, LineLeft } from './left.ts';
 
 interface Pieces {
@@ -28,29 +30,45 @@ export type Falling =
 type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status'>;
 
 /** How the customer gets what falls from an order now. */
-export const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
+const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';
 };
 
+/** The same for a sum: what was paid online is transferred where it is less than the payment provider refunds. */
+const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
+  const money = moneyOf(order);
+  return money === 'refund' && isTooSmall(amount) ? 'transfer' : money;
+};
+
+/** Refuses a sum that somebody has typed. @throws {ShopError} `refund_too_small` with the `least` that can be refunded */
+export function refuseTooSmall(order: Order, amount: Minor): void {
+  if (moneyOf(order) === 'refund' && isTooSmall(amount))
+    throw new ShopError('refund_too_small', { least: toDecimal(providerMinimum) });
+}
+
 /**
- * How much falls, and what is left of its line before.
+ * How much falls, how the customer gets it, and what is left of its line before.
  * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
  */
 export function checkWanted(
   wanted: Falling,
   left: LeftOfOrder,
-  money: DeductionMoney,
-): { amount: Minor; line: LineLeft | undefined } {
-  const rest = restOf(left, money);
-  if (!('line' in wanted)) {
+  order: Order,
+): { amount: Minor; money: DeductionMoney; line: LineLeft | undefined } {
+  const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
+  const amount = amountOf(wanted, left, restOf(left, moneyOf(order)), line);
+  return { amount, money: moneyFor(order, amount), line };
+}
+
+function amountOf(wanted: Falling, left: LeftOfOrder, rest: Minor, line?: LineLeft): Minor {
+  if (!line || !('line' in wanted)) {
     const most = Math.min(rest, wanted.kind === 'delivery' ? left.delivery : left.total);
-    if (wanted.amount <= 0) throw invalid('amount', 'must be more than nothing');
-    return { amount: checkAmount(wanted.amount, most), line: undefined };
+    if (wanted.amount === undefined || wanted.amount <= 0) throw invalid('amount', 'must be more than nothing');
+    return checkAmount(wanted.amount, most);
   }
-  const line = requirePieces(left, wanted);
   const most = priceOf(line, wanted, rest);
-  return { amount: wanted.amount === undefined ? most : checkAmount(wanted.amount, most), line };
+  return wanted.amount === undefined ? most : checkAmount(wanted.amount, most);
 }
 
 /**

@@ -62,7 +62,13 @@ const linkOf = (shop: Shop, { label }: Store, token: string) =>
 /** How the customer gets what has fallen. */
 function moneyWords({ amount, money }: MadeDeduction, store: Sender): string {
   if (amount === 0) return 'You pay the same.';
-  return money === 'refund' ? refundText(amount, store) : `You pay ${formatMoney(amount, store)} less.`;
+  const sum = formatMoney(amount, store);
+  const ways = {
+    refund: refundText(amount, store),
+    collect: `You pay ${sum} less.`,
+    transfer: `The store transfers ${sum} to you.`,
+  };
+  return ways[money];
 }
 
 interface LeftOut extends Pieces, MadeDeduction {

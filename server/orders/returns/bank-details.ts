@@ -3,6 +3,7 @@ import { bankDetails, type BankDetails } from '#contract/counter/order-returns';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
 import { seal, unseal } from '#server/platform/sealed';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
@@ -12,8 +13,8 @@ import { lockOwnOrder } from './ask-return.ts';
 const purpose = 'bank details';
 const aboutOf = ({ saas_id, store_id, order_id }: OrderKey) => JSON.stringify([saas_id, store_id, order_id]);
 
-/** Whether a customer's account is wanted for orders that were paid in cash: something is to be returned or transferred. */
-async function isWanted(tx: Database, key: OrderKey): Promise<boolean> {
+/** Whether a customer's account is wanted: something is to be transferred, or returned of what was paid in cash. */
+async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['payment_type']): Promise<boolean> {
   const transfer = await tx
     .selectFrom('order_deductions')
     .select('deduction_id')
@@ -21,7 +22,7 @@ async function isWanted(tx: Database, key: OrderKey): Promise<boolean> {
     .where('amount', '>', 0)
     .where('transferred_at', 'is', null)
     .executeTakeFirst();
-  if (transfer) return true;
+  if (transfer || payment_type !== 'COD') return transfer !== undefined;
   const asked = await tx
     .selectFrom('order_returns')
     .select('return_id')
@@ -39,7 +40,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOwnOrder(tx, cart, order_id);
     const key = { saas_id: order.saas_id, store_id: order.store_id, order_id };
-    if (order.payment_type !== 'COD' || !(await isWanted(tx, key))) throw new ShopError('bank_details_unwanted');
+    if (!(await isWanted(tx, key, order.payment_type))) throw new ShopError('bank_details_unwanted');
     const kept = { sealed: seal(shop.secret, purpose, aboutOf(key), JSON.stringify(details)), given_at: shop.now() };
     await tx
       .insertInto('bank_details')

@@ -12,7 +12,7 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 import { noteChanged } from '../counter-events.ts';
 import { deductAll } from '../deductions/deduct.ts';
 import { readLeft } from '../deductions/left.ts';
-import { priceReturn } from '../deductions/limits.ts';
+import { priceReturn, refuseTooSmall } from '../deductions/limits.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { lockOwnOrder } from './ask-return.ts';
 import { findReturn, readReturn, type Return, type WireReturn } from './read-returns.ts';
@@ -34,7 +34,7 @@ export interface Decision {
 /**
  * Accepts a return, offers a part, which the customer answers, or declines it; an accepted one is refunded to where the money
  * came from. A new offer replaces the one before; the same one again changes nothing.
- * @throws {ShopError} `not_found`; `return_decided` once it is accepted or declined; `deduction_too_large` when less is left
+ * @throws {ShopError} `not_found`; `return_decided` once it is accepted or declined; `deduction_too_large` when less is left; `refund_too_small`
  */
 export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
@@ -80,6 +80,7 @@ const update = (tx: Database, { saas_id, store_id, order_id, return_id }: Return
 /** An offer above nothing, and at most what the pieces cost. */
 async function checkOffer(tx: Database, order: Order, asked: Return, offer: Minor | undefined): Promise<Minor> {
   if (!offer) throw new ShopError('invalid_input', { issues: [{ path: 'offer', message: 'is required' }] });
+  refuseTooSmall(order, offer);
   await shareOffer(tx, order, asked, offer);
   return offer;
 }

@@ -119,7 +119,12 @@ export async function capturePayment(shop: Shop, id: string, amount: number, cur
 
 type Refund = Selectable<SandboxRefundRow>;
 
-/** Refunds a captured payment in full or in part; the same key gives the same refund. By hand, it has no receipt. */
+const minRefund = 100;
+
+/**
+ * Refunds a captured payment in full or in part, by ₹1 at least; the same key gives the same refund. By hand, it has no
+ * receipt.
+ */
 export const refundPayment = (
   shop: Shop,
   payment_id: string,
@@ -140,6 +145,7 @@ export const refundPayment = (
       .where('idempotency_key', '=', key)
       .executeTakeFirst();
     if (earlier) return earlier;
+    if (amount < minRefund) throw new SandboxRefusal('The amount must be atleast INR 1.00');
     const left = payment?.status === 'captured' ? payment.amount - (await refundedAmount(tx, payment_id)) : 0;
     if (!payment || amount > left)
       throw new SandboxRefusal('The total refund amount is greater than the refund payment amount');

@@ -68,6 +68,7 @@ export const errorStatus = {
   coupon_not_begun: 422,
   coupon_expired: 422,
   coupon_below_minimum: 422,
+  refund_too_small: 422,
   slot_closed: 422,
   store_closed: 422,
   addresses_used: 422,

@@ -31,6 +31,7 @@ export const refusals: Record<ErrorCode, string> = {
   order_not_pending: 'This order is no longer pending.',
   order_cancelled: 'This order is cancelled.',
   deduction_too_large: 'That is more than is left of this order.',
+  refund_too_small: 'That is less than the payment provider can pay back.',
   rider_cash_changed: 'What this rider holds has changed meanwhile. Please look again and count.',
   transfer_noted: 'This transfer has been noted already, with another reference.',
   return_too_late: 'A return can be started within 7 days of delivery. Please call the store.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { takeFrom } from '#tests/support/counter/deductions';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest } from '#tests/support/shop/orders';
 import { openPayment, payAndClaim, readMessagesTo, reconcile } from '#tests/support/shop/payments';
@@ -128,6 +129,41 @@ describe.each(databases)('money at the counter, on $name', ({ open }) => {
     const { deduction_id: less } = await take(cash, goodwill());
     const none = { ...transfer('UTR 3', less), params: { label: 'surat', orderId: cash, deductionId: less } };
     expect((await refused(shop, 'noteTransfer', none)).code).toBe('not_found');
+  });
+
+  it('is never a refund that the provider does not make: refused where it is typed, else a transfer that is owed', async () => {
+    const order = await payOnline();
+    const tiny = about(order, goodwill({ amount: 0.99 }));
+    expect(await refused(shop, 'deductFromOrder', tiny)).toMatchObject({
+      code: 'refund_too_small',
+      data: { least: 1 },
+    });
+    await takeFrom(shop, null, order, { kind: 'line', line: 1, quantity: 1, amount: 99 });
+    await take(order, goodwill({ amount: 1638.5 }));
+    await granted(shop, 'cancelAtCounter', about(order, { reason: 'We are sold out' }));
+    expect((await readMessagesTo(shop, asha)).slice(0, 2)).toEqual([
+      expect.not.stringContaining('returning'),
+      expect.stringContaining('The store transfers ₹0.51 to you'),
+    ]);
+    await reconcile(shop);
+    const { deductions } = await read(order);
+    expect(deductions).toMatchObject([
+      { amount: 0.99, money: 'transfer', is_settled: false },
+      { amount: 1638.5, money: 'refund', is_settled: true },
+      { amount: 0.51, money: 'transfer', is_settled: false },
+    ]);
+    expect(await readOwn(order)).toMatchObject({
+      value_left: 0,
+      refund: { amount: 1638.5, is_made: true },
+      bank_details: 'wanted',
+    });
+    for (const { deduction_id, money } of deductions)
+      if (money === 'transfer')
+        await granted(shop, 'noteTransfer', {
+          ...about(order, { reference: 'UTR 1' }),
+          params: { label: 'surat', orderId: order, deductionId: deduction_id },
+        });
+    expect((await readOwn(order)).bank_details).toBe('none');
   });
 
   it('leaves an order that is cancelled at the same moment either cancelled in full or less a part', async () => {

@@ -249,6 +249,19 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     shop.wait(60_000);
   });
 
+  it('and is too small for the provider is listed for a person instead of being asked for again and again', async () => {
+    const order = await payOnline();
+    const { deduction_id } = await take(order, { kind: 'goodwill', amount: 5000 });
+    const set = (changes: object) =>
+      shop.db.updateTable('part_refunds').set(changes).where('deduction_id', '=', deduction_id).execute();
+    await set({ amount: 50 });
+    await reconcile(shop);
+    shop.wait(24 * 60 * 60_000);
+    await reconcile(shop);
+    expect(await readUnfinished()).toMatchObject([{ order_id: order, amount: 0.5, status: 'failed', tries: 1 }]);
+    await set({ amount: 5000, status: 'due', try_after: shop.now() });
+  });
+
   it('of a cash order is not collected, and of a delivered one is a transfer that the store owes', async () => {
     const order = await orderForCash();
     await take(order, { kind: 'line', line: 1, quantity: 1 });

@@ -121,6 +121,14 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     expect((await read(order)).deductions).toMatchObject([{ amount: 100 }, { amount: 164 }]);
   });
 
+  it('is not offered below what the provider refunds', async () => {
+    const order = await collected(true);
+    const offer = about(order, await ask(order, 1), { decision: 'offer', offer: 0.99 });
+    expect(await refused(shop, 'decideReturn', offer)).toMatchObject({ status: 422, code: 'refund_too_small' });
+    const cash = await collected();
+    await decide(cash, await ask(cash, 1), { decision: 'offer', offer: 0.99 });
+  });
+
   it('is asked for and refunded by a name of its own: one of another order is refused, the same again is the same', async () => {
     const [first, second] = [await collected(), await collected(true)];
     const body = wanted(1);

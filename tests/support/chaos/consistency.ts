@@ -25,7 +25,7 @@ export async function findFaults(books: Books): Promise<string[]> {
 }
 
 /**
- * Each payment less its refunds equals what was bought with it: the total of an uncancelled order, or the deliveries of a
+ * Each payment less its refunds equals what was bought with it: the total of an uncancelled order, what is too small for a refund, or the deliveries of a
  * subscription.
  */
 async function moneyFaults({ shop, provider }: Books): Promise<string[]> {
@@ -49,11 +49,23 @@ async function ordersByPayment({ db }: Books['shop']): Promise<[string | null, n
   const orders = await db
     .selectFrom('orders')
     .leftJoin('payment_attempts as attempt', 'attempt.order_id', 'orders.order_id')
-    .select(['order_value', 'deducted', 'attempt.payment_id'])
+    .select(['order_value', 'deducted', 'attempt.payment_id', 'orders.status'])
+    .select((order) =>
+      order
+        .selectFrom('order_deductions as owed')
+        .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+        .whereRef('owed.order_id', '=', 'orders.order_id')
+        .where('owed.money', '=', 'transfer')
+        .as('owed'),
+    )
     .where('payment_type', '=', 'online')
-    .where('orders.status', '<>', 'cancelled')
     .execute();
-  return orders.map(({ payment_id, order_value, deducted }) => [payment_id, order_value - deducted]);
+  return orders
+    .filter(({ status, owed }) => status !== 'cancelled' || owed)
+    .map(({ payment_id, order_value, deducted, status, owed }) => [
+      payment_id,
+      (status === 'cancelled' ? 0 : order_value - deducted) + Number(owed ?? 0),
+    ]);
 }
 
 /** All subscriptions; each has ended, as the store has closed. */

@@ -5,7 +5,7 @@ export const counterReturnCalls = {
   decideReturn: {
     summary:
       'Accepts a return, which is refunded to where the money came from; offers a part, which the customer answers; or declines it.',
-    errors: ['return_decided', 'deduction_too_large', 'order_cancelled'],
+    errors: ['return_decided', 'deduction_too_large', 'refund_too_small', 'order_cancelled'],
   },
   readBankDetails: {
     summary:

@@ -82,7 +82,10 @@ function ledgerOf(invoice: Invoice, steps: [Falling['kind'], line: number, quant
 /** The most that may fall: what the shop says is left when more is asked for. */
 function mostOf(invoice: Invoice, ledger: Deduction[], wanted: object): number {
   try {
-    checkWanted({ ...wanted, amount: 1e12 } as Falling, leftOf(invoice, ledger), 'refund');
+    checkWanted({ ...wanted, amount: 1e12 } as Falling, leftOf(invoice, ledger), {
+      payment_type: 'online',
+      status: 'delivered',
+    });
   } catch (error) {
     if (error instanceof ShopError) return Math.round(100 * ((error.data as { left?: number }).left ?? 0));
     throw error;
