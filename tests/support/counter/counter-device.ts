@@ -28,6 +28,8 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/board')),
     ...(await import('#lib/stores/counter/kept/taps')),
     ...(await import('#lib/stores/counter/login')),
+    ...(await import('#lib/stores/counter/money/order-money')),
+    ...(await import('#lib/stores/counter/money/order-returns')),
     ...(await import('#lib/stores/counter/open-order')),
     ...(await import('#lib/stores/counter/people')),
     ...(await import('#lib/stores/counter/riders')),

@@ -29,7 +29,7 @@ export function newDevice() {
     /** Cookies that pages have set, newest last. */
     cookies: [] as string[],
     visited: [] as string[],
-    /** Receives the `storage` events of other tabs. */
+    /** Of the page that was opened last: receives the `storage` events of other tabs. */
     window: new EventTarget(),
   };
 }
@@ -44,6 +44,7 @@ export function setFromOtherTab({ local, window }: Device, key: string, text: st
 
 function stubBrowser(device: Device, store: object, path: string): void {
   const visit = (address: string) => void device.visited.push(address);
+  device.window = new EventTarget(); // listeners of the page before end with it
   vi.stubGlobal('window', device.window);
   vi.stubGlobal('localStorage', device.local);
   vi.stubGlobal('sessionStorage', device.session);
@@ -96,6 +97,7 @@ export async function openPage(
     ...(await import('#lib/stores/checkout/order-placement')),
     ...(await import('#lib/stores/checkout/placement')),
     ...(await import('#lib/stores/orders/orders')),
+    ...(await import('#lib/stores/orders/returns')),
     ...(await import('#lib/stores/device/page-store')),
     ...(await import('#lib/stores/account/password-reset')),
     ...(await import('#lib/stores/cart/price-change')),
