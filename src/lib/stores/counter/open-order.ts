@@ -73,25 +73,37 @@ function setTicking(id: number, change: (ticking: Record<number, boolean>) => Re
   if (state?.status === 'ready' && state.id === id) $openOrder.set({ ...state, ticking: change(state.ticking) });
 }
 
-/** Ticks a line of the open order, or takes the tick back; shown at once, and undone with the reason when it is refused. */
+/** What was tapped last at a line whose tick is on its way. */
+function wishAt(id: number, line: number): boolean | undefined {
+  const state = $openOrder.get();
+  return state?.status === 'ready' && state.id === id ? state.ticking[line] : undefined;
+}
+
+/**
+ * Ticks a line of the open order, or takes the tick back; shown at once, and undone with the reason when it is refused.
+ * Tapped again before the shop has answered, the last tap counts.
+ */
 export async function tick(line: number, is_ticked: boolean): Promise<void> {
   const state = $openOrder.get();
-  if (state?.status !== 'ready' || line in state.ticking) return;
+  if (state?.status !== 'ready') return;
   const { id } = state;
   const picked = state.order.lines.find((other) => other.line === line);
   if (!picked) return;
   setTicking(id, (ticking) => ({ ...ticking, [line]: is_ticked }));
-  const { item_name, to_pick } = picked;
-  await attempt(() => call(tickLine, { params: { ...boardStore(), orderId: id, line }, body: { is_ticked } }), {
-    kind: 'tick',
-    order_id: id,
-    line,
-    item_name,
-    is_ticked,
-    to_pick,
-  });
-  await reloadOrder();
+  if (line in state.ticking) return; // it is sent after the one before
+  for (let wish: boolean | undefined = is_ticked, sent; wish !== undefined && wish !== sent; wish = wishAt(id, line)) {
+    sent = wish;
+    await sendTick(id, picked, sent);
+  }
   setTicking(id, (ticking) => without(ticking, line));
+}
+
+async function sendTick(id: number, picked: BoardDetails['lines'][number], is_ticked: boolean): Promise<void> {
+  const { line, item_name, to_pick } = picked;
+  const params = { ...boardStore(), orderId: id, line };
+  const tap: Tap = { kind: 'tick', order_id: id, line, item_name, is_ticked, to_pick };
+  await attempt(() => call(tickLine, { params, body: { is_ticked } }), tap);
+  await reloadOrder();
 }
 
 /** What is said when an order is moved on. Amounts are decimal, as typed. */

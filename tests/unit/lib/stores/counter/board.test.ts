@@ -72,6 +72,21 @@ it('ticks a line at once, keeps it for other phones, and takes it back', async (
   expect(shown(page).order.lines[0]?.ticked).toBeNull();
 });
 
+it('takes a tick back that is tapped while the shop has not answered', async () => {
+  const id = await place();
+  const page = await openBoard();
+  await page.openOrder(id);
+  const isTicked = () => shown(page).order.lines.map((line) => page.isTicked(line, shown(page).ticking));
+  const ticking = page.tick(1, true);
+  const unticking = page.tick(1, false);
+  expect(isTicked()).toEqual([false]);
+  await Promise.all([ticking, unticking]);
+  expect(shown(page)).toMatchObject({ ticking: {}, order: { lines: [{ ticked: null }] } });
+  const other = await openBoard();
+  await other.openOrder(id);
+  expect(shown(other).order.lines[0]?.ticked).toBeNull();
+});
+
 it('takes a tick back that the shop refused, and says so', async () => {
   const id = await place();
   const page = await openBoard();
