@@ -27,7 +27,7 @@ export function PickLines({ order: { lines, status }, ticking, readAt, store }: 
         const taken = offers.filter(({ state }) => state === 'accepted');
         const isReplaced = to_pick === 0 && taken.length > 0;
         return (
-          <li key={line.line}>
+          <li key={line.line} tabIndex={-1}>
             <label className="flex min-h-18 items-center gap-3 py-2">
               {image ? (
                 <img
@@ -73,7 +73,7 @@ export function PickLines({ order: { lines, status }, ticking, readAt, store }: 
               offers.map((offer) => (
                 <Offered key={offer.offer_id} offer={offer} locale={store} elapsed={Math.max(0, now - readAt)} />
               ))}
-            {status === 'pending' && to_pick > 0 && <MissingPieces line={line} locale={store} />}
+            {status === 'pending' && to_pick > 0 && <MissingPieces line={line} isTicked={isDone} locale={store} />}
           </li>
         );
       })}

@@ -8,11 +8,13 @@ import { Candidates } from './Candidates.tsx';
 
 interface Props {
   line: BoardDetails['lines'][number];
+  /** A line in the bag is not missing: its tick is taken away first. */
+  isTicked: boolean;
   locale: PriceLocale;
 }
 
 /** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
-export function MissingPieces({ line, locale }: Props) {
+export function MissingPieces({ line, isTicked, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
   const [isBusy, setIsBusy] = useState(false);
@@ -29,10 +31,16 @@ export function MissingPieces({ line, locale }: Props) {
     setStep('closed');
     setQuantity(1);
   };
+  if (step === 'closed' && isTicked) return null;
   if (step === 'closed')
     return (
-      <div ref={part} className="pb-2">
-        <button type="button" className="btn btn-quiet" data-opens="asking" onClick={() => setStep('asking')}>
+      <div ref={part}>
+        <button
+          type="button"
+          className="link -mt-3 ml-17 flex min-h-12 items-center"
+          data-opens="asking"
+          onClick={() => setStep('asking')}
+        >
           Missing… <span className="visually-hidden">{item_name}</span>
         </button>
       </div>
