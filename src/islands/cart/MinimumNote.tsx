@@ -22,7 +22,7 @@ function noteText({ items, known, zones, locale }: Props): string | undefined {
 export function MinimumNote(props: Props) {
   const text = noteText(props);
   return (
-    <p className="alert alert-warning text-sm empty:hidden" aria-live="polite">
+    <p className="alert alert-warning text-sm empty:sr-only" aria-live="polite">
       {text}
     </p>
   );

@@ -23,6 +23,7 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { People, RiderCash, Rides, SlipView } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from './use-now.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
 export function Board({ store: of }: { store: CounterStore }) {
@@ -48,6 +49,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
   useEffect(() => answerWorker(label), [label]);
   useTitle(count);
+  useWayBack(open?.id ?? slip?.order_id);
   useEffect(() => showBadge(count), [count]);
   const now = useNow();
   if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;

@@ -8,11 +8,13 @@ import { AtStore } from './AtStore.tsx';
 import { CounterBar } from './CounterBar.tsx';
 import { CounterLogin } from './CounterLogin.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
+import { useLanding } from './use-landing.ts';
 
 /** The shop's own half: the login, then the counter of a store. Wet hands want targets of 48 px. */
 export function CounterPage({ store: page }: { store: Pick<Store, 'label' | 'url'> | undefined }) {
   const state = useStore($counter, { ssr: () => ({ status: 'loading' as const }) });
   const part = useStepFocus(state.status === 'in' ? (state.store?.label ?? 'stores') : state.status);
+  useLanding();
   useEffect(() => void openCounter(page), [page]);
   return (
     <div ref={part} className="grid gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">

@@ -10,11 +10,11 @@ export function KeptNote() {
   const waiting = waitingTaps(taps, tapper()).length;
   const refused = refusedTaps(taps, tapper());
   return (
-    <div aria-live="polite" className="grid gap-2 empty:hidden">
+    <div aria-live="polite" className="grid gap-2 empty:absolute">
       {isLost && <p className="text-sm text-ink-soft">{keptMessages.offline}</p>}
       {waiting > 0 && <p className="alert alert-warning">{keptMessages.waiting(waiting)}</p>}
       {refused.map((tap) => (
-        <p key={tap.key} className="alert alert-error flex flex-wrap items-center justify-between gap-3">
+        <p key={tap.key} tabIndex={-1} className="alert alert-error flex flex-wrap items-center justify-between gap-3">
           <span className="min-w-0 grow basis-56 wrap-anywhere">
             <strong>Not done: {tapWords(tap)}.</strong> {tap.problem}
           </span>

@@ -50,6 +50,7 @@ export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Rec
       <button
         type="button"
         className="btn btn-primary min-h-14! w-full text-lg"
+        data-opens="next"
         aria-disabled={isAccepting}
         onClick={() => {
           setIsAccepting(true);
@@ -60,7 +61,11 @@ export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Rec
       </button>
     );
   if (status === 'pending' && lines.some(({ offers }) => offers.some(({ state }) => state === 'offered')))
-    return <p className="font-semibold text-accent-800">{counterMessages.customerIsAsked}</p>;
+    return (
+      <p tabIndex={-1} className="font-semibold text-accent-800">
+        {counterMessages.customerIsAsked}
+      </p>
+    );
   const missing = lines.filter((line) => line.item_qty > line.left_out && !isTicked(line, ticking)).length;
   const isEnd = next === 'delivered' || next === 'collected';
   return (
@@ -80,7 +85,12 @@ export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Rec
           error={problems.cash}
         />
       )}
-      <button type="submit" className="btn btn-primary min-h-14! w-full text-lg" aria-disabled={isBusy}>
+      <button
+        type="submit"
+        className="btn btn-primary min-h-14! w-full text-lg"
+        data-opens="next"
+        aria-disabled={isBusy}
+      >
         {isBusy ? 'One moment...' : nextStepNames[next]}
       </button>
     </form>

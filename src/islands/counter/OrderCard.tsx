@@ -6,6 +6,8 @@ import { formatMoney } from '#lib/money/money';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
+import { isFocusLost } from './use-landing.ts';
+import { cardId } from './use-way-back.ts';
 
 interface Props {
   order: BoardOrder;
@@ -17,7 +19,7 @@ interface Props {
 
 /** The button of an accepted order is gone: a keyboard goes on from the heading. */
 function focusNew(): void {
-  if (document.activeElement === document.body) document.getElementById('orders-new')?.focus({ preventScroll: true });
+  if (isFocusLost()) document.getElementById('orders-new')?.focus({ preventScroll: true });
 }
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
@@ -27,7 +29,12 @@ export function OrderCard({ order, store, isNew, time }: Props) {
   const wait = waitWords(order, time);
   return (
     <li className={`panel grid gap-3 p-3 ${wait?.isLate ? 'border-error-700' : isNew ? 'border-accent-500' : ''}`}>
-      <button type="button" className="grid min-h-12 gap-1 text-left" onClick={() => void openOrder(order_id)}>
+      <button
+        id={cardId(order_id)}
+        type="button"
+        className="grid min-h-12 gap-1 text-left"
+        onClick={() => void openOrder(order_id)}
+      >
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-xl font-bold tabular-nums">
             <span className="visually-hidden">Order </span>

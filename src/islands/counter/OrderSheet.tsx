@@ -63,7 +63,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
   const { if_missing } = order;
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-2" aria-live="polite">
+      <p tabIndex={-1} className="flex flex-wrap items-center gap-2" aria-live="polite">
         <span className="price text-lg">{formatMoney(order_value, store)}</span>{' '}
         <span className={`badge text-sm ${payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success'}`}>
           {paymentNames[payment]}

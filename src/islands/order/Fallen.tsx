@@ -49,6 +49,7 @@ export function Fallen({ order, store }: { order: OrderSummary; store: Store }) 
 function CreditNoteButton({ orderId, number }: { orderId: number; number: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const fetchAndSave = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     const file = await fetchCreditNote(orderId, number);
     if (file) saveFile(file, `CreditNote_${number}.pdf`);
@@ -58,7 +59,7 @@ function CreditNoteButton({ orderId, number }: { orderId: number; number: string
     <button
       type="button"
       className="btn btn-quiet justify-self-start px-3"
-      disabled={isBusy}
+      aria-disabled={isBusy}
       onClick={() => void fetchAndSave()}
     >
       <FileDown size={18} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { saveFile } from './save-file.ts';
 export function InvoiceButton({ orderId }: { orderId: number }) {
   const [state, setState] = useState<'idle' | 'busy' | 'waiting'>('idle');
   const fetchAndSave = async () => {
+    if (state === 'busy') return;
     setState('busy');
     const fetched = await fetchInvoice(orderId);
     if (typeof fetched === 'object') saveFile(fetched.file, `Invoice_${orderId}.pdf`);
@@ -19,7 +20,7 @@ export function InvoiceButton({ orderId }: { orderId: number }) {
       <button
         type="button"
         className="btn btn-quiet px-3"
-        disabled={state === 'busy'}
+        aria-disabled={state === 'busy'}
         onClick={() => void fetchAndSave()}
       >
         <FileDown size={18} aria-hidden="true" />

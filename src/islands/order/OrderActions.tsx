@@ -21,6 +21,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
     setBusy(null);
   };
   const reorder = async () => {
+    if (busy) return;
     setBusy('again');
     const result = await orderAgain(order, attempt);
     if (result.status === 'done') setAttempt(crypto.randomUUID());
@@ -30,12 +31,17 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-primary" disabled={busy !== null} onClick={() => void reorder()}>
+        <button type="button" className="btn btn-primary" aria-disabled={busy !== null} onClick={() => void reorder()}>
           {busy === 'again' ? 'Adding...' : 'Order again'}
         </button>
         <InvoiceButton orderId={order.order_id} />
         {isCancellable(order.status) && (
-          <button type="button" className="btn btn-quiet" disabled={busy !== null} onClick={() => setIsAsking(true)}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-disabled={busy !== null}
+            onClick={() => setIsAsking(busy === null)}
+          >
             {busy === 'cancel' ? 'Cancelling...' : 'Cancel order'}
           </button>
         )}

@@ -41,6 +41,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await page.getByLabel('Email or phone number').focus();
   await enterCounter(page, api, owner);
   await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect(page.getByRole('heading', { name: /^New/ })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
 
   const id = await placeOrder(api, shopper);
@@ -66,6 +67,11 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await expect(sheet.getByText('Picked by Hetal Mehta')).toHaveCount(2);
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Packed' }).click();
+  await sheet.getByRole('button', { name: 'Print slip' }).click();
+  await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the orders' }).click();
+  await expect(card.getByRole('button', { name: `Order ${id}` })).toBeFocused();
+  await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Ready for pickup' }).click();
   await sheet.getByLabel('Cash received').fill('1000000');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
@@ -74,6 +80,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await expect(sheet.getByText('Cash received')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(card.getByRole('button', { name: `Order ${id}` })).toBeFocused(); // which is in another list now
   await expect(
     column(page, 'Done today')
       .getByRole('listitem')

@@ -120,21 +120,24 @@ test('a line is left out, and an offer is declined in the order’s page', async
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, keeper);
   const sheet = await openOrder(page, id);
-  await sheet
-    .getByRole('button', { name: /^Missing… / })
-    .first()
-    .click();
+  const missing = sheet.getByRole('button', { name: /^Missing… / });
+  const tick = sheet.getByRole('checkbox').first();
+  await tick.check();
+  await expect(sheet.getByText(/^Picked by/)).toBeVisible();
+  await expect(missing).toHaveCount(1);
+  await tick.uncheck();
+  await expect(missing).toHaveCount(2);
+  await missing.first().click();
   await sheet.getByRole('button', { name: 'Leave it out' }).click();
   await expect(sheet.getByText('1 left out')).toBeVisible();
-  await sheet
-    .getByRole('button', { name: /^Missing… / })
-    .first()
-    .click();
+  await expect(missing.first()).toBeFocused();
+  await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Offer something else' }).click();
   await sheet
     .getByRole('button', { name: /^Offer / })
     .first()
     .click();
+  await expect(sheet.getByRole('list', { name: 'To pick' }).getByRole('listitem').first()).toBeFocused();
   await expect(sheet.getByText(/^Waiting for the customer/)).toBeVisible();
 
   const other = await browser.newContext({ viewport: phone });

@@ -91,6 +91,7 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await isAwake.uncheck();
   await expect.poll(locks).toEqual(['screen', 'screen', 'released']);
   await page.getByRole('button', { name: 'Turn sound off' }).click();
+  await expect(page.getByRole('heading', { name: 'This phone' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('New orders make no sound yet')).toBeVisible();
 
@@ -128,6 +129,7 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await expect(page.getByText('until the shop is reached')).toHaveCount(0);
   await page.getByRole('button', { name: 'I have seen it' }).click();
   await expect(page.getByText('Not done:')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^New/ })).toBeFocused();
   await open(packed);
   await expect(sheet.getByText(/^Picked by/)).toBeVisible();
   ignoreOfflineErrors(problems);

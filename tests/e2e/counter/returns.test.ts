@@ -87,6 +87,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Offer a part' }).click();
   await expect(sheet.getByText('The store offers a part: ₹100 · Please keep the dal')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Offer a part' })).toBeFocused();
 
   await phone.reload();
   await returns.getByRole('button', { name: 'Take it' }).click();
@@ -95,8 +96,10 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(sheet.getByText('Please keep the dal · to be transferred')).toBeVisible();
   await sheet.getByRole('button', { name: 'Show the account for the transfer' }).click();
   await expect(sheet.getByText('0123456789')).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Account' })).toBeFocused();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 9');
   await sheet.getByRole('button', { name: 'Transfer made' }).click();
   await expect(sheet.getByText('transferred, reference UTR 9')).toBeVisible();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'UTR 9' })).toBeFocused();
   await customer.close();
 });

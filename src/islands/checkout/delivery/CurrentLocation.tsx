@@ -53,7 +53,7 @@ export function CurrentLocation({ form, onLocate }: Props) {
         <LocateFixed size={18} aria-hidden="true" />
         {isBusy ? 'Finding your location…' : 'Current Location'}
       </button>
-      <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
+      <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
         {message}
       </p>
     </div>

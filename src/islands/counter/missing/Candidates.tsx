@@ -5,6 +5,7 @@ import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { $candidates, searchReplacements } from '#lib/stores/counter/missing';
 import { Field } from '../../form/Field.tsx';
+import { Problem } from '../../form/Problem.tsx';
 
 interface Props {
   line: number;
@@ -27,12 +28,12 @@ export function Candidates({ line, locale, isBusy, onChoose }: Props) {
         maxLength={100}
         onChange={({ target }) => void searchReplacements(line, target.value.trim())}
       />
-      {state.status === 'failed' && <p className="alert alert-error">{state.problem}</p>}
+      <Problem text={state.status === 'failed' ? state.problem : undefined} />
+      <p className="visually-hidden" aria-live="polite">
+        {state.status === 'ready' && (state.items.length === 1 ? '1 item' : `${state.items.length || 'No'} items`)}
+      </p>
       {state.status === 'ready' && (
         <>
-          <p className="visually-hidden" aria-live="polite">
-            {state.items.length === 1 ? '1 item' : `${state.items.length || 'No'} items`}
-          </p>
           {state.items.length === 0 && <p>Nothing in stock has this name.</p>}
           <ul className="grid divide-y divide-line" aria-label="In stock">
             {state.items.map((item) => (

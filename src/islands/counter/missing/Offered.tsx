@@ -29,7 +29,7 @@ export function Offered({ offer, locale, elapsed }: Props) {
     setIsBusy(false);
   };
   return (
-    <div className="mb-2 grid gap-2 rounded-lg bg-shade p-3 text-sm">
+    <div tabIndex={-1} className="mb-2 grid gap-2 rounded-lg bg-shade p-3 text-sm">
       <p className="wrap-anywhere">
         <strong>{piecesWords(quantity, instead)}</strong> instead for {priceWords(offer, locale)}
       </p>

@@ -48,7 +48,7 @@ function Fallen({ order, store, hasMoney }: { order: BoardDetails; store: Store;
       <h3 className="text-base font-semibold">Taken off</h3>
       <ul className="grid gap-3 text-sm">
         {order.deductions.map((deduction) => (
-          <li key={deduction.deduction_id} className="grid gap-1">
+          <li key={deduction.deduction_id} tabIndex={-1} className="grid gap-1">
             <span className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, order.events, nameOf)}</span>
               {deduction.amount > 0 && <span className="price flex-none">−{formatMoney(deduction.amount, store)}</span>}

@@ -10,15 +10,19 @@ export function AwakeSwitch() {
   useEffect(() => (canStayAwake() ? keepAwake() : undefined), []);
   if (!canStayAwake()) return null;
   return (
-    <label className="flex min-h-12 flex-wrap items-center gap-x-3">
-      <input
-        type="checkbox"
-        className="size-6 flex-none accent-brand-800"
-        checked={isAwake}
-        onChange={({ target }) => void setAwake(target.checked)}
-      />
-      {counterMessages.staysAwake}
-      {hasFailed && <span className="text-sm text-error-700">{counterMessages.awakeFailed}</span>}
-    </label>
+    <div>
+      <label className="flex min-h-12 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 flex-none accent-brand-800"
+          checked={isAwake}
+          onChange={({ target }) => void setAwake(target.checked)}
+        />
+        {counterMessages.staysAwake}
+      </label>
+      <p role="alert" className="text-sm text-error-700 empty:absolute">
+        {hasFailed && counterMessages.awakeFailed}
+      </p>
+    </div>
   );
 }

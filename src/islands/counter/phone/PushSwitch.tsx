@@ -9,20 +9,20 @@ export function PushSwitch() {
   useEffect(() => void lookAtPushes(), []);
   if (status === 'loading' || status === 'impossible') return null;
   return (
-    <label className="flex min-h-12 flex-wrap items-center gap-x-3">
-      <input
-        type="checkbox"
-        className="size-6 flex-none accent-brand-800"
-        checked={status === 'on'}
-        aria-busy={status === 'changing'}
-        onChange={({ target }) => void (target.checked ? turnPushesOn() : turnPushesOff())}
-      />
-      {counterMessages.toldWhenClosed}
-      {problem && (
-        <span role="alert" className="basis-full text-sm text-error-700">
-          {problem}
-        </span>
-      )}
-    </label>
+    <div>
+      <label className="flex min-h-12 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 flex-none accent-brand-800"
+          checked={status === 'on'}
+          aria-busy={status === 'changing'}
+          onChange={({ target }) => void (target.checked ? turnPushesOn() : turnPushesOff())}
+        />
+        {counterMessages.toldWhenClosed}
+      </label>
+      <p role="alert" className="text-sm text-error-700 empty:absolute">
+        {problem}
+      </p>
+    </div>
   );
 }

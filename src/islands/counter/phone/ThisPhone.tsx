@@ -8,7 +8,7 @@ export function ThisPhone() {
   const bell = useStore($bell);
   return (
     <section aria-labelledby="this-phone" className="grid justify-items-start gap-1 border-t border-line pt-4">
-      <h2 id="this-phone" className="text-lg">
+      <h2 id="this-phone" tabIndex={-1} className="text-lg outline-none">
         This phone
       </h2>
       <AwakeSwitch />

@@ -17,10 +17,12 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
   if (order.returns.length === 0 && !order.has_bank_details) return null;
   return (
     <section aria-label="Returns" className="grid gap-3">
-      <h3 className="text-base font-semibold">Returns</h3>
+      <h3 tabIndex={-1} className="text-base font-semibold outline-none">
+        Returns
+      </h3>
       <p className="text-sm text-ink-soft">{returnMessages.times}</p>
       {order.returns.map((own) => (
-        <article key={own.return_id} className="panel grid gap-2 p-3">
+        <article key={own.return_id} tabIndex={-1} className="panel grid gap-2 p-3">
           <About own={own} order={order} store={store} />
           {hasMoney && (own.status === 'asked' || own.status === 'offered') && (
             <DecisionForm own={own} most={formatMoney(mostFor(own, order), store)} />
@@ -98,19 +100,28 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
 /** The customer's account, when it is asked for: the log keeps who reads it. */
 function Account() {
   const [account, setAccount] = useState<BankDetails>();
-  if (!account)
-    return (
-      <button type="button" className="btn btn-quiet" onClick={() => void readAccount().then(setAccount)}>
-        Show the account for the transfer
-      </button>
-    );
+  const [isBusy, setIsBusy] = useState(false);
+  const read = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setAccount(await readAccount());
+    setIsBusy(false);
+  };
   return (
-    <p className="panel p-3 wrap-anywhere" aria-label="Account">
-      {account.holder}
-      <br />
-      {account.account}
-      <br />
-      {[account.bank_code, account.bank_name].filter(Boolean).join(' · ')}
-    </p>
+    <section aria-label="Account" tabIndex={-1} className="grid">
+      {account ? (
+        <p className="panel p-3 wrap-anywhere">
+          {account.holder}
+          <br />
+          {account.account}
+          <br />
+          {[account.bank_code, account.bank_name].filter(Boolean).join(' · ')}
+        </p>
+      ) : (
+        <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void read()}>
+          {isBusy ? 'One moment...' : 'Show the account for the transfer'}
+        </button>
+      )}
+    </section>
   );
 }

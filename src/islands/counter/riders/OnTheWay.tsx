@@ -15,7 +15,7 @@ export function OnTheWay({ order }: { order: BoardDetails }) {
     setIsBusy(false);
   };
   return (
-    <div className="grid gap-2 empty:hidden" aria-live="polite">
+    <div tabIndex={-1} className="grid gap-2 empty:absolute" aria-live="polite">
       {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
       {isOut && !rider && logistics_partner && (
         <p className="wrap-anywhere">

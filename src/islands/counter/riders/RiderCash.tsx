@@ -20,7 +20,7 @@ export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boo
     return <LoadFailed title="The riders could not be loaded" message={state.problem} onRetry={refreshRiders} />;
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
-      <h2 id="rider-cash" className="text-xl">
+      <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
         Cash with riders
       </h2>
       <Problem text={problem} />

@@ -25,7 +25,9 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
   return (
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg wrap-anywhere">{name}</h3>
+        <h3 tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+          {name}
+        </h3>
         <span className="price text-lg">{formatMoney(held, store)}</span>
       </div>
       <p className="text-sm text-ink-soft">
@@ -95,7 +97,7 @@ function HandIn({ rider, name, store, onDone }: HandInProps) {
         error={problems.amount}
         onChange={({ target }) => setLeft(Math.max(0, held - (toMinor(typedAmount(target.value)) || 0)))}
       />
-      <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
+      <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
         {left > 0 && riderMessages.rest(formatMoney(left, store))}
       </p>
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>

@@ -51,6 +51,7 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
   const [isBusy, setIsBusy] = useState(false);
   const names = lines.map(({ line, quantity }) => `${quantity} × ${nameOfLine(order, line)}`);
   const reply = async (isAccepted: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     await answerReturn(order.order_id, return_id, isAccepted);
     setIsBusy(false);
@@ -69,10 +70,10 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
       </p>
       {status === 'offered' && (
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void reply(true)}>
+          <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void reply(true)}>
             Take it
           </button>
-          <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void reply(false)}>
+          <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void reply(false)}>
             Decline
           </button>
         </div>

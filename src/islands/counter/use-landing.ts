@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+/** Where the focus may land: headings and parts that are no controls, and buttons that lead on. */
+const landing = '[tabindex="-1"], [data-opens]';
+
+function* outwards(from: EventTarget | null): Generator<HTMLElement> {
+  for (let one = from instanceof HTMLElement ? from : null; one; one = one.parentElement) yield one;
+}
+
+/** Whether the focus is nowhere. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Where what has the focus is removed and nothing else takes it, leads it to the nearest landing: around what was removed,
+ * or the first one within what was around it.
+ */
+export function useLanding(): void {
+  useEffect(() => {
+    let path: HTMLElement[] = [];
+    const remember = ({ target }: FocusEvent) => void (path = [...outwards(target)]);
+    const land = () => {
+      if (!isFocusLost() || path[0]?.isConnected !== false) return;
+      const around = path.filter(({ isConnected }) => isConnected);
+      const found = around.map((part) => (part.matches(landing) ? part : part.querySelector<HTMLElement>(landing)));
+      found.find(Boolean)?.focus({ preventScroll: true });
+    };
+    // Two frames later, so that a step's own choice comes first.
+    const observer = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(land)));
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, []);
+}
