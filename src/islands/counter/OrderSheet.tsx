@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { placeOf } from '#lib/contact/place-of';
-import { paymentNames, placeWords } from '#lib/messages/counter';
+import { counterMessages, paymentNames, placeWords } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
@@ -39,6 +39,11 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       {open.status === 'ready' && order && (
         <>
           <About order={order} store={store} />
+          {order.status === 'cancelled' && (
+            <p className="alert alert-warning" aria-live="polite">
+              {counterMessages.cancelled}
+            </p>
+          )}
           <OnTheWay order={order} />
           <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
           <PaperButtons orderId={open.id} />

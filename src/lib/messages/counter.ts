@@ -19,6 +19,7 @@ export const counterMessages = {
   orderNumber: 'Please give the number of the order.',
   cashForm: 'Please give an amount, at most what the order costs.',
   customerIsAsked: 'The customer is asked about a missing line. It can be packed after the answer.',
+  cancelled: 'It is cancelled: please put back on the shelf what is in the bag.',
   newOrders: (count: number): string => (count === 1 ? '1 new order' : `${count || 'No'} new orders`),
   lost: (time: string): string => `Offline: the shop has not been reached since ${time}. What you see may be old.`,
   notPicked: (count: number): string => (count === 1 ? '1 line is not ticked.' : `${count} lines are not ticked.`),
