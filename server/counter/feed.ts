@@ -117,9 +117,10 @@ function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (
     report(error);
     return async () => {};
   });
+  const check = sharedRuns(() => endUnpermitted(shop, followers));
   const checking = setInterval(() => {
     wake();
-    void endUnpermitted(shop, followers).catch(report); // without the database nobody learns anything either
+    void check().catch(report); // without the database nobody learns anything either
   }, checkMs);
   const beating = setInterval(() => {
     for (const follower of followers) follower.beat();

@@ -46,8 +46,18 @@ export async function readOwnReturns(shop: Shop, customerId: number) {
   };
 }
 
-/** Erases what a customer wrote, showed and gave for returns; open ones end. What the store owes stays in its ledger. */
+/**
+ * Erases what a customer wrote, showed and gave for returns; open ones end. What the store owes stays in its ledger. It locks
+ * the customer's orders: what is being given for one of them is erased, too.
+ */
 export async function eraseReturns(tx: Database, customerId: number): Promise<void> {
+  await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('order_id')
+    .forUpdate()
+    .execute();
   for (const table of ['return_files', 'bank_details'] as const)
     await tx
       .deleteFrom(table)

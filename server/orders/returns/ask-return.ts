@@ -17,10 +17,16 @@ import { findReturn, readReturn, type WireReturn } from './read-returns.ts';
 const maxReturns = 20;
 const maxFiles = 5;
 
-/** A customer's order, locked. @throws {ShopError} `not_found`, also for another customer's */
+/** A customer's order, locked. @throws {ShopError} `not_found`, also for another customer's, and once the account is deleted */
 export async function lockOwnOrder(tx: Database, { customer_id, ...store }: CartKey, order_id: number) {
   const order = await lockOrder(tx, { ...store, order_id });
-  if (order.customer_id !== customer_id) throw new ShopError('not_found');
+  const owner = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', order.customer_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (owner?.customer_id !== customer_id) throw new ShopError('not_found');
   return order;
 }
 

@@ -6,6 +6,9 @@ import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { readStock, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { takeFrom } from '#tests/support/counter/deductions';
+import type { Database } from '#server/db/database';
+import { lockOwnOrder } from '#server/orders/returns/ask-return';
+import { signUp, storeIds } from '#tests/support/shop/customers';
 import { surat } from '#tests/support/shop/catalogue';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -19,6 +22,7 @@ const mixed = {
   ],
   order_value: 347.5,
 };
+const account = { holder: 'Asha Patel', account: '012345678901', bank_code: 'SBIN0001234', bank_name: 'State Bank' };
 const bothLines = {
   lines: [
     { line: 1, quantity: 1 },
@@ -153,5 +157,48 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     await granted(shop, 'deductFromOrder', deducting(used));
     expect((await read(used)).deductions).toHaveLength(1);
     expect((await refused(shop, 'deductFromOrder', deducting(used, { stock_back: 1 }))).code).toBe('id_used');
+  });
+
+  /** Begins something while a transaction goes on, on PostgreSQL as far as it has to wait for it. */
+  async function beginDuring<T>(work: (tx: Database) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
+    let begun: Promise<T> | undefined;
+    let hasEnded = false;
+    await shop.db.transaction().execute(async (tx) => {
+      await work(tx);
+      begun = begin().finally(() => (hasEnded = true));
+      if (shop.kind === 'postgres') await vi.waitUntil(async () => hasEnded || isSomebodyWaiting(tx));
+    });
+    return begun!;
+  }
+
+  it('is erased with the account also when a file comes at the same moment', async () => {
+    const asha = (who.asha = await signUp(shop));
+    const order = await collected();
+    const return_id = await ask(order, 1);
+    const proof = { params: { customerId: asha.id }, token: asha.token, body: { current_password: asha.password } };
+    const cart = { ...storeIds(surat), customer_id: asha.id };
+    const file = { file_id: randomUUID(), kind: 'video', type: 'video/mp4', bytes: Buffer.from('x') } as const;
+    const addFile = async (tx: Database) => {
+      const { saas_id, store_id, order_id } = await lockOwnOrder(tx, cart, order);
+      const row = { saas_id, store_id, order_id, return_id, ...file, at: shop.now() };
+      await tx.insertInto('return_files').values(row).execute();
+    };
+    await beginDuring(addFile, () => granted(shop, 'deleteAccount', proof));
+    expect(await shop.db.selectFrom('return_files').select('type').where('order_id', '=', order).execute()).toEqual([]);
+  });
+
+  it('goes to no account of a customer whose own account is deleted at the same moment', async () => {
+    const order = await collected();
+    const { id, token } = who.asha;
+    await takeFrom(shop, ravi, order, { kind: 'goodwill', amount: 1000 });
+    const deleteAccount = async (tx: Database) => {
+      await tx.selectFrom('orders').select('order_id').where('order_id', '=', order).forUpdate().execute();
+      const gone = { deleted_at: shop.now() };
+      await tx.updateTable('customers').set(gone).where('customer_id', '=', id).execute();
+    };
+    const given = await beginDuring(deleteAccount, () =>
+      callApi(shop, 'giveBankDetails', { params: { orderId: order }, body: { ...storeIds(surat), ...account }, token }),
+    );
+    expect(given.status).toBe(404);
   });
 });
