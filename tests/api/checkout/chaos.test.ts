@@ -16,6 +16,8 @@ describe.each(installations.filter(({ name }) => name === 'PostgreSQL'))(
         expect(result.orders).toBeGreaterThan(10);
         expect(result.subscriptions).toBeGreaterThan(3);
         expect(result.refunds).toBeGreaterThan(0);
+        expect(result.deductions).toBeGreaterThan(0);
+        expect(result.creditNotes).toBeGreaterThan(0);
       },
       timeoutMs,
     );

@@ -19,6 +19,9 @@ describe.each(installations.filter(({ name }) => name === 'PostgreSQL'))(
       ['no stock check', 4, 'of 4 of'],
       ['trusted amount', 12, 'is not what was bought'],
       ['no paying back', 12, 'is not what was bought'],
+      ['doubled part refund', 100, 'is not what was bought'],
+      ['stock back twice', 100, 'of 100 of'],
+      ['lost credit note', 100, 'credit notes are not what fell'],
     ])(
       'would be found out with %s',
       async (fault, stock, words) => {

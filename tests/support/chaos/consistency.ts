@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import type { TestShop } from '#tests/support/shop/shop';
+import { readBroken } from '#tests/support/shop-model/rules';
 import { items } from './customers.ts';
 
 /** The shop's database and the provider's ledger, with what customers were shown. */
@@ -19,6 +20,7 @@ export async function findFaults(books: Books): Promise<string[]> {
     ...(await moneyFaults(books)),
     ...(await stockFaults(books)),
     ...(await orderFaults(books)),
+    ...(await ledgerFaults(books)),
     ...(await subscriptionFaults(books)),
     ...(await messageFaults(books)),
   ];
@@ -92,28 +94,39 @@ async function deliveriesByPayment(shop: Books['shop']): Promise<[string | null,
   return (await readSubscriptions(shop)).map((subscription) => [subscription.payment_id, deliveredValue(subscription)]);
 }
 
+/** Of each item what is on the shelf and what went out, less what came back of it, are what there was. */
 async function stockFaults({ shop, stock }: Books): Promise<string[]> {
-  const sold = await shop.db
-    .selectFrom('items')
-    .leftJoin('order_lines as line', 'line.item_id', 'items.item_id')
-    .leftJoin('orders', 'orders.order_id', 'line.order_id')
-    .select([
-      'items.item_id',
-      'items.stock',
-      sql<number>`coalesce(sum(product_qty) filter (where orders.status <> 'cancelled'), 0)::integer`.as('sold'),
-    ])
-    .where(
-      'items.item_id',
-      'in',
-      items.map(({ item_id }) => item_id),
+  const ids = items.map(({ item_id }) => item_id);
+  const { rows } = await sql<{ item_id: number; left: number; sold: number }>`
+    with fallen as (
+      select line, order_id, sum(quantity)::integer as pieces, sum(stock_back)::integer as back
+      from order_deductions group by line, order_id
     )
-    .groupBy(['items.item_id', 'items.stock'])
-    .execute();
-  return sold.flatMap(({ item_id, stock: left, sold }) =>
+    select items.item_id, items.stock as left, coalesce(sum(case orders.status
+      when 'cancelled' then coalesce(fallen.pieces, 0) else product_qty end - coalesce(fallen.back, 0)), 0)::integer as sold
+    from items
+      left join order_lines as line on line.item_id = items.item_id
+      left join orders on orders.order_id = line.order_id
+      left join fallen on fallen.order_id = line.order_id and fallen.line = line.line
+    where items.item_id = any(${ids}) group by items.item_id, items.stock`.execute(shop.db);
+  return rows.flatMap(({ item_id, left, sold }) =>
     left < 0 || left + sold !== stock
       ? [`stock: of ${stock} of ${item_id}, ${sold} were sold and ${left} are left`]
       : [],
   );
+}
+
+/** What fell from orders adds up, has its credit notes, and fell once for each reason: a return has one line here. */
+async function ledgerFaults({ shop }: Books): Promise<string[]> {
+  const reasons = await shop.db
+    .selectFrom('order_deductions')
+    .select('reason')
+    .where('reason', 'not like', 'Missing:%')
+    .execute();
+  return [
+    ...(await readBroken(shop.db)).map((broken) => `ledger: ${broken}`),
+    ...duplicates(reasons.map(({ reason }) => reason)).map((reason) => `ledger: the ${reason} fell twice`),
+  ];
 }
 
 /** Each purchase was ordered at most once (its name is the order's customer name), and no order that was shown is missing. */

@@ -7,14 +7,15 @@ import { payRequest, payInSheet, verifyRequest, type OpenedPayment, type Proof }
 import { changeRequest, planRequest } from '#tests/support/shop/plans';
 import { callApi, type CallInput, type CallName } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
+import type { Staff } from '#tests/support/shop/staff';
 import type { Fleet } from './fleet.ts';
 
 /** The items that customers of a chaos run buy. */
 export const items = Array.from({ length: 10 }, (_, index) => ({ item_id: 1011 + index, price: 15 + index / 2 }));
 
 const maxAttempts = 400;
-const chance = (share: number) => Math.random() < share;
-const pick = <T>(...all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+export const chance = (share: number) => Math.random() < share;
+export const pick = <T>(...all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
 /** Probabilities of what customers do, from 0 to 1. */
 export interface Habits {
@@ -29,6 +30,8 @@ export interface Habits {
   /** Orders paid in cash, and plans bought beside an order. */
   cash: number;
   plans: number;
+  /** Orders that the store works, refunds parts of and takes back. */
+  worked: number;
 }
 
 /** A customer with an address to deliver to. */
@@ -40,6 +43,8 @@ export interface Buyer extends Customer {
 export interface World {
   fleet: Fleet;
   provider: TestShop;
+  /** Who works the orders. */
+  owner: Staff;
   habits: Habits;
   /** Calls that were made again. */
   repeated: Repeated;
@@ -58,11 +63,11 @@ interface Answer {
   body: any;
 }
 
-const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
+export const pressOnceOrTwice = <T>({ habits }: World, press: () => T): T[] =>
   chance(habits.doubleTaps) ? [press(), press()] : [press()];
 
 /** Sends a call until a server answers it. */
-async function callUntilAnswered(world: World, name: CallName, input: CallInput): Promise<Answer> {
+export async function callUntilAnswered(world: World, name: CallName, input: CallInput): Promise<Answer> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
     const origin = world.fleet.anyOrigin();
     const answer = origin && (await callOnce(world, origin, name, input));
@@ -77,7 +82,8 @@ async function callOnce({ repeated }: World, origin: string, name: CallName, inp
   const request = (path: string, init?: RequestInit) =>
     fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   try {
-    const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, input);
+    const sent = { ...input, headers: { Origin: origin, ...input.headers } };
+    const response = await callApi({ app: { request } as unknown as TestShop['app'] }, name, sent);
     const text = await response.text();
     if (response.status < 500) return { status: response.status, body: JSON.parse(text) };
     if (isInWords(text)) repeated.refused += 1;

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
+import type { Schema } from '#server/db/schema';
 import type { TestShop } from '#tests/support/shop/shop';
 import type { Fleet } from './fleet.ts';
 
 /** Faults planted into a shop to prove that the runs detect them. */
 export type Fault =
-  '' | 'no idempotency' | 'no stock check' | 'trusted amount' | 'no paying back' | 'confirmed before stored';
+  | ''
+  | 'no idempotency'
+  | 'no stock check'
+  | 'trusted amount'
+  | 'no paying back'
+  | 'confirmed before stored'
+  | 'doubled part refund'
+  | 'stock back twice'
+  | 'lost credit note';
 
 /** Parts of statements that servers with a fault replace: every item is read as in stock and taken without a check. */
 export const faultyStatements: Record<string, Record<string, string>> = {
@@ -19,11 +28,28 @@ export async function plantFault({ db }: Pick<TestShop, 'db'>, fault: Fault): Pr
   if (fault === 'no paying back')
     await plantTrigger(db, 'refunds', `if new.reason = 'store_closed' then return null; end if`);
   if (fault === 'no idempotency') await plantTrigger(db, 'orders', 'new.idempotency_key := gen_random_uuid()::text');
+  if (fault === 'doubled part refund')
+    await plantTrigger(
+      db,
+      'part_refunds',
+      `insert into refunds (saas_id, store_id, attempt_id, payment_id, amount, currency, reason, refund_id)
+        values (new.saas_id, new.store_id, new.attempt_id, new.payment_id, new.amount, new.currency, new.reason,
+          gen_random_uuid()) on conflict (payment_id) do nothing`,
+    );
+  if (fault === 'stock back twice')
+    await plantTrigger(
+      db,
+      'order_deductions',
+      `update items set stock = stock + new.stock_back from order_lines as line where new.kind = 'return'
+        and line.order_id = new.order_id and line.line = new.line and items.item_id = line.item_id`,
+    );
+  if (fault === 'lost credit note')
+    await plantTrigger(db, 'credit_notes', 'if random() < 0.5 then return null; end if');
   if (fault === 'no stock check') await sql`alter table items drop constraint items_stock_check`.execute(db);
 }
 
 /** Runs a statement of PL/pgSQL on each row inserted into a table. */
-async function plantTrigger(db: TestShop['db'], table: 'orders' | 'refunds', fault: string): Promise<void> {
+async function plantTrigger(db: TestShop['db'], table: keyof Schema, fault: string): Promise<void> {
   await sql`create function fault() returns trigger language plpgsql as
     ${sql.raw(`$$ begin ${fault}; return new; end $$`)}`.execute(db);
   await sql`create trigger fault before insert on ${sql.table(table)} for each row execute function fault()`.execute(

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
+import type { Schema } from '#server/db/schema';
 import { addCustomer } from '#tests/support/shop/customers';
 import { saveAddress } from '#tests/support/shop/orders';
 import { addPlans } from '#tests/support/shop/plans';
 import type { TestShop } from '#tests/support/shop/shop';
+import { enterAs } from '#tests/support/shop/staff';
 import { findFaults } from './consistency.ts';
 import { buy, items, subscribe, type Buyer, type Habits, type Repeated, type World } from './customers.ts';
 import { startFleet, type Fleet } from './fleet.ts';
+import { work } from './staff.ts';
 import { startGateway } from './gateway.ts';
 import { holdSockets } from './held-sockets.ts';
 import type { Installation } from './installation.ts';
@@ -40,6 +43,10 @@ export interface ChaosResult {
   orders: number;
   subscriptions: number;
   refunds: number;
+  /** Parts that fell from orders, returns that were asked for, and credit notes. */
+  deductions: number;
+  returns: number;
+  creditNotes: number;
   kills: number;
   seconds: number;
   repeated: Repeated;
@@ -53,13 +60,24 @@ const usualHabits: Habits = {
   cancelled: 0.1,
   cash: 0.35,
   plans: 0.2,
+  worked: 0.5,
 };
 /** Frequent enough to always reveal a planted fault. */
 const badHabits: Habits = { ...usualHabits, doubleTaps: 0.9, wrongSums: 0.6 };
-const noHabits: Habits = { doubleTaps: 0, wrongSums: 0, failures: 0, closedTabs: 0, cancelled: 0, cash: 0, plans: 0 };
+const noHabits: Habits = {
+  doubleTaps: 0,
+  wrongSums: 0,
+  failures: 0,
+  closedTabs: 0,
+  cancelled: 0,
+  cash: 0,
+  plans: 0,
+  worked: 0,
+};
 const killEveryMs = 2000;
 const maxSettlingMs = 300_000;
-/** Servers with a planted fault may never settle everything. */
+/** Servers with such a planted fault may never settle everything. */
+const mayNeverSettle: Fault[] = ['no idempotency', 'no stock check', 'trusted amount', 'confirmed before stored'];
 const maxFaultySettlingMs = 10_000;
 /** No customer pays more often in a quarter of an hour. */
 const purchasesEach = 20;
@@ -71,7 +89,7 @@ const purchasesEach = 20;
  */
 export async function runChaos(installation: Installation, options: ChaosOptions): Promise<ChaosResult> {
   const started = performance.now();
-  const { people, sessionSecret } = await installation.prepare((shop) => prepare(shop, options));
+  const { people, owner, sessionSecret } = await installation.prepare((shop) => prepare(shop, options));
   const gateway = await startGateway();
   const { size, settings } = installation;
   const { fault = '', clocks } = options;
@@ -82,10 +100,9 @@ export async function runChaos(installation: Installation, options: ChaosOptions
   try {
     const habits = { ...(fault ? badHabits : usualHabits), ...options.habits };
     const repeated: Repeated = { refused: 0, unanswered: 0, outsideContract: [] };
-    const world: World = { fleet, provider: gateway.provider, habits, repeated };
+    const world: World = { fleet, provider: gateway.provider, owner, habits, repeated };
     const { shown, kills, complaints } = await runCustomers(db, world, people, options);
-    const mayNotSettle = fault && fault !== 'no paying back';
-    const maxMs = mayNotSettle ? maxFaultySettlingMs : maxSettlingMs;
+    const maxMs = mayNeverSettle.includes(fault) ? maxFaultySettlingMs : maxSettlingMs;
     if (clocks) await fleet.killAll();
     const left = await waitUntilSettled(db, maxMs);
     await closeStore(db);
@@ -99,6 +116,9 @@ export async function runChaos(installation: Installation, options: ChaosOptions
       orders: await count(db, 'orders'),
       subscriptions: await count(db, 'subscriptions'),
       refunds: await count(db, 'refunds'),
+      deductions: await count(db, 'order_deductions'),
+      returns: await count(db, 'order_returns'),
+      creditNotes: await count(db, 'credit_notes'),
       kills: kills + 1,
       seconds: Math.round((performance.now() - started) / 1000),
       repeated,
@@ -111,7 +131,7 @@ export async function runChaos(installation: Installation, options: ChaosOptions
   }
 }
 
-async function count(db: Database, table: 'orders' | 'subscriptions' | 'refunds'): Promise<number> {
+async function count(db: Database, table: keyof Schema): Promise<number> {
   const { rows } = await sql<{ all: number }>`select count(*) as all from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.all);
 }
@@ -127,7 +147,7 @@ async function prepare(shop: TestShop, { stock, orders, customers, fault = '' }:
     const customer = await addCustomer(shop);
     people.push({ ...customer, address: await saveAddress(shop, customer) });
   }
-  return { people, sessionSecret: shop.secret };
+  return { people, owner: await enterAs(shop, 'owner'), sessionSecret: shop.secret };
 }
 
 async function runCustomers(
@@ -168,7 +188,9 @@ async function runCustomers(
     if (purchase % Math.round(1 / world.habits.plans) === 0)
       shown.subscriptions.push(...(await subscribe(world, customer)));
     const order = await buy(world, customer, `purchase ${purchase}`);
-    if (order !== undefined) shown.orders.push(order);
+    if (order === undefined) return;
+    shown.orders.push(order);
+    if (Math.random() < world.habits.worked) await work(world, customer, order);
   };
   const reportFault = (error: Error) => complaints.push(`customers: ${error.message}`);
   const shopAlong = async () => {

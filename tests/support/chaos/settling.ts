@@ -10,7 +10,7 @@ export async function waitUntilSettled(db: Database, maxMs: number): Promise<str
   await sql`update payment_attempts set created_at = created_at - interval '2 hours', check_after = now()
     where provider_order_id is not null`.execute(db);
   for (let left = await countUnfinished(db); left > 0; left = await countUnfinished(db)) {
-    if (Date.now() > deadline) return [`money: ${left} payments or refunds were not settled`];
+    if (Date.now() > deadline) return [`money: ${left} payments, refunds or papers were not settled`];
     await wait(250);
   }
   return [];
@@ -25,7 +25,7 @@ export async function closeStore(db: Database): Promise<void> {
   await db.updateTable('stores').set({ withdrawn_at }).where('store_id', '=', surat.store_id).execute();
 }
 
-/** How many attempts, refunds and subscriptions are unfinished; an attempt that was checked is old, so its next check is far off. */
+/** How many attempts, refunds, papers and subscriptions are unfinished; an attempt that was checked is old, so its next check is far off. */
 async function countUnfinished(db: Database): Promise<number> {
   await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
     db,
@@ -33,6 +33,8 @@ async function countUnfinished(db: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (select count(*) from payment_attempts where check_after < now() + interval '2 minutes')
       + (select count(*) from refunds where status <> 'processed')
+      + (select count(*) from orders where not invoiced and status <> 'cancelled')
+      + (select count(*) from credit_notes where credit_note_number is null)
       + (select count(*) from subscriptions join stores using (saas_id, store_id)
         where withdrawn_at is not null and status in ('current', 'next')) as left`.execute(db);
   return Number(rows[0]?.left ?? 0);
