@@ -1,6 +1,6 @@
+import sharp from 'sharp';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter } from '#tests/support/browser/counter';
-import { onePixel } from '#tests/support/shop/example-rows';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
@@ -21,6 +21,16 @@ async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
     item_list: [{ item_id: 1001, product_qty: 3 }],
   };
   return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
+/** A photo as a phone takes it: far larger than is sent, and about as many bytes as are. */
+async function takePicture() {
+  const [width, height] = [2400, 1800];
+  const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
+  const photo = sharp({ create: { width, height, channels: 3, background: '#888', noise } });
+  const buffer = await photo.jpeg({ quality: 75 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(400_000);
+  return { name: 'bags.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** Opens an order on the board. */
@@ -67,8 +77,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(phone.getByText(/a file could not be sent: Please choose a picture/)).toBeVisible();
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // the order is read again
   await expect(returns.getByText('Both bags were torn', { exact: true })).toBeVisible();
-  const picture = { name: 'bags.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
-  await returns.getByLabel('Pictures or a video').setInputFiles(picture);
+  await returns.getByLabel('Pictures or a video').setInputFiles(await takePicture());
   await expectScreenFit(phone);
   await returns.getByRole('button', { name: 'Ask for the return' }).click();
   await expect(returns.getByText('The store has not answered yet')).toBeVisible();
@@ -80,7 +89,9 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByText('The store knows the account for your money.')).toBeVisible();
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
-  await expect(sheet.getByRole('img', { name: 'What the customer shows, 1' })).toBeVisible();
+  const shown = sheet.getByRole('img', { name: 'What the customer shows, 1' });
+  await expect(shown).toHaveJSProperty('naturalWidth', 1600);
+  await expect(shown).toHaveJSProperty('naturalHeight', 1200);
   await sheet.getByRole('button', { name: 'Offer a part' }).click();
   await sheet.getByLabel('Amount').fill('100');
   await sheet.getByLabel('Your answer').fill('Please keep the dal');
