@@ -29,7 +29,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   return (
     <Dialog
       title={`Order ${open.id}`}
-      className="panel sheet gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      className="panel sheet scroll-pb-60 gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={closeOrder}
     >
       {open.status === 'loading' && <div className="skeleton h-64" aria-busy="true" />}

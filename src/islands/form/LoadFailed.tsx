@@ -14,6 +14,7 @@ export function LoadFailed({
 }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const retry = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     await onRetry();
     setIsBusy(false);
@@ -22,7 +23,7 @@ export function LoadFailed({
     <div className="state" role="alert">
       <h2>{title}</h2>
       <p>{message}</p>
-      <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void retry()}>
+      <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void retry()}>
         {isBusy ? 'Trying again...' : 'Try again'}
       </button>
     </div>

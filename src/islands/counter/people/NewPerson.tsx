@@ -36,7 +36,7 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
   });
   return (
     <section className="panel grid gap-4 p-4" aria-labelledby="new-person">
-      <h2 id="new-person" className="text-lg">
+      <h2 id="new-person" tabIndex={-1} className="text-lg outline-none">
         Add somebody
       </h2>
       <form {...form} className="grid gap-4" key={round}>
