@@ -13,6 +13,7 @@ import * as answers from './replacements/answers.ts';
 import { addReturnFile, askReturn } from './returns/ask-return.ts';
 import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer } from './returns/decide-return.ts';
+import { readOwnReturnFile } from './returns/read-file.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
@@ -75,6 +76,11 @@ export const calls = {
   askReturn: async ({ shop, params, body: { return_id, lines, reason, ...store }, customerId }) => ({
     data: await askReturn(shop, { ...store, customer_id: customerId }, params.orderId, { return_id, lines, reason }),
   }),
+  readOwnReturnFile: ({ shop, params, customerId }) => {
+    const { orderId, returnId, fileId } = params;
+    const file = { order_id: orderId, return_id: returnId, file_id: fileId };
+    return readOwnReturnFile(shop, { ...cartOf(params, customerId), ...file });
+  },
   addReturnFile: async ({ shop, params, body: { file_id, data, ...store }, customerId }) => {
     const cart = { ...store, customer_id: customerId };
     await addReturnFile(shop, cart, params.orderId, { return_id: params.returnId, file_id, data });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { openBankDetails } from '#server/orders/returns/bank-details';
@@ -20,14 +21,15 @@ const readOwn = (
       ),
     );
 
-/** What a customer wanted to return, their pictures and videos in base64, and the accounts they gave. */
+/** What a customer wanted to return, which pictures and videos they sent and where each can be read, and their accounts. */
 export async function readOwnReturns(shop: Shop, customerId: number) {
   const returns = await readOwn(shop, 'order_returns', customerId)
     .select(['order_id', 'return_id', 'lines', 'reason', 'status', 'asked_at', 'offer', 'answer', 'decided_at'])
     .orderBy('asked_at')
     .execute();
   const files = await readOwn(shop, 'return_files', customerId)
-    .select(['order_id', 'return_id', 'type', 'bytes', 'at'])
+    .select(['saas_id', 'store_id', 'order_id', 'return_id', 'file_id', 'kind', 'type', 'at'])
+    .select(sql<number>`length(bytes)`.as('bytes'))
     .orderBy('at')
     .execute();
   const accounts = await readOwn(shop, 'bank_details', customerId)
@@ -35,7 +37,11 @@ export async function readOwnReturns(shop: Shop, customerId: number) {
     .execute();
   return {
     returns,
-    return_files: files.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),
+    return_files: files.map(({ saas_id, store_id, ...file }) => ({
+      ...file,
+      name: `return-${file.order_id}-${file.file_id}.${file.type.split('/')[1]}`,
+      address: `/api/v1/order/returns/${saas_id}/${store_id}/${file.order_id}/${file.return_id}/files/${file.file_id}`,
+    })),
     bank_details: await Promise.all(
       accounts.map(async ({ given_at, ...key }) => ({
         order_id: key.order_id,

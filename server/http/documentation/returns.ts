@@ -4,7 +4,7 @@ import type { DocumentationOf } from './call-documentation.ts';
 export const returnCalls = {
   addReturnFile: {
     summary:
-      'Adds a picture or a video to a return, at most five of 2 MB each, a video of a minute. Pictures are drawn anew, without what the camera wrote into them; only the store’s staff see them.',
+      'Adds a picture or a video to a return, at most five of 2 MB each, a video of a minute, and ten for all returns of an order. Pictures are drawn anew, without what the camera wrote into them; only the store’s staff see them.',
     errors: ['not_found', 'file_impossible', 'files_used', 'return_decided', 'rate_limited'],
   },
   answerReturnOffer: {
@@ -20,5 +20,9 @@ export const returnCalls = {
     summary:
       'Names the account to which the store transfers the money of an order that was paid in cash. It is kept encrypted, and erased 30 days after the transfer.',
     errors: ['not_found', 'bank_details_unwanted'],
+  },
+  readOwnReturnFile: {
+    summary: 'A picture of one’s own return, or its video, which browsers save instead of playing it.',
+    errors: ['not_found'],
   },
 } satisfies DocumentationOf<typeof calls>;

@@ -16,6 +16,7 @@ import { findReturn, readReturn, type WireReturn } from './read-returns.ts';
 
 const maxReturns = 20;
 const maxFiles = 5;
+const maxFilesOfOrder = 10;
 
 /** A customer's order, locked. @throws {ShopError} `not_found`, also for another customer's, and once the account is deleted */
 export async function lockOwnOrder(tx: Database, { customer_id, ...store }: CartKey, order_id: number) {
@@ -108,7 +109,8 @@ interface NewFile {
 }
 
 /**
- * Adds a picture or a video to a return that the store has not decided; with the same `file_id` once, at most five.
+ * Adds a picture or a video to a return that the store has not decided; with the same `file_id` once, at most five, and ten
+ * for all returns of an order.
  * @throws {ShopError} `not_found`, `rate_limited`, `return_decided`, `files_used`, and what {@link readFile} throws
  */
 export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number, added: NewFile): Promise<void> {
@@ -122,11 +124,12 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
     const order = await findOpenReturn(tx, cart, key);
     const files = await tx
       .selectFrom('return_files')
-      .select('file_id')
-      .where((where) => where.and(key))
+      .select(['file_id', 'return_id'])
+      .where((where) => where.and({ saas_id, store_id, order_id }))
       .execute();
-    if (files.some((one) => one.file_id === file_id)) return;
-    if (files.length >= maxFiles) throw new ShopError('files_used');
+    const own = files.filter((one) => one.return_id === return_id);
+    if (own.some((one) => one.file_id === file_id)) return;
+    if (own.length >= maxFiles || files.length >= maxFilesOfOrder) throw new ShopError('files_used');
     await tx
       .insertInto('return_files')
       .values({ ...key, file_id, ...file, at: shop.now() })

@@ -1,16 +1,27 @@
 import { ShopError } from '#contract/errors';
-import type { OrderKey } from '#server/db/keys';
+import type { CartKey, OrderKey } from '#server/db/keys';
 import { createContent, type Content } from '#server/platform/http/content';
 import type { Shop } from '#server/platform/shop';
 
 /** Nothing in it may run or load anything, and it is kept nowhere. */
 const alone = { 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cache-Control': 'private, no-store' };
 
+/** A file that a customer has sent. @throws {ShopError} `not_found`, also for another customer's */
+export async function readOwnReturnFile(shop: Shop, { customer_id, ...key }: CartKey & FileKey): Promise<Content> {
+  const { saas_id, store_id, order_id } = key;
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('customer_id')
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .executeTakeFirst();
+  if (order?.customer_id !== customer_id) throw new ShopError('not_found');
+  return readReturnFile(shop, key);
+}
+
+type FileKey = OrderKey & { return_id: string; file_id: string };
+
 /** A file of a return; a video is an attachment. @throws {ShopError} `not_found` */
-export async function readReturnFile(
-  { db }: Shop,
-  key: OrderKey & { return_id: string; file_id: string },
-): Promise<Content> {
+export async function readReturnFile({ db }: Shop, key: FileKey): Promise<Content> {
   const file = await db
     .selectFrom('return_files')
     .select(['kind', 'type', 'bytes'])

@@ -54,7 +54,7 @@ export function endpoint<
 >(
   definition: Pick<
     Endpoint,
-    'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect' | 'maxBodyBytes'
+    'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect' | 'isFile' | 'maxBodyBytes'
   > & {
     params?: Params;
     query?: Query;

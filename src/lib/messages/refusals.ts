@@ -36,7 +36,7 @@ export const refusals: Record<ErrorCode, string> = {
   transfer_noted: 'This transfer has been noted already, with another reference.',
   return_too_late: 'A return can be started within 7 days of delivery. Please call the store.',
   return_decided: 'This return has been decided meanwhile. Please look at it again.',
-  files_used: 'A return takes five pictures or videos at most.',
+  files_used: 'A return takes five pictures or videos at most, and all returns of an order ten.',
   bank_details_unwanted: 'Nothing of this order is to be transferred.',
   file_impossible: 'Please choose a picture, or a video of one minute at most.',
   otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',

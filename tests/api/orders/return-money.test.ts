@@ -23,6 +23,7 @@ const mixed = {
   order_value: 347.5,
 };
 const account = { holder: 'Asha Patel', account: '012345678901', bank_code: 'SBIN0001234', bank_name: 'State Bank' };
+const webm = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]).toString('base64');
 const bothLines = {
   lines: [
     { line: 1, quantity: 1 },
@@ -170,6 +171,31 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     });
     return begun!;
   }
+
+  it('names each file in the data of its customer, who can read it, at most ten of an order', async () => {
+    const { id, token } = who.asha;
+    const order = await collected();
+    const add = (returnId: string) => ({
+      params: { orderId: order, returnId },
+      body: { ...storeIds(surat), file_id: randomUUID(), data: webm },
+      token,
+    });
+    const [first, second, third] = [await ask(order, 1), await ask(order, 1), await ask(order, 1)];
+    for (const to of [first, second])
+      for (let count = 0; count < 5; count++) await granted(shop, 'addReturnFile', add(to));
+    expect((await refused(shop, 'addReturnFile', add(third))).code).toBe('files_used');
+    const { data } = await granted(shop, 'getOwnData', { params: { customerId: id }, token });
+    const files = data['return_files'] as { address: string; file_id: string }[];
+    expect(files).toHaveLength(10);
+    expect(files[0]).toMatchObject({ order_id: order, return_id: first, kind: 'video', type: 'video/webm', bytes: 8 });
+    expect(JSON.stringify(data)).not.toContain(webm);
+    const open = (bearer: string) =>
+      shop.app.request(files[0]!.address, { headers: { Authorization: `Bearer ${bearer}` } });
+    const file = await open(token);
+    expect(file.headers.get('Content-Disposition')).toContain('attachment');
+    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(webm);
+    expect((await open((await signUp(shop)).token)).status).toBe(404);
+  });
 
   it('is erased with the account also when a file comes at the same moment', async () => {
     const asha = (who.asha = await signUp(shop));

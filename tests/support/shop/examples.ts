@@ -185,6 +185,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       },
     },
     addReturnFile: { params: ofReturn, body: { ...storeIds(surat), file_id: randomUUID(), data: onePixel } },
+    readOwnReturnFile: { params: { ...store, ...ofReturn, fileId: asked.file_id } },
     answerReturnOffer: {
       params: { orderId: returnedOrder, returnId: part.return_id },
       body: { ...storeIds(surat), is_accepted: false },

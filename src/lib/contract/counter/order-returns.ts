@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from '../endpoint.ts';
-import { id, line, money, quantity, requiredLine, storeFields } from '../fields.ts';
+import { id, line, money, quantity, requiredLine, storeFields, storePair } from '../fields.ts';
 
 /** Pieces of a line that are returned. */
 const returnedLine = v.object({ line: id, quantity });
@@ -56,6 +56,16 @@ export const addReturnFile = endpoint({
   maxBodyBytes: 3 * 1024 * 1024,
   params: v.object({ ...ofOrder, returnId: uuid }),
   body: v.object({ ...storeFields, file_id: uuid, data: v.pipe(v.string(), v.minLength(1)) }),
+  answer: reply({}),
+});
+
+/** A file that the customer has sent: the picture or, as an attachment, the video. */
+export const readOwnReturnFile = endpoint({
+  method: 'GET',
+  path: 'order/returns/{saasId}/{storeId}/{orderId}/{returnId}/files/{fileId}',
+  policy: 'customer',
+  isFile: true,
+  params: v.object({ ...storePair, ...ofOrder, returnId: uuid, fileId: uuid }),
   answer: reply({}),
 });
 
