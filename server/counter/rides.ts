@@ -4,7 +4,6 @@ import type {
   readRiders as ridersCall,
   readRides as ridesCall,
 } from '#contract/counter/rides';
-import { can } from '#contract/counter/roles';
 import { toDecimal } from '#lib/money/money';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -21,9 +20,9 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
 const maxEntries = 100;
 
-/** Whose rides somebody may see and end: who may not see the store's orders, only the own ones. */
-export const ridesOf = ({ role, staff }: Pick<StoreStaff, 'role' | 'staff'>): RidesOf =>
-  can(role, 'orders') ? 'everybody' : { rider_id: staff.staff_id };
+/** Whose rides somebody sees and ends: a rider the own ones, also one who keeps the store. */
+export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
+  riderId === undefined ? 'everybody' : { rider_id: riderId };
 
 /** The orders that are out with riders, as far as somebody may see them, what is due first. */
 export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {

@@ -55,7 +55,8 @@ export async function requirePermission(
   const store = await getStoreByLabel(shop, label);
   const staff = findWith(permission, memberships, store);
   if (!staff) throw new ShopError('not_found');
-  return { store, staff, role: staff.role };
+  const asRider = memberships.filter(isIn(store)).find(({ role }) => role === 'rider');
+  return { store, staff, role: staff.role, riderId: asRider?.staff_id };
 }
 
 /** Who is logged in, and the open stores where they work. */

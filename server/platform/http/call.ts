@@ -39,6 +39,8 @@ export interface StoreStaff {
   store: Omit<Selectable<StoreRow>, 'cuisines'>;
   staff: Membership;
   role: StaffRole;
+  /** Their id as a rider of the store, whatever else they are there. */
+  riderId: number | undefined;
 }
 
 /** What the handler of a call learns about the staff: in a store, by the permission that the call declares. */

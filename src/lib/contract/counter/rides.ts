@@ -32,7 +32,7 @@ export const ride = v.object({
 });
 export type Ride = v.InferOutput<typeof ride>;
 
-/** For a rider the own ones; for others all that are out with riders. */
+/** For a rider the own ones, also one who keeps the store; for others all that are out with riders. */
 export const readRides = storeEndpoint({
   method: 'GET',
   path: 'rides',
