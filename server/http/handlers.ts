@@ -1,5 +1,6 @@
 import { calls as service } from './calls.ts';
 import { calls as counter } from '#server/counter/calls';
+import { calls as books } from '#server/books/calls';
 import { calls as privacy } from '#server/privacy/calls';
 import { calls as publishing } from '#server/publishing/calls';
 import { calls as checkout } from '#server/checkout/calls';
@@ -16,6 +17,7 @@ import type { Handlers } from '#server/platform/http/call';
 export const handlers: Handlers = {
   ...service,
   ...counter,
+  ...books,
   ...privacy,
   ...publishing,
   ...checkout,

@@ -11,7 +11,7 @@ import type { Outcome } from './phase.ts';
 const rooms: Rooms = {
   '.': 'tests tools commands server publisher system src',
   server:
-    '. http commands counter import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
+    '. http commands counter books import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
   src: '. pages layouts islands components product-card scripts widgets offline lib styles content',
   'src/lib':
     'stores api structured-data address account order cart search messages schedule catalogue policies contact contract money',

@@ -7,6 +7,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { boardCalls } from './counter/board.ts';
 import { missingCalls, offerCalls } from './counter/missing.ts';
 import { couponCalls } from './coupon.ts';
+import { booksCalls } from './counter/books.ts';
 import { moneyCalls } from './counter/money.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { operatorCalls } from './operator.ts';
@@ -45,6 +46,7 @@ export const groups = {
       ...rideCalls,
       ...slipCalls,
       ...moneyCalls,
+      ...booksCalls,
       ...counterReturnCalls,
       ...missingCalls,
       ...pushCalls,

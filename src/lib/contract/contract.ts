@@ -15,6 +15,7 @@ import * as profile from './profile.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
+import * as books from './counter/books.ts';
 import * as rides from './counter/rides.ts';
 import * as counterReturns from './counter/returns.ts';
 import * as counterMoney from './counter/money.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...endpointsOf(operator),
   ...endpointsOf(staff),
   ...endpointsOf(board),
+  ...endpointsOf(books),
   ...endpointsOf(rides),
   ...endpointsOf(slip),
   ...endpointsOf(counterMoney),

@@ -235,6 +235,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     endStaff: { params: { ...inSurat, staffId: (await addStaffTo(shop, 'keeper')).staff_id } },
     readStaffLog: { params: inSurat },
     readBoard: { params: inSurat },
+    readBooks: { params: inSurat },
     readBoardOrder: { params: { ...inSurat, orderId: accepted } },
     acceptOrder: { params: { ...inSurat, orderId: accepted } },
     moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },

@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ends } from '#lib/order/lifecycle';
+import type { Minor } from '#lib/money/money';
+import { localTime } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import { daysOf, type BookStore, type Span } from './span.ts';
+
+/** Orders that were not cancelled, and their sum without what fell from them, in minor units. */
+export interface Sold {
+  orders: number;
+  sales: Minor;
+}
+
+interface Quarter extends Sold {
+  /** Quarters of an hour since 1970: all time zones differ by whole ones. */
+  quarter: number;
+  cancelled: number;
+  discount: Minor;
+  delivery: Minor;
+  to_collect: Minor;
+}
+
+const quarterMs = 900_000;
+
+/** Rows of a table of a store whose moment in a column is in a span. */
+export const within = ({ saas_id, store_id }: StoreKey, { begins, ends }: Span, column: string): RawBuilder<boolean> =>
+  sql`saas_id = ${saas_id} and store_id = ${store_id} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
+
+/** What was ordered in each quarter of an hour. */
+async function readQuarters(db: Database, store: StoreKey, span: Span): Promise<Quarter[]> {
+  const isSold = sql`filter (where status <> 'cancelled')`;
+  const { rows } = await sql<Quarter>`
+    select floor(extract(epoch from created_at) / 900)::bigint as quarter,
+      count(*) ${isSold}::integer as orders,
+      count(*) filter (where status = 'cancelled')::integer as cancelled,
+      coalesce(sum(order_value - deducted) ${isSold}, 0)::bigint as sales,
+      coalesce(sum(discount) ${isSold}, 0)::bigint as discount,
+      coalesce(sum(delivery_charge) ${isSold}, 0)::bigint as delivery,
+      coalesce(sum(order_value - deducted)
+        filter (where payment_type = 'COD' and not status = any(${[...ends]}::text[])), 0)::bigint as to_collect
+    from orders where ${within(store, span, 'created_at')}
+    group by quarter`.execute(db);
+  return rows;
+}
+
+const nothing: Sold = { orders: 0, sales: 0 };
+
+function addUp<K>(into: Map<K, Sold>, key: K, { orders, sales }: Sold): void {
+  const before = into.get(key) ?? nothing;
+  into.set(key, { orders: before.orders + orders, sales: before.sales + sales });
+}
+
+const sumOf = (quarters: Quarter[], name: keyof Quarter): number =>
+  quarters.reduce((sum, quarter) => sum + quarter[name], 0);
+
+/** What a store sold in a span: together, by day and by hour of its clock. */
+export async function readSold(db: Database, store: BookStore, span: Span) {
+  const quarters = await readQuarters(db, store, span);
+  const [days, hours] = [new Map<string, Sold>(), new Map<number, Sold>()];
+  for (const each of quarters) {
+    const { date, minutes } = localTime(each.quarter * quarterMs, store.timezone);
+    addUp(days, date, each);
+    addUp(hours, Math.floor(minutes / 60), each);
+  }
+  const [orders, sales] = [sumOf(quarters, 'orders'), sumOf(quarters, 'sales')];
+  return {
+    orders,
+    sales,
+    cancelled: sumOf(quarters, 'cancelled'),
+    average: orders && Math.round(sales / orders),
+    discount: sumOf(quarters, 'discount'),
+    delivery: sumOf(quarters, 'delivery'),
+    to_collect: sumOf(quarters, 'to_collect'),
+    days: daysOf(span).map((date) => ({ date, ...(days.get(date) ?? nothing) })),
+    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(hours.get(hour) ?? nothing) })),
+  };
+}
+
+interface SoldItem {
+  item_id: number;
+  item_name: string;
+  quantity: number;
+  amount: Minor;
+}
+
+/** The items sold in a span without what fell from their lines, the largest amount first. */
+export async function readSoldItems(db: Database, store: StoreKey, span: Span): Promise<SoldItem[]> {
+  const { rows } = await sql<SoldItem>`
+    with sold as (
+      select order_id from orders where ${within(store, span, 'created_at')} and status <> 'cancelled'
+    ), fallen as (
+      select order_id, line, sum(amount) as amount, sum(quantity) filter (where kind <> 'replacement') as quantity
+      from order_deductions join sold using (order_id)
+      where saas_id = ${store.saas_id} and store_id = ${store.store_id} and line is not null
+      group by order_id, line
+    )
+    select item_id, (array_agg(item_name order by order_id desc))[1] as item_name,
+      sum(product_qty - coalesce(fallen.quantity, 0))::integer as quantity,
+      sum(price * product_qty - coalesce(fallen.amount, 0))::bigint as amount
+    from order_lines join sold using (order_id) left join fallen using (order_id, line)
+    where saas_id = ${store.saas_id} and store_id = ${store.store_id}
+    group by item_id order by amount desc, item_id`.execute(db);
+  return rows;
+}
+
+/** What fell from the orders sold in a span without being about a line. */
+export async function readOtherDeductions(
+  db: Database,
+  store: StoreKey,
+  span: Span,
+): Promise<{ delivery: Minor; goodwill: Minor }> {
+  const { rows } = await sql<{ delivery: Minor; goodwill: Minor }>`
+    select coalesce(sum(amount) filter (where kind = 'delivery'), 0)::bigint as delivery,
+      coalesce(sum(amount) filter (where kind <> 'delivery'), 0)::bigint as goodwill
+    from order_deductions
+    join (
+      select order_id from orders where ${within(store, span, 'created_at')} and status <> 'cancelled'
+    ) as sold using (order_id)
+    where saas_id = ${store.saas_id} and store_id = ${store.store_id} and line is null`.execute(db);
+  return rows[0] ?? { delivery: 0, goodwill: 0 };
+}

@@ -1,0 +1,39 @@
+import { ShopError } from '#contract/errors';
+import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+
+export type BookStore = StoreKey & Pick<StoreRow, 'timezone'>;
+
+/** Days of a store by its clock, both included, and the moments between which they are. */
+export interface Span {
+  from: string;
+  to: string;
+  /** The first moment of `from`. */
+  begins: Date;
+  /** The first moment after `to`. */
+  ends: Date;
+}
+
+const midnight = (date: string, timezone: string) => new Date(momentOf({ date, minutes: 0 }, timezone));
+
+/** The day of a store now. */
+export const todayOf = ({ now }: Pick<Shop, 'now'>, { timezone }: BookStore): string =>
+  localTime(now().getTime(), timezone).date;
+
+/** The moments of some days of a store. @throws {ShopError} `invalid_input` when they are none, or more than `most` */
+export function spanOf({ timezone }: BookStore, from: string, to: string, most: number): Span {
+  if (to < from || daysAfter(from, most) <= to)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'to', message: `must be at or after \`from\`, and within ${most} days` }],
+    });
+  return { from, to, begins: midnight(from, timezone), ends: midnight(daysAfter(to, 1), timezone) };
+}
+
+/** All days of a span. */
+export function daysOf({ from, to }: Span): string[] {
+  const days = [];
+  for (let date = from; date <= to; date = daysAfter(date, 1)) days.push(date);
+  return days;
+}

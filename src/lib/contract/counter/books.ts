@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { day, id, money } from '../fields.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+/** A day that books can have. */
+const bookDay = v.pipe(
+  day,
+  v.check((text) => text >= '2000' && text < '2100', 'is not of this century'),
+);
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Days of the store, both included; today without them. */
+const span = v.object({ from: v.optional(bookDay), to: v.optional(bookDay) });
+
+/** What was sold in a time: orders that were not cancelled, and their sum without what fell from them. */
+const sold = { orders: count, sales: money };
+
+/** What a store sold in some days by its clock, all of one moment. */
+export const books = v.object({
+  from: v.string(),
+  to: v.string(),
+  /** The store's day now. */
+  today: v.string(),
+  ...sold,
+  cancelled: count,
+  /** Of an order; 0 without orders. */
+  average: money,
+  /** What `sales` consists of: items less `discount` and `goodwill`, and delivery. */
+  parts: v.object({ items: money, discount: money, goodwill: money, delivery: money }),
+  cash: v.object({
+    /** Noted as received in these days. */
+    received: money,
+    /** What riders handed in in these days. */
+    handed_in: money,
+    /** What riders hold now. */
+    to_hand_in: money,
+    /** What is to be paid now for orders of these days that are not done. */
+    to_collect: money,
+  }),
+  refunds: v.object({
+    /** Of those that were due in these days, through the payment provider or by transfer. */
+    made: money,
+    /** Now, of all days: through the payment provider, failed there, and transfers that the store owes. */
+    under_way: money,
+    failed: money,
+    to_transfer: money,
+  }),
+  days: v.array(v.object({ date: v.string(), ...sold })),
+  /** By the hour of the clock in which they were placed, 0 to 23. */
+  hours: v.array(v.object({ hour: count, ...sold })),
+  /** As ordered, less what fell from their lines, before discounts; the largest amount first. */
+  items: v.array(v.object({ item_id: id, item_name: v.string(), quantity: count, amount: money })),
+  /** Who delivered orders of these days, took or handed in cash in them, or holds some. */
+  riders: v.array(
+    v.object({ staff_id: id, name: v.string(), ...sold, received: money, handed_in: money, to_hand_in: money }),
+  ),
+});
+export type Books = v.InferOutput<typeof books>;
+
+export const readBooks = storeEndpoint({
+  method: 'GET',
+  path: 'books',
+  permission: 'money',
+  query: span,
+  answer: reply({ data: books }),
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { books as answer } from '#contract/counter/books';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { enter, entries, sumsOf, type Entry } from '#tests/support/books/ledger';
+import { surat, toronto } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
+
+const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
+/** What the clock of a time zone shows, by other means than the shop's. */
+const clock = (at: Date, timeZone: string) => {
+  const shown = at.toLocaleString('sv-SE', { timeZone });
+  return { date: shown.slice(0, 10), hour: Number(shown.slice(11, 13)) };
+};
+
+describe.each(databases)('the books of a store, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  /** What was written down, in minor units. */
+  const written: Record<'surat' | 'toronto', Entry[]> = { surat: [], toronto: [] };
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    asha = await addCustomer(shop, { name: 'Asha' });
+  });
+  afterAll(() => shop.close());
+
+  const addAttempt = async (key: ReturnType<typeof storeIds>) => {
+    const attempt = { attempt_id: randomUUID(), request_hash: '', quote: '{}', amount: 1, currency: 'INR' };
+    const nothing = { provider_order_id: null, payment_id: null, order_id: null, subscription_no: null };
+    await shop.db
+      .insertInto('payment_attempts')
+      .values({ ...key, ...attempt, ...nothing, customer_id: asha.id, check_after: null, status: 'closed' })
+      .execute();
+    return attempt.attempt_id;
+  };
+  const read = async ({ cookie }: Staff, label: string, query: Record<string, string> = {}) =>
+    v.parse(answer, (await granted(shop, 'readBooks', { params: { label }, query, cookie })).data);
+
+  it.each([
+    { of: surat, label: 'surat' as const, zone: 'Asia/Kolkata', days: ['2026-10-30', '2026-11-03'] as const },
+    { of: toronto, label: 'toronto' as const, zone: 'America/Toronto', days: ['2026-10-30', '2026-11-03'] as const },
+    { of: toronto, label: 'toronto' as const, zone: 'America/Toronto', days: ['2026-03-06', '2026-03-10'] as const },
+  ])('equal a ledger of $label from $days.0, whatever the days', async ({ of, label, zone, days: [first, last] }) => {
+    const [owner, rider] = [await enterAs(shop, 'owner', of.store_id), await enterAs(shop, 'rider', of.store_id)];
+    const key = storeIds(of);
+    const place = { key, customer: asha.id, attempt: await addAttempt(key), rider: rider.staff_id };
+    const known = written[label];
+    const one = fc.asyncProperty(
+      entries(`${first}T00:00Z`, `${last}T23:59Z`),
+      fc.integer({ min: -1, max: 5 }),
+      fc.nat(6),
+      async (added, start, length) => {
+        for (const entry of added) await enter(shop, place, entry);
+        known.push(...added);
+        const [from, to] = [daysAfter(first, start), daysAfter(first, start + length)];
+        const books = await read(owner, label, { from, to });
+        const inside = known.filter(({ at }) => from <= clock(at, zone).date && clock(at, zone).date <= to);
+        const sold = inside.filter(({ status }) => status !== 'cancelled');
+        const value = (entry: Entry) => {
+          const { items, off, deducted } = sumsOf(entry);
+          return items - off + entry.delivery - deducted;
+        };
+        const sales = (some: Entry[]) => ({ orders: some.length, sales: sum(some.map(value)) });
+        expect(books).toMatchObject({
+          ...sales(sold),
+          cancelled: inside.length - sold.length,
+          average: sold.length && Math.round(sales(sold).sales / sold.length),
+        });
+        const { items, discount, goodwill, delivery } = books.parts;
+        expect(items - discount - goodwill + delivery).toBe(books.sales);
+        expect(books.parts).toMatchObject({
+          items: sum(sold.map((entry) => sumsOf(entry).items - sumsOf(entry).ofLine)),
+          goodwill: sum(sold.map((entry) => sumsOf(entry).goodwill)),
+        });
+        for (const { date, ...day } of books.days)
+          expect(day, date).toEqual(sales(sold.filter(({ at }) => clock(at, zone).date === date)));
+        expect(books.days).toHaveLength(length + 1);
+        for (const { hour, ...each } of books.hours)
+          expect(each, `at ${hour}`).toEqual(sales(sold.filter(({ at }) => clock(at, zone).hour === hour)));
+        for (const { item_id, amount, quantity } of books.items) {
+          const lines = sold.flatMap((entry) =>
+            entry.lines.map((line, index) => ({ ...line, entry, isFirst: index === 0 })),
+          );
+          const own = lines.filter(({ item }) => item === item_id);
+          const fell = (line: (typeof own)[number]) => (line.isFirst ? sumsOf(line.entry).ofLine : 0);
+          expect(amount).toBe(sum(own.map((line) => line.price * line.quantity - fell(line))));
+          expect(quantity).toBe(sum(own.map((line) => line.quantity - (fell(line) > 0 ? 1 : 0))));
+        }
+        const cash = inside.filter((entry) => entry.cash !== 'none');
+        const atDoor = (some: Entry[]) => sum(some.filter((entry) => entry.cash === 'at the door').map(value));
+        const isDone = ({ status }: Entry) => ['delivered', 'collected', 'cancelled'].includes(status);
+        expect(books.cash).toEqual({
+          received: sum(cash.map(value)),
+          handed_in: 0,
+          to_hand_in: atDoor(known),
+          to_collect: sum(inside.filter((entry) => !entry.isOnline && !isDone(entry)).map(value)),
+        });
+        const owed = (some: Entry[], isOnline: boolean, isPaidBack: boolean) =>
+          sum(
+            some
+              .filter((entry) => entry.isOnline === isOnline && entry.isPaidBack === isPaidBack)
+              .map((entry) => sumsOf(entry).deducted),
+          );
+        expect(books.refunds).toEqual({
+          made: owed(inside, true, true) + owed(inside, false, true),
+          under_way: owed(known, true, false),
+          failed: 0,
+          to_transfer: owed(known, false, false),
+        });
+        expect(sum(books.riders.map(({ received }) => received))).toBe(atDoor(inside));
+      },
+    );
+    await fc.assert(one, { numRuns: 5, endOnFailure: true });
+  });
+
+  it('are of today by default, and of a year at most', async () => {
+    const owner = await enterAs(shop, 'owner');
+    const today = clock(shop.now(), 'Asia/Kolkata').date;
+    expect(await read(owner, 'surat')).toMatchObject({ from: today, to: today, today });
+    expect(await read(owner, 'surat', { from: today })).toMatchObject({ from: today, to: today });
+    const spans: Record<string, string>[] = [
+      { from: '2026-02-02', to: '2026-02-01' },
+      { from: '2025-01-01', to: '2026-01-02' },
+      { from: '0000-01-01' },
+    ];
+    for (const query of spans)
+      expect(
+        await refused(shop, 'readBooks', { params: { label: 'surat' }, query, cookie: owner.cookie }),
+      ).toMatchObject({
+        code: 'invalid_input',
+      });
+  });
+
+  it('are the owner’s: for keepers, riders and owners of other stores there are none', async () => {
+    for (const staff of [
+      await enterAs(shop, 'keeper'),
+      await enterAs(shop, 'rider'),
+      await enterAs(shop, 'owner', 34001),
+    ])
+      expect(await refused(shop, 'readBooks', { params: { label: 'surat' }, cookie: staff.cookie })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+  });
+});
