@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
-import { ShopError } from '#contract/errors';
+import { ShopError, type ErrorCode } from '#contract/errors';
 import type { placedOrder, Totals } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
@@ -46,6 +46,9 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
   }
 }
 
+/** Refusals of which a second check says more. */
+const saidBetter = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
+
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
   const [checked, customer] = await Promise.all([
     checkOrder(shop, cart, keyed.request),
@@ -56,7 +59,7 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
   try {
     return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {
-    if (refusal instanceof ShopError && refusal.code === 'out_of_stock') await checkOrder(shop, cart, keyed.request); // throws with a fresh quote
+    if (refusal instanceof ShopError && saidBetter.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or until when
     if (refusal instanceof ShopError && refusal.code === 'cash_orders_used') throw await cashOrdersUsed(shop, cash);
     throw refusal;
   }

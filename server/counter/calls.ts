@@ -25,6 +25,8 @@ import { readSlip } from './slip/slip.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { pushKeys } from './pushes.ts';
+import { addHoliday, pauseOrders, removeHoliday, resumeOrders, setCapacity, setClosing } from './day/changes.ts';
+import { readDay } from './day/read-day.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
@@ -123,6 +125,30 @@ export const calls = {
   settleOffer: async ({ shop, store, staff, params: { orderId, offerId: offer_id }, body }) => ({
     data: await answerAsStaff(shop, { ...keyOf(store, orderId), offer_id }, body.answer, staff),
   }),
+  readDay: async ({ shop, store }) => ({ data: await readDay(shop, store) }),
+  pauseOrders: async ({ shop, store, staff, body }) => ({
+    data: { paused_until: (await pauseOrders(shop, store, body.span, staff)).toISOString() },
+  }),
+  resumeOrders: async ({ shop, store, staff }) => {
+    await resumeOrders(shop, store, staff);
+    return {};
+  },
+  setClosing: async ({ shop, store, staff, body }) => {
+    await setClosing(shop, store, body, staff);
+    return {};
+  },
+  setCapacity: async ({ shop, store, staff, body }) => {
+    await setCapacity(shop, store, body, staff);
+    return {};
+  },
+  addHoliday: async ({ shop, store, staff, body }) => {
+    await addHoliday(shop, store, body, staff);
+    return {};
+  },
+  removeHoliday: async ({ shop, store, staff, body }) => {
+    await removeHoliday(shop, store, body.date, staff);
+    return {};
+  },
   followOrders: async ({ shop, store, query, header }) => {
     const after = parsePosition(header('Last-Event-ID')) ?? query.after;
     const session = await identifyStaff(shop, header('Cookie'));

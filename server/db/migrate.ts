@@ -28,6 +28,7 @@ import * as replacements from './migrations/030-replacements.ts';
 import * as orderAlerts from './migrations/031-order-alerts.ts';
 import * as returns from './migrations/032-returns.ts';
 import * as books from './migrations/035-books.ts';
+import * as day from './migrations/036-day.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -60,6 +61,7 @@ const migrations = {
   '031-order-alerts': orderAlerts,
   '032-returns': returns,
   '035-books': books,
+  '036-day': day,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

@@ -59,6 +59,20 @@ export interface OrderSlotRow extends StoreKey {
   taken: number;
 }
 
+/** Until when a store takes no orders that would be made before; the row stays when the pause is over. */
+export interface StorePauseRow extends StoreKey {
+  since: Date;
+  until: Date;
+}
+
+/** What the counter has changed of a day (`YYYY-MM-DD` of the store's calendar); null for as usual. */
+export interface StoreDayRow extends StoreKey {
+  date: string;
+  /** `HH:MM` */
+  closes: string | null;
+  slot_capacity: number | null;
+}
+
 export interface OrderLineRow extends StoreKey {
   order_id: number;
   line: number;

@@ -11,6 +11,8 @@ import type {
   OrderLineRow,
   OrderRow,
   OrderSlotRow,
+  StoreDayRow,
+  StorePauseRow,
 } from './order-rows.ts';
 import type * as payment from './payment-rows.ts';
 import type { ReplacementRow } from './replacement-rows.ts';
@@ -123,6 +125,8 @@ export interface HolidayRow extends StoreKey {
   /** `YYYY-MM-DD` in the store's time zone. */
   date: string;
   name: string;
+  /** Made at the counter: an import does not remove it. */
+  from_counter: Generated<boolean>;
 }
 
 export interface CouponRow extends StoreKey {
@@ -274,6 +278,8 @@ export interface Schema {
   order_events: OrderEventRow;
   counter_events: CounterEventRow;
   order_slots: OrderSlotRow;
+  store_pauses: StorePauseRow;
+  store_days: StoreDayRow;
   invoices: InvoiceRow;
   credit_notes: CreditNoteRow;
   order_returns: OrderReturnRow;

@@ -38,7 +38,7 @@ export function compareRows(
     Object.entries(row).some(([column, value]) => column !== stock && !isDeepStrictEqual(value, old[column]));
   const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < today;
   const isRemoved = (row: PlainRow) =>
-    onRemoval !== 'keep' && !row.withdrawn_at && !isPast(row) && !after.has(keyOf(row));
+    onRemoval !== 'keep' && !row.withdrawn_at && !row.from_counter && !isPast(row) && !after.has(keyOf(row));
   const changed = target.filter((row) => differs(row, before.get(keyOf(row)) ?? row));
   return {
     added: target.filter((row) => !before.has(keyOf(row))),

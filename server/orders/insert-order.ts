@@ -69,7 +69,7 @@ export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
  * It fails when the key has an order already. The customer's other open attempts in this store are closed; late payments
  * for them are refunded.
  * @throws {ShopError} `session_expired` when the account is deleted, `slot_full`, `out_of_stock`, `cart_changed`,
- * `cash_orders_used`
+ * `cash_orders_used`, `store_closed`
  */
 export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
   const sold = quantityByItem(order.lines);
@@ -97,12 +97,23 @@ export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrd
         'cart',
       ),
       sql`case when not exists (select 1 from counted) then refuse('cash_orders_used') end`.as('counted'),
+      refusePausedQuery(cart, order).as('paused'),
     ]);
   try {
     return await statement.executeTakeFirstOrThrow();
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
+}
+
+/**
+ * Refuses what a paused store would make during its pause, as the pause is when every lock is held. For what was paid, it
+ * counts whether the store was paused then, which `checkQuote` sees.
+ */
+function refusePausedQuery({ saas_id, store_id }: CartKey, { cash, slot, opens_at }: CheckedOrder) {
+  const made = slot?.starts_at ?? opens_at ?? cash?.now();
+  if (!cash || !made) return sql<boolean>`false`;
+  return sql<boolean>`refuse_if_paused(${saas_id}::integer, ${store_id}::integer, ${new Date(made)}::timestamptz)`;
 }
 
 /** Counts an order that is to be paid in cash, once the customer is locked; a paid one needs no room. */

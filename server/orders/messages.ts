@@ -47,7 +47,7 @@ const orderRefundReasons: Record<string, string> = {
   out_of_stock: 'Some items of your order were sold out before your payment arrived, so it could not be placed.',
   slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
   slot_closed: 'The time you chose could no longer be ordered for when you paid, so your order could not be placed.',
-  store_closed: 'The store had closed for a longer time when you paid, so your order could not be placed.',
+  store_closed: 'The store took no orders when you paid, so your order could not be placed.',
   coupon_expired: 'Your coupon was over when you paid, so your order could not be placed.',
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
   coupon_first_order: 'Your coupon was for a first order, and you had ordered before this payment arrived.',

@@ -3,11 +3,12 @@ import { openingForOrder } from '#lib/schedule/opening';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { pausedUntil, refusePaused } from '#server/stores/pauses';
 import { readSchedules } from '#server/stores/schedules';
 
 /**
  * The next opening that an order without a slot is for, ISO 8601; null while the store is open, or keeps no hours.
- * @throws {ShopError} `store_closed` when it does not open in 14 days
+ * @throws {ShopError} `store_closed` when it is paused, or does not open in 14 days
  */
 export async function chooseOpening(
   shop: Shop,
@@ -15,7 +16,10 @@ export async function chooseOpening(
   at: Date = shop.now(),
 ): Promise<string | null> {
   const [schedule] = await readSchedules(shop, [store]);
-  const opening = openingForOrder(schedule ?? null, store.timezone, at.getTime());
+  const until = await pausedUntil(shop, store, at);
+  const hours = schedule ? { ...schedule, paused_until: until?.toISOString() } : null;
+  const opening = openingForOrder(hours, store.timezone, at.getTime());
+  if (until && (opening === 'paused' || opening === 'open')) refusePaused(store, until);
   if (opening === 'none') throw new ShopError('store_closed');
-  return opening === 'open' ? null : new Date(opening.opens).toISOString();
+  return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
 }

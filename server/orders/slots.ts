@@ -8,6 +8,7 @@ import type { ChosenSlot } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import type { OpeningHoursRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { pausedUntil, refusePaused } from '#server/stores/pauses';
 import { getStoreCached } from '#server/stores/stores';
 
 function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
@@ -16,9 +17,10 @@ function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
   return { opens, closes, slot_minutes, slot_capacity, lead_minutes: lead_minutes ?? 0, last_order };
 }
 
-async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<SlotPlan> {
+/** What decides a store's slots. */
+export async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<SlotPlan> {
   const store = { saas_id, store_id };
-  const [rows, holidays] = await Promise.all([
+  const [rows, holidays, changes] = await Promise.all([
     db
       .selectFrom('opening_hours')
       .selectAll()
@@ -29,12 +31,18 @@ async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<
       .select(['date', 'name'])
       .where((where) => where.and(store))
       .execute(),
+    db
+      .selectFrom('store_days')
+      .select(['date', 'closes', 'slot_capacity'])
+      .where((where) => where.and(store))
+      .execute(),
   ]);
-  return { days: [1, 2, 3, 4, 5, 6, 7].map((day) => slotDay(rows.find(({ weekday }) => weekday === day))), holidays };
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => slotDay(rows.find(({ weekday }) => weekday === day)));
+  return { days, holidays, changes };
 }
 
 /** How many orders each slot has, by its start in milliseconds. */
-async function readBookedCounts({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
+export async function readBookedCounts({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
   const [first] = slots;
   if (!first) return new Map<number, number>();
   const rows = await db
@@ -54,18 +62,21 @@ async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'
   return slots.map((slot) => ({ ...slot, left: Math.max(0, slot.capacity - (booked.get(slot.starts) ?? 0)) }));
 }
 
-/** The slots that can be chosen now. @throws {ShopError} `not_found` when there is no such store */
+/** The slots that can be chosen now, none that begins before a pause ends. @throws {ShopError} `not_found` when there is no such store */
 export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
-  const offer = await readOffer(shop, await getStoreCached(shop, saasId, storeId));
-  return offer.map(({ starts, ends, orderBy, left }) => ({
-    starts_at: iso(starts),
-    ends_at: iso(ends),
-    order_by: iso(orderBy),
-    left,
-  }));
+  const store = await getStoreCached(shop, saasId, storeId);
+  const [offer, until] = [await readOffer(shop, store), await pausedUntil(shop, store, shop.now())];
+  return offer
+    .filter(({ starts }) => starts >= (until?.getTime() ?? 0))
+    .map(({ starts, ends, orderBy, left }) => ({
+      starts_at: iso(starts),
+      ends_at: iso(ends),
+      order_by: iso(orderBy),
+      left,
+    }));
 }
 
-/** The slot that starts at the requested time. @throws {ShopError} `slot_closed`, `slot_full` */
+/** The slot that starts at the requested time. @throws {ShopError} `slot_closed`, `slot_full`, `store_closed` */
 export async function chooseSlot(
   shop: Shop,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
@@ -73,6 +84,8 @@ export async function chooseSlot(
 ): Promise<ChosenSlot> {
   const chosen = (await readOffer(shop, store)).find(({ starts }) => starts === Date.parse(startsAt));
   if (!chosen) throw new ShopError('slot_closed');
+  const until = await pausedUntil(shop, store, shop.now());
+  if (until && chosen.starts < until.getTime()) refusePaused(store, until);
   if (chosen.left === 0) throw new ShopError('slot_full');
   return { starts_at: iso(chosen.starts), ends_at: iso(chosen.ends), capacity: chosen.capacity };
 }

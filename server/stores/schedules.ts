@@ -1,10 +1,14 @@
-import type { Schedule } from '#contract/store';
+import type * as v from 'valibot';
+import type { schedule } from '#contract/store';
+import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 
 interface StoreIds {
   saas_id: number;
   store_id: number;
 }
+
+type Schedule = v.InferInput<typeof schedule>;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -23,16 +27,39 @@ export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(
     .where('store_id', 'in', ids)
     .orderBy('date')
     .execute();
+  const { early, pauses } = await readChanges(db, ids);
   return stores.map((store) => {
     const isOwn = (row: StoreIds) => row.saas_id === store.saas_id && row.store_id === store.store_id;
     const days = new Map(hours.filter(isOwn).map((row) => [row.weekday, row]));
     if (days.size === 0) return null;
+    const ownEarly = early.filter(isOwn).map(({ date, closes }) => ({ date, closes }));
+    const pause = pauses.find(isOwn);
     return {
       hours: weekdays.map((weekday) => openDay(days.get(weekday))),
       holidays: holidays.filter(isOwn).map(({ date, name }) => ({ date, name })),
       has_slots: [...days.values()].some((day) => openDay(day) && day.slot_minutes && day.slot_capacity),
+      ...(ownEarly.length > 0 && { early: ownEarly }),
+      ...(pause && { paused_until: pause.until.toISOString() }),
     };
   });
+}
+
+/** What the counter has changed of the stores' days. */
+async function readChanges(db: Database, ids: number[]) {
+  const early = await db
+    .selectFrom('store_days')
+    .select(['saas_id', 'store_id', 'date', 'closes'])
+    .$narrowType<{ closes: string }>()
+    .where('store_id', 'in', ids)
+    .where('closes', 'is not', null)
+    .orderBy('date')
+    .execute();
+  const pauses = await db
+    .selectFrom('store_pauses')
+    .select(['saas_id', 'store_id', 'until'])
+    .where('store_id', 'in', ids)
+    .execute();
+  return { early, pauses };
 }
 
 const openDay = (row: { opens: string | null; closes: string | null } | undefined) =>

@@ -4,6 +4,7 @@ import { accountCalls } from './account.ts';
 import { addressCalls } from './address.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { dayCalls } from './counter/day.ts';
 import { boardCalls } from './counter/board.ts';
 import { missingCalls, offerCalls } from './counter/missing.ts';
 import { couponCalls } from './coupon.ts';
@@ -43,6 +44,7 @@ export const groups = {
     calls: {
       ...staffCalls,
       ...boardCalls,
+      ...dayCalls,
       ...rideCalls,
       ...slipCalls,
       ...moneyCalls,

@@ -16,6 +16,7 @@ import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as books from './counter/books.ts';
+import * as day from './counter/day.ts';
 import * as rides from './counter/rides.ts';
 import * as counterReturns from './counter/returns.ts';
 import * as counterMoney from './counter/money.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...endpointsOf(staff),
   ...endpointsOf(board),
   ...endpointsOf(books),
+  ...endpointsOf(day),
   ...endpointsOf(rides),
   ...endpointsOf(slip),
   ...endpointsOf(counterMoney),

@@ -70,6 +70,7 @@ export const errorStatus = {
   coupon_below_minimum: 422,
   refund_too_small: 422,
   slot_closed: 422,
+  day_impossible: 422,
   store_closed: 422,
   addresses_used: 422,
   items_required: 422,

@@ -14,6 +14,10 @@ export const schedule = v.object({
   holidays: v.array(v.object({ date: v.string(), name: v.string() })),
   /** Whether it offers time slots. */
   has_slots: v.optional(v.boolean(), false),
+  /** Days on which it closes earlier than usual. */
+  early: v.optional(v.array(v.object({ date: v.string(), closes: time }))),
+  /** Until when it takes no orders that would be made before, even while it is open. */
+  paused_until: v.optional(v.string()),
 });
 export type Schedule = v.InferOutput<typeof schedule>;
 

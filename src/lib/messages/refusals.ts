@@ -64,6 +64,8 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_first_order: 'This coupon is for your first order from this store.',
   slot_full: 'This time has just been taken. Please choose another one.',
   store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
+  day_impossible:
+    'That cannot be changed: the day is over, too far ahead, closed, or a holiday of the operator’s folder.',
   slot_closed: 'This time can no longer be chosen. Please choose another one.',
   items_required: 'Please select at least one item',
   plan_unavailable: 'This plan, or something you chose of it, is no longer offered. Please choose again.',
@@ -91,16 +93,25 @@ interface Details {
   retry_at?: string;
   timezone?: string;
   order_ids?: number[];
+  /** Until when a store is paused. */
+  until?: string;
 }
 
 /** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
-  const { retry_after_s: wait, order_ids: orders } = details;
+  const { retry_after_s: wait, order_ids: orders, until, timezone } = details;
   if (wait !== undefined)
     return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
-  return refusals[code];
+  return until && timezone ? pausedWords(Date.parse(until), timezone) : refusals[code];
+}
+
+/** What a customer reads of a store that is paused until a moment: midnight stands for the whole day. */
+export function pausedWords(until: number, timezone: string): string {
+  const { minutes } = localTime(until, timezone);
+  const end = minutes === 0 ? 'no more orders today' : `no orders until ${timeWords(minutes)}`;
+  return `The store takes ${end}. Your cart stays as it is.`;
 }
 
 const tooMany: Partial<Record<ErrorCode, string>> = {

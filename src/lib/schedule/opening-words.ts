@@ -14,7 +14,10 @@ function opensOn(date: string, today: string): string {
 /** What a customer reads about a store's opening, in two parts: `Open now` and `until 9 PM`. */
 export function openingWords(opening: Opening, timezone: string, now: number): { state: string; detail: string } {
   const clock = (moment: number) => timeWords(localTime(moment, timezone).minutes);
-  if (opening.status === 'open') return { state: 'Open now', detail: `until ${clock(opening.until)}` };
+  if (opening.status !== 'closed') {
+    const until = localTime(opening.until, timezone).minutes && `until ${clock(opening.until)}`;
+    return { state: opening.status === 'open' ? 'Open now' : 'Takes no orders', detail: until || 'today' };
+  }
   const state = opening.holiday === null ? 'Closed' : `Closed for ${opening.holiday}`;
   if (opening.opens === null) return { state, detail: 'for now' };
   const day = opensOn(localTime(opening.opens, timezone).date, localTime(now, timezone).date);

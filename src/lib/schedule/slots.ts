@@ -1,4 +1,5 @@
 import type { Schedule } from '../contract/store.ts';
+import { earlier } from './opening.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** A day on which a store offers slots, by its own clock (`HH:MM`). */
@@ -16,6 +17,8 @@ export interface SlotDay {
 /** Seven days from Monday, null for a day without slots; there are none on holidays. */
 export interface SlotPlan extends Pick<Schedule, 'holidays'> {
   days: (SlotDay | null)[];
+  /** Days that close earlier, or whose slots take another number of orders, than usual. */
+  changes?: { date: string; closes: string | null; slot_capacity: number | null }[];
 }
 
 /** A slot for an order; moments are milliseconds since 1970. */
@@ -33,17 +36,20 @@ const daysAhead = 14;
 const minute = 60_000;
 
 /** All slots of a date: consecutive from the opening, as long as they end before closing. */
-function slotsOn({ days, holidays }: SlotPlan, timezone: string, date: string): PlannedSlot[] {
+export function slotsOn({ days, holidays, changes = [] }: SlotPlan, timezone: string, date: string): PlannedSlot[] {
   const day = holidays.some((holiday) => holiday.date === date) ? null : days[weekdayOf(date) - 1];
   if (!day) return [];
   const momentAt = (time: string) => momentOf({ date, minutes: minutesOf(time) }, timezone);
-  const [opens, closes] = [momentAt(day.opens), momentAt(day.closes)];
+  const change = changes.find((each) => each.date === date);
+  const early = change?.closes ? [{ date, closes: change.closes }] : [];
+  const [opens, closes] = [momentAt(day.opens), momentAt(earlier(day.closes, early, date))];
+  const capacity = change?.slot_capacity ?? day.slot_capacity;
   const length = day.slot_minutes * minute;
   const cutOff = day.last_order === null ? Infinity : momentAt(day.last_order);
   return Array.from({ length: Math.max(0, Math.floor((closes - opens) / length)) }, (_, index) => {
     const starts = opens + index * length;
     const orderBy = Math.min(starts - day.lead_minutes * minute, cutOff);
-    return { starts, ends: starts + length, orderBy, capacity: day.slot_capacity };
+    return { starts, ends: starts + length, orderBy, capacity };
   });
 }
 

@@ -50,6 +50,7 @@ const withoutBody = [
   'acceptStoreOrder',
   'deliverRide',
   'bringBack',
+  'resumeOrders',
   'readBankDetails',
 ];
 /** Calls that end a customer's sessions when they are granted. */

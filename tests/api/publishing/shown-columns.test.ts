@@ -65,6 +65,8 @@ describe.each(databases)('columns of items that pages show, on $name', ({ open }
     'stores',
     'opening_hours',
     'holidays',
+    'store_pauses',
+    'store_days',
     'operator_details',
   ])('are all there are in %s', async (table) => {
     expect(Object.values(await watched(table))).toEqual([[]]);

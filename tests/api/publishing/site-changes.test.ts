@@ -70,6 +70,8 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
   it.each([
     "update stores set phone_no = '+91 00000 00000' where store_id = 34001",
     "insert into holidays (saas_id, store_id, date, name) values (33, 33001, '2027-03-22', 'Holi')",
+    "insert into store_days (saas_id, store_id, date, closes) values (33, 33001, '2027-03-22', '12:00')",
+    'insert into store_pauses (saas_id, store_id, since, until) values (33, 33001, now(), now())',
     "update operator_details set value = 'Nukkad 2' where key = 'name'",
   ])('wants every site published: %s', async (statement) => {
     await rested();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { surat, toronto } from './catalogue.ts';
 import { storeIds } from './customers.ts';
 import type { TestShop } from './shop.ts';
@@ -71,3 +72,22 @@ export async function addReturn({ db }: TestShop, order_id: number, status: 'ask
 /** A PNG of one pixel, in base64. */
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC';
+
+/** Hours and slots of Surat on every day, and a holiday of the counter. @returns the holiday, and a day before it */
+export async function addDays({ db, now }: TestShop): Promise<{ holiday: string; before: string }> {
+  const { date: today } = localTime(now().getTime(), 'Asia/Kolkata');
+  const slots = { slot_minutes: 30, slot_capacity: 10, lead_minutes: 0, last_order: null };
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '23:59', ...slots }));
+  await db
+    .insertInto('opening_hours')
+    .values(hours.map((each) => ({ ...storeIds(surat), ...each })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const holiday = daysAfter(today, 300);
+  await db
+    .insertInto('holidays')
+    .values({ ...storeIds(surat), date: holiday, name: 'Holi', from_counter: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { holiday, before: daysAfter(today, 5) };
+}

@@ -8,7 +8,7 @@ import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
 import { moveOrder } from '#server/orders/lifecycle';
-import { addCreditNote, addFailedRefund, addReturn, addTransfer, onePixel } from './example-rows.ts';
+import { addDays, addCreditNote, addFailedRefund, addReturn, addTransfer, onePixel } from './example-rows.ts';
 import { addStaffTo } from './staff.ts';
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
@@ -101,6 +101,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const account = { holder: 'Asha Patel', account: '0123456789', bank_code: 'SBIN0001234', bank_name: 'State Bank' };
   const details = { body: { ...storeIds(surat), ...account }, params: { orderId: returnedOrder } };
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
+  const { holiday, before } = await addDays(shop);
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -272,6 +273,13 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       params: { ...inSurat, orderId: offered.order_id, offerId: offered.offer_id },
       body: { answer: 'accept' },
     },
+    readDay: { params: inSurat },
+    pauseOrders: { params: inSurat, body: { span: 'half_hour' } },
+    resumeOrders: { params: inSurat },
+    setClosing: { params: inSurat, body: { date: before, closes: '12:00' } },
+    setCapacity: { params: inSurat, body: { date: before, capacity: 3 } },
+    addHoliday: { params: inSurat, body: { date: before, name: 'Holi' } },
+    removeHoliday: { params: inSurat, body: { date: holiday } },
     followOrders: { params: inSurat, query: { after: '0' } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
-import { refusalSentence } from '#lib/messages/refusals';
+import { pausedWords, refusalSentence } from '#lib/messages/refusals';
 import { openingForOrder } from '#lib/schedule/opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { SlotChoice } from './SlotChoice.tsx';
@@ -13,20 +13,22 @@ interface Props {
   onChoose: (slot: Slot | undefined) => void;
 }
 
-/** For when an order without a slot is, where that is not now. */
-function openingNote({ schedule, timezone }: Store): string | undefined {
+/** What an order without a slot is called, and for when it is, or why it is not taken, where that is not now. */
+function soonestOption({ schedule, timezone }: Store): { soonest: string; note?: string } {
   const opening = openingForOrder(schedule, timezone, Date.now());
-  if (opening === 'open') return undefined;
-  if (opening === 'none') return refusalSentence('store_closed');
-  return checkoutMessages.closedNow(openingDayWords(new Date(opening.opens).toISOString(), timezone));
+  const soonest = checkoutMessages.asSoonAsPossible;
+  if (opening === 'open') return { soonest };
+  if (opening === 'paused') return { soonest, note: pausedWords(Date.parse(schedule?.paused_until ?? ''), timezone) };
+  if (opening === 'none') return { soonest: checkoutMessages.whenItOpens, note: refusalSentence('store_closed') };
+  const opens = openingDayWords(new Date(opening.opens).toISOString(), timezone);
+  return { soonest: checkoutMessages.whenItOpens, note: checkoutMessages.closedNow(opens) };
 }
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
 export function WhenChoice({ store, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
-  const [note] = useState(() => openingNote(store));
+  const [{ soonest, note }] = useState(() => soonestOption(store));
   if (!store.schedule?.has_slots) return note ? <p className="alert">{note}</p> : null;
-  const soonest = note ? checkoutMessages.whenItOpens : checkoutMessages.asSoonAsPossible;
   const options = [
     { isTimedOption: false, name: soonest },
     { isTimedOption: true, name: checkoutMessages.chooseTime },

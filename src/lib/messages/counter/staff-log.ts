@@ -47,6 +47,14 @@ const returnDecisions: Record<string, string> = {
 const deeds: Record<string, (entry: Logged) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
+  store_paused: ({ details }) => `paused orders for ${details['span'] === 'today' ? 'today' : 'half an hour'}`,
+  store_resumed: () => 'ended the pause of orders',
+  closing_set: ({ about, details }) =>
+    `${about}: ${details['closes'] === null ? 'closes as usual' : `closes at ${word(details['closes'])}`}`,
+  capacity_set: ({ about, details }) =>
+    `${about}: ${details['capacity'] === null ? 'slots as usual' : `${word(details['capacity'])} orders a slot`}`,
+  holiday_added: ({ about, details }) => `closed the store on ${about}, ${word(details['name'])}`,
+  holiday_removed: ({ about }) => `opened the store on ${about}`,
   order_accepted: ({ about }) => `accepted order ${about}`,
   order_moved: ({ about, details }) =>
     `order ${about}: ${stepOf(details)}${partner(details)}${cash(details)}${why(details)}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openingAt, type Hours } from '#lib/schedule/opening';
+import { openingAt, openingForOrder, type Hours } from '#lib/schedule/opening';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { openingWords, weekRows } from '#lib/schedule/opening-words';
 
@@ -29,6 +29,28 @@ describe('a store by its own clock', () => {
     ['2026-12-24T22:00:00+05:30', 'Closed opens Saturday 8 AM'],
   ])('at %s says: %s', (at, sentence) => {
     expect(words(at)).toBe(sentence);
+  });
+
+  it('closes early on the days that say so, never later than usual', () => {
+    const early = (closes: string) => ({ ...week, early: [{ date: '2026-11-21', closes }] });
+    expect(words('2026-11-21T17:59:00+05:30', kolkata, early('18:00'))).toBe('Open now until 6 PM');
+    expect(words('2026-11-21T18:00:00+05:30', kolkata, early('18:00'))).toBe('Closed opens tomorrow 8 AM');
+    expect(words('2026-11-21T18:00:00+05:30', kolkata, early('23:00'))).toBe('Open now until 9:30 PM');
+    expect(words('2026-11-24T18:00:00+05:30', kolkata, early('18:00'))).toBe('Open now until 9:30 PM');
+  });
+
+  it('takes no orders while it is paused, and opens when the pause ends', () => {
+    const paused = (until: string) => ({ ...week, paused_until: until });
+    const noon = '2026-11-21T12:00:00+05:30';
+    expect(words(noon, kolkata, paused('2026-11-21T12:30:00+05:30'))).toBe('Takes no orders until 12:30 PM');
+    expect(words(noon, kolkata, paused('2026-11-22T00:00:00+05:30'))).toBe('Takes no orders today');
+    expect(words(noon, kolkata, paused(noon))).toBe('Open now until 9:30 PM');
+    const early = '2026-11-21T07:50:00+05:30';
+    expect(words(early, kolkata, paused('2026-11-21T08:20:00+05:30'))).toBe('Closed opens at 8:20 AM');
+    expect(words(early, kolkata, paused('2026-11-22T00:00:00+05:30'))).toBe('Closed opens tomorrow 8 AM');
+    const at = (until: string, moment = noon) => openingForOrder(paused(until), kolkata, Date.parse(moment));
+    expect(at('2026-11-21T12:30:00+05:30')).toBe('paused');
+    expect(at('2026-11-21T08:20:00+05:30', early)).toEqual({ opens: Date.parse('2026-11-21T08:20:00+05:30') });
   });
 
   it('opens on the other side of the world by the clock there', () => {

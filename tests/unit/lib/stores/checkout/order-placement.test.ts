@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { pauseOrders, resumeOrders } from '#server/counter/day/changes';
+import { getStoreByLabel } from '#server/stores/stores';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import {
@@ -54,6 +56,19 @@ function losing(isLost: () => boolean) {
       return answer;
     };
 }
+
+it('says until when a store is paused, keeps the cart, and orders when it is resumed', async () => {
+  const store = await getStoreByLabel(shop, surat.label);
+  await pauseOrders(shop, store, 'half_hour', 'command');
+  const page = await open();
+  await page.placeOrder(await delivery(page));
+  const refusal = expect.stringMatching(/^The store takes no (orders until|more orders today)/);
+  expect(page.$placement.get()).toMatchObject({ status: 'refused', message: refusal });
+  expect(shownCart(page)).toHaveLength(2);
+  await resumeOrders(shop, store, 'command');
+  await page.placeOrder(await delivery(page));
+  expect(page.$placement.get()).toMatchObject({ status: 'placed' });
+});
 
 it('orders for delivery, empties the cart, and keeps what the summary shows', async () => {
   const page = await open();

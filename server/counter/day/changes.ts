@@ -1,0 +1,161 @@
+import { ShopError } from '#contract/errors';
+import type { PauseSpan } from '#contract/counter/day';
+import { daysAfter, localTime, momentOf, weekdayOf } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreDayRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+
+type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+
+const minuteMs = 60_000;
+/** How far ahead the hours and slots of a day can be changed, and a holiday be made. */
+const [daysChanged, daysOfHolidays] = [13, 366];
+
+const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
+const todayOf = (shop: Shop, { timezone }: Store) => localTime(shop.now().getTime(), timezone).date;
+
+/** Does something to a store's day and writes it to the staff's log, both or neither. */
+const change = (
+  shop: Shop,
+  store: Store,
+  by: Actor,
+  work: (tx: Database) => Promise<{ what: string; about: string; details?: Record<string, unknown> } | undefined>,
+): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const done = await work(tx);
+    if (done) await writeStaffLog(shop, tx, { ...keyOf(store), by, ...done });
+  });
+
+/** Takes no orders that would be made before the pause ends. @returns when: in half an hour, or at midnight there */
+export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
+  const now = shop.now();
+  const tomorrow = { date: daysAfter(todayOf(shop, store), 1), minutes: 0 };
+  const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
+  const until = new Date(span === 'today' ? momentOf(tomorrow, store.timezone) : inHalfAnHour);
+  await change(shop, store, by, async (tx) => {
+    await tx
+      .insertInto('store_pauses')
+      .values({ ...keyOf(store), since: now, until })
+      .onConflict((conflict) => conflict.columns(['saas_id', 'store_id']).doUpdateSet({ since: now, until }))
+      .execute();
+    return { what: 'store_paused', about: '', details: { span } };
+  });
+  return until;
+}
+
+/** Ends a pause; without one nothing happens. */
+export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void> =>
+  change(shop, store, by, async (tx) => {
+    const ended = await tx
+      .deleteFrom('store_pauses')
+      .where((where) => where.and(keyOf(store)))
+      .returning('until')
+      .executeTakeFirst();
+    return ended && ended.until > shop.now() ? { what: 'store_resumed', about: '' } : undefined;
+  });
+
+/** @throws {ShopError} `day_impossible` for a day that is over or too far ahead */
+function assertAhead(shop: Shop, store: Store, date: string, days: number): void {
+  const today = todayOf(shop, store);
+  if (date < today || date > daysAfter(today, days)) throw new ShopError('day_impossible');
+}
+
+/** The usual hours of a day. @throws {ShopError} `day_impossible` when the store is closed then */
+async function readUsual(db: Database, store: Store, date: string) {
+  const usual = await db
+    .selectFrom('opening_hours')
+    .select(['opens', 'closes', 'slot_capacity'])
+    .where((where) => where.and({ ...keyOf(store), weekday: weekdayOf(date) }))
+    .executeTakeFirst();
+  if (!usual?.opens || !usual.closes) throw new ShopError('day_impossible');
+  return { ...usual, opens: usual.opens, closes: usual.closes };
+}
+
+/** Changes a day, and forgets those that are over. */
+async function writeDay(
+  tx: Database,
+  store: Store,
+  today: string,
+  { date, ...changes }: Pick<StoreDayRow, 'date'> & Partial<Pick<StoreDayRow, 'closes' | 'slot_capacity'>>,
+): Promise<void> {
+  await tx
+    .insertInto('store_days')
+    .values({ ...keyOf(store), date, ...changes })
+    .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'date']).doUpdateSet(changes))
+    .execute();
+  await tx
+    .deleteFrom('store_days')
+    .where((where) => where.and(keyOf(store)))
+    .where((where) => where.or([where('date', '<', today), where.and({ closes: null, slot_capacity: null })]))
+    .execute();
+}
+
+/** Closes earlier than usual on a day, or as usual. @throws {ShopError} `day_impossible` */
+export const setClosing = (
+  shop: Shop,
+  store: Store,
+  { date, closes }: { date: string; closes: string | null },
+  by: Actor,
+): Promise<void> =>
+  change(shop, store, by, async (tx) => {
+    assertAhead(shop, store, date, daysChanged);
+    const usual = await readUsual(tx, store, date);
+    if (closes !== null && (closes <= usual.opens || closes >= usual.closes)) throw new ShopError('day_impossible');
+    await writeDay(tx, store, todayOf(shop, store), { date, closes });
+    return { what: 'closing_set', about: date, details: { closes } };
+  });
+
+/** Sets how many orders each slot of a day takes, or as many as usual. @throws {ShopError} `day_impossible` */
+export const setCapacity = (
+  shop: Shop,
+  store: Store,
+  { date, capacity }: { date: string; capacity: number | null },
+  by: Actor,
+): Promise<void> =>
+  change(shop, store, by, async (tx) => {
+    assertAhead(shop, store, date, daysChanged);
+    if ((await readUsual(tx, store, date)).slot_capacity === null) throw new ShopError('day_impossible');
+    await writeDay(tx, store, todayOf(shop, store), { date, slot_capacity: capacity });
+    return { what: 'capacity_set', about: date, details: { capacity } };
+  });
+
+/** Closes the store on a day; one that is a holiday already stays as it is. @throws {ShopError} `day_impossible` */
+export const addHoliday = (
+  shop: Shop,
+  store: Store,
+  { date, name }: { date: string; name: string },
+  by: Actor,
+): Promise<void> =>
+  change(shop, store, by, async (tx) => {
+    assertAhead(shop, store, date, daysOfHolidays);
+    const added = await tx
+      .insertInto('holidays')
+      .values({ ...keyOf(store), date, name, from_counter: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('date')
+      .executeTakeFirst();
+    return added && { what: 'holiday_added', about: date, details: { name } };
+  });
+
+/** Takes a holiday of the counter away. @throws {ShopError} `day_impossible` for one that is over, or of the folder */
+export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor): Promise<void> =>
+  change(shop, store, by, async (tx) => {
+    assertAhead(shop, store, date, daysOfHolidays);
+    const key = { ...keyOf(store), date };
+    const [holiday] = await tx
+      .selectFrom('holidays')
+      .select(['name', 'from_counter'])
+      .where((where) => where.and(key))
+      .forUpdate()
+      .execute();
+    if (!holiday) return undefined;
+    if (!holiday.from_counter) throw new ShopError('day_impossible');
+    await tx
+      .deleteFrom('holidays')
+      .where((where) => where.and(key))
+      .execute();
+    return { what: 'holiday_removed', about: date, details: { name: holiday.name } };
+  });

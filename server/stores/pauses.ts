@@ -1,0 +1,25 @@
+import { ShopError } from '#contract/errors';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+
+/** Until when a store is paused at a moment; undefined when it is not. */
+export async function pausedUntil(
+  { db }: Pick<Shop, 'db'>,
+  { saas_id, store_id }: StoreKey,
+  at: Date,
+): Promise<Date | undefined> {
+  const pause = await db
+    .selectFrom('store_pauses')
+    .select('until')
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('since', '<=', at)
+    .where('until', '>', at)
+    .executeTakeFirst();
+  return pause?.until;
+}
+
+/** @throws {ShopError} `store_closed`, with until when */
+export function refusePaused({ timezone }: Pick<StoreRow, 'timezone'>, until: Date): never {
+  throw new ShopError('store_closed', { until: until.toISOString(), timezone });
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { day, requiredLine, timeForm } from '../fields.ts';
+import { schedule } from '../store.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
+
+/** A slot of a day, with how many orders it takes and has. */
+const daySlot = v.object({ starts_at: v.string(), ends_at: v.string(), capacity: count, taken: v.number() });
+
+/** A day of the store as it is, beside what is usual; times `HH:MM`, null when it is closed. */
+const storeDay = v.object({
+  date: day,
+  opens: v.nullable(v.string()),
+  closes: v.nullable(v.string()),
+  usual_closes: v.nullable(v.string()),
+  /** Why it is closed all day; null when it is no holiday. */
+  holiday: v.nullable(v.string()),
+  /** How many orders each slot takes; null without slots. */
+  capacity: v.nullable(v.number()),
+  usual_capacity: v.nullable(v.number()),
+  slots: v.array(daySlot),
+});
+export type StoreDay = v.InferOutput<typeof storeDay>;
+
+export const readDay = storeEndpoint({
+  method: 'GET',
+  path: 'day',
+  permission: 'opening',
+  answer: reply({
+    data: v.object({
+      /** The shop's clock. */
+      now: v.string(),
+      timezone: v.string(),
+      /** null for a store that keeps no hours. */
+      schedule: v.nullable(schedule),
+      /** null unless it is paused now. */
+      paused_until: v.nullable(v.string()),
+      /** Today and tomorrow. */
+      days: v.array(storeDay),
+      /** From today on; what is not `is_own` is from the operator's folder. */
+      holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),
+    }),
+  }),
+});
+
+/** How long a pause lasts. */
+export const pauseSpan = v.picklist(['half_hour', 'today']);
+export type PauseSpan = v.InferOutput<typeof pauseSpan>;
+
+export const pauseOrders = storeEndpoint({
+  method: 'POST',
+  path: 'day/pause',
+  permission: 'opening',
+  body: v.object({ span: pauseSpan }),
+  answer: reply({ data: v.object({ paused_until: v.string() }) }),
+});
+
+export const resumeOrders = storeEndpoint({
+  method: 'POST',
+  path: 'day/resume',
+  permission: 'opening',
+  answer: reply({}),
+});
+
+export const setClosing = storeEndpoint({
+  method: 'POST',
+  path: 'day/closing',
+  permission: 'opening',
+  /** `HH:MM`, earlier than usual; null for as usual. */
+  body: v.object({ date: day, closes: v.nullable(v.pipe(v.string(), v.regex(timeForm))) }),
+  answer: reply({}),
+});
+
+export const setCapacity = storeEndpoint({
+  method: 'POST',
+  path: 'day/capacity',
+  permission: 'opening',
+  /** How many orders each slot of the day takes; null for as usual. */
+  body: v.object({ date: day, capacity: v.nullable(count) }),
+  answer: reply({}),
+});
+
+export const addHoliday = storeEndpoint({
+  method: 'POST',
+  path: 'day/holidays',
+  permission: 'opening',
+  body: v.object({ date: day, name: requiredLine(100) }),
+  answer: reply({}),
+});
+
+export const removeHoliday = storeEndpoint({
+  method: 'POST',
+  path: 'day/holidays/remove',
+  permission: 'opening',
+  body: v.object({ date: day }),
+  answer: reply({}),
+});
