@@ -177,7 +177,10 @@ export async function checkCode(
   const open = await openChallenges(shop, challenges, purposes);
   if (open.length === 0) throw new ShopError('otp_expired');
   const counted = await countTry(shop, open, purposes);
-  if (counted.length === 0) throw new ShopError('otp_tries_used');
+  if (counted.length === 0) {
+    const left = await openChallenges(shop, open, purposes); // none when the code was used meanwhile
+    throw new ShopError(left.length > 0 ? 'otp_tries_used' : 'otp_expired');
+  }
   const tries = counted.flatMap((each) =>
     open.filter(({ key }) => key === each.key).map((own) => ({ ...own, ...each })),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -8,7 +8,7 @@ const surat = { saasId: 33, storeId: 33001 };
 const idsOf = (items: { item_id: unknown }[]) => items.map(({ item_id }) => item_id);
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-describe.each(databases)('the catalogue on $name', ({ open }) => {
+describe.each(ruleDatabases)('the catalogue on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

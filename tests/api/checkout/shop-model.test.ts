@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCustomer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { assertBalanced } from '#tests/support/shop/payments';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -14,7 +14,7 @@ const answerMs = 10 * 60_000;
 /** More sequences in `npm run soak`; of all of them the clock moves on for less than the days in which goods can be returned. */
 const times = process.env.SOAK ? 4 : 1;
 
-describe.each(databases)('cart, stock, orders and payments on $name', ({ open }) => {
+describe.each(ruleDatabases)('cart, stock, orders and payments on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

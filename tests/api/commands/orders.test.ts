@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { readOrderHistory, orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { runStore } from '#tests/support/processes/store-command';
 
-describe.each(databases)('npm run store -- orders, on $name', ({ open }) => {
+describe.each(ruleDatabases)('npm run store -- orders, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   beforeAll(async () => {

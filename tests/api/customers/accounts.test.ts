@@ -9,7 +9,7 @@ import {
   signUp,
   storeIds,
 } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted, outcomes, callApi, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -31,7 +31,7 @@ const placeholders = {
   occupation: 'weaver-by-trade',
 };
 
-describe.each(databases)('customers on $name', ({ open }) => {
+describe.each(ruleDatabases)('customers on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, torontoPath, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { addressIn, nearby, saveAddress } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 
-describe.each(databases)('saved addresses on $name', ({ open }) => {
+describe.each(ruleDatabases)('saved addresses on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });

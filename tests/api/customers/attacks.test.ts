@@ -10,7 +10,7 @@ import {
   signUp,
   wrongCode,
 } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -20,7 +20,7 @@ const asking = ['resendOtpLogin', 'resendOtpForgotPassword', 'resendOtp'] as con
 type Asking = (typeof asking)[number];
 
 /** What strangers do to keep customers out or to guess their codes (decision 028). */
-describe.each(databases)('attacks on logging in, on $name', ({ name, open }) => {
+describe.each(ruleDatabases)('attacks on logging in, on $name', ({ name, open }) => {
   /** The largest attacks are made in full on one database. */
   const many = name === 'PGlite' ? 600 : 120;
   let shop: TestShop;

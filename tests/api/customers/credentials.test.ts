@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile, proveTarget, registration, signUp } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, outcomes, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/support/shop/shop';
 const minute = 60_000;
 const moment = 5_000;
 
-describe.each(databases)('the credential of a right code on $name', ({ open }) => {
+describe.each(ruleDatabases)('the credential of a right code on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

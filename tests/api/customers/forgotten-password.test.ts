@@ -9,7 +9,7 @@ import {
   suratPath,
   wrongCode,
 } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -17,7 +17,7 @@ import type { TestShop } from '#tests/support/shop/shop';
 const minute = 60_000;
 const fresh = 'a brand new password';
 
-describe.each(databases)('a forgotten password on $name', ({ open }) => {
+describe.each(ruleDatabases)('a forgotten password on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

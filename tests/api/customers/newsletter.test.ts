@@ -6,7 +6,7 @@ import { sendNext } from '#server/platform/messages/sender';
 import { startUpkeep } from '#server/http/upkeep';
 import { surat } from '#tests/support/shop/catalogue';
 import { newAddress, storeIds } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { startMailServer } from '#tests/support/processes/mail';
 import { granted, outcomes, callApi, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -14,7 +14,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 const hour = 60 * 60_000;
 const newEmail = () => `reader-${randomUUID()}@example.com`;
 
-describe.each(databases)('a store’s letter on $name', ({ open }) => {
+describe.each(ruleDatabases)('a store’s letter on $name', ({ open }) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop(await open());

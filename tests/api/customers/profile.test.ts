@@ -9,12 +9,12 @@ import {
   wrongCode,
   type Customer,
 } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { fillCart, nearby, placeOrder, saveAddress } from '#tests/support/shop/orders';
 import { callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
-describe.each(databases)('an account on $name', ({ open }) => {
+describe.each(ruleDatabases)('an account on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   type Customer,
 } from '#tests/support/shop/customers';
 import { allowances } from '#server/platform/allowances';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderBody, saveAddress } from '#tests/support/shop/orders';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -17,7 +17,7 @@ import type { TestShop } from '#tests/support/shop/shop';
 
 const adult = { dob: '1990-05-17', address_1: '7 Athwa Gate', address_2: 'Surat' };
 
-describe.each(databases)('signing up without a code on $name', ({ open }) => {
+describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

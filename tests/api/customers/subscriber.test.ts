@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closesAt } from '#lib/schedule/plan-schedule';
 import { newAddress, newToken, signUp } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { addPlans, changeRequest, deliveryDays, openPlan, subscribe } from '#tests/support/shop/plans';
 import { payInSheet, reconcile, readPayment } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
-describe.each(databases)('a customer with a subscription on $name', ({ open }) => {
+describe.each(ruleDatabases)('a customer with a subscription on $name', ({ open }) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop(await open());

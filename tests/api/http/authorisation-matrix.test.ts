@@ -17,7 +17,7 @@ import {
   signUp,
   type Customer,
 } from '#tests/support/shop/customers';
-import { exhaustiveDatabases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { absentRow, namesA, naming } from '#tests/support/shop/request-ids';
 import { bodyOf, callApi, granted, type CallInput, type CallName } from '#tests/support/shop/requests';
@@ -62,7 +62,7 @@ async function useCredential(shop: TestShop): Promise<string> {
   return credential;
 }
 
-describe.each(exhaustiveDatabases)('who may call, on $name', ({ open }) => {
+describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let bina: Customer;

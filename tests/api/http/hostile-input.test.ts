@@ -6,7 +6,7 @@ import { errorStatus, type ErrorCode } from '#contract/errors';
 import { expectContractAnswer } from '#tests/support/http/contract-answer';
 import { brokenBodies, hostileBodies, hostileTexts, isRecord } from '#tests/support/http/hostile';
 import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop/customers';
-import { exhaustiveDatabases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, granted, refused, type CallInput, type CallName } from '#tests/support/shop/requests';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
@@ -64,7 +64,7 @@ const endingSessions: CallName[] = [
 ];
 const hasBody = (name: CallName) => ['POST', 'PUT'].includes(contract[name].method) && !withoutBody.includes(name);
 
-describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
+describe.each(ruleDatabases)('on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let owner: Staff;

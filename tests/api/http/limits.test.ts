@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowances, type Limit } from '#server/platform/allowances';
 import { newAddress, newMobile, readCode, signUp } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const minute = 60_000;
 
-describe.each(databases)('limits on $name', ({ open }) => {
+describe.each(ruleDatabases)('limits on $name', ({ open }) => {
   const shops: TestShop[] = [];
   let shop: TestShop;
   beforeEach(async () => {

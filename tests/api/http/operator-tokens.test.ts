@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { contract } from '#contract/contract';
 import { runStore } from '#tests/support/processes/store-command';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted, refused, type CallName } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { opsToken, type TestShop } from '#tests/support/shop/shop';
@@ -13,7 +13,7 @@ const orderId = 1;
 const bodyOf = (name: CallName) => contract[name].method === 'POST' && { body: { status: 'packed' } };
 const refundId = '00000000-0000-4000-8000-000000000000';
 
-describe.each(databases)('tokens of one operator on $name', ({ open }) => {
+describe.each(ruleDatabases)('tokens of one operator on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { addCustomer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest } from '#tests/support/shop/orders';
 import { publishPages } from '#tests/support/publishing/published-sites';
 import { granted, refused } from '#tests/support/shop/requests';
@@ -13,7 +13,7 @@ import { opsToken, type TestShop } from '#tests/support/shop/shop';
 
 const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?\d+(\.\d+)?(e-?\d+)?)$/;
 
-describe.each(databases)('looking after the shop on $name', ({ open }) => {
+describe.each(ruleDatabases)('looking after the shop on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
 import { newMobile } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const pages = ['/outbox', '/outbox.json'];
 
-describe.each(databases)('the outbox on $name', ({ open }) => {
+describe.each(ruleDatabases)('the outbox on $name', ({ open }) => {
   let shop: TestShop;
   const mobile = newMobile();
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import { createApp } from '#server/app';
 import { openPostgres } from '#server/db/database';
 import { addCustomer, suratPath } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
-describe.each(databases)('the service on $name', ({ open }) => {
+describe.each(ruleDatabases)('the service on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import { createApp } from '#server/app';
 import { newToken, signUp, type Customer } from '#tests/support/shop/customers';
-import { exhaustiveDatabases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
@@ -24,7 +24,7 @@ it('knows a policy for every call', () => {
   );
 });
 
-describe.each(exhaustiveDatabases)('on $name', ({ open }) => {
+describe.each(ruleDatabases)('on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let bina: Customer;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFolder } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 import { runStore } from '#tests/support/processes/store-command';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(written, { recursive: true });
 });
 
-describe.each(databases)('an export from $name', ({ open }) => {
+describe.each(ruleDatabases)('an export from $name', ({ open }) => {
   let shop: OpenShop;
   beforeAll(async () => void (shop = await openEmptyShop(open())));
   beforeEach(() => emptyCatalogue(shop));

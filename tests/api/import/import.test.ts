@@ -6,7 +6,7 @@ import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
 import { bigStore, createBigFolder } from '#tools/shop/big-folder';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, picture, type OperatorFolder } from '#tools/shop/operator-folder';
 
@@ -14,7 +14,7 @@ let folder: OperatorFolder;
 beforeEach(async () => void (folder = await createOperatorFolder()));
 afterEach(() => folder[Symbol.asyncDispose]());
 
-describe.each(databases)('an import into $name', ({ open }) => {
+describe.each(ruleDatabases)('an import into $name', ({ open }) => {
   let shop: OpenShop;
   beforeAll(async () => void (shop = await openEmptyShop(open())));
   beforeEach(() => emptyCatalogue(shop));

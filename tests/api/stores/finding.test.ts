@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { createGoogleGeocoder } from '#server/stores/places/google';
 import { surat } from '#tests/support/shop/catalogue';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 const inSurat = { saasId: 33, storeId: 33001 };
 const ofSurat = { saas_id: surat.saas_id, store_id: surat.store_id };
 
-describe.each(databases)('finding on $name', ({ open }) => {
+describe.each(ruleDatabases)('finding on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 

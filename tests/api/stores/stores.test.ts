@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
-describe.each(databases)('stores on $name', ({ open }) => {
+describe.each(ruleDatabases)('stores on $name', ({ open }) => {
   let shop: TestShop;
   shopAround({ open, begin: (opened) => void (shop = opened) });
 
