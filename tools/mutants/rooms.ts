@@ -75,7 +75,7 @@ export const rooms: Record<string, MutantRoom> = {
   },
   staff: {
     files: ['server/staff/{callers,sessions,members}.ts'],
-    tests: [api('staff/{sessions,staff}')],
+    tests: [api('staff/{sessions,staff,permitted}'), api('import/staff-file')],
   },
   plans: {
     files: ['server/subscriptions/{changes,purchase}.ts'],
