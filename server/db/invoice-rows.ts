@@ -12,6 +12,8 @@ export interface InvoiceLine {
   amount: Minor;
   /** Per cent included in the price; null where the seller states none. */
   tax_percent: number | null;
+  /** Whether it is a sum, without pieces, as in credit notes. */
+  isSum?: boolean;
 }
 
 /** The content of an invoice, frozen with its number; the document is drawn from it alone. */

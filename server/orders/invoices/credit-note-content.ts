@@ -29,6 +29,7 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   quantity: 1,
   price: sum,
   amount: sum,
+  isSum: true,
 });
 
 /** The content of the credit note for a deduction. */

@@ -20,13 +20,25 @@ export async function addFailedRefund({ db }: TestShop, attempt_id: string): Pro
   return refund_id;
 }
 
+/** An invoice of nothing. */
+export const emptyInvoice = JSON.stringify({
+  invoice_number: 'EXAMPLE-1',
+  isCancelled: false,
+  isWithinState: true,
+  lines: [],
+  items_total: 0,
+  delivery_charge: 0,
+  discount: 0,
+  total: 0,
+});
+
 /** The number of a credit note of an order that can be opened. */
 export async function addCreditNote({ db }: TestShop, order_id: number): Promise<string> {
   const credit_note_number = `C-${order_id}`;
   const credit = { ...storeIds(surat), order_id, deduction_id: null, amount: 100, reason: 'Order cancelled' };
   await db
     .insertInto('credit_notes')
-    .values({ ...credit, at: new Date(), credit_note_number, note: '{}', pdf: Buffer.from('%PDF-') })
+    .values({ ...credit, at: new Date(), credit_note_number, note: emptyInvoice, pdf: Buffer.from('%PDF-') })
     .execute();
   return credit_note_number;
 }

@@ -8,7 +8,15 @@ import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
 import { moveOrder } from '#server/orders/lifecycle';
-import { addDays, addCreditNote, addFailedRefund, addReturn, addTransfer, onePixel } from './example-rows.ts';
+import {
+  addCreditNote,
+  addDays,
+  addFailedRefund,
+  addReturn,
+  addTransfer,
+  emptyInvoice,
+  onePixel,
+} from './example-rows.ts';
 import { addStaffTo } from './staff.ts';
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
@@ -83,7 +91,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   ];
   const atDoor = { whose: 'everybody' as const, by: 'command' as const, cash: 164_000 };
   await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
-  const invoice = { invoice_number: 'EXAMPLE-1', invoice: '{}', pdf: Buffer.from('%PDF-') };
+  const invoice = { invoice_number: 'EXAMPLE-1', invoice: emptyInvoice, pdf: Buffer.from('%PDF-') };
   await shop.db
     .insertInto('invoices')
     .values({ ...storeIds(surat), order_id: accepted, ...invoice })
@@ -237,6 +245,10 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readStaffLog: { params: inSurat },
     readBoard: { params: inSurat },
     readBooks: { params: inSurat },
+    findOrders: { params: inSurat, query: { text: 'Asha' } },
+    readGst: { params: inSurat },
+    readGstFile: { params: inSurat, query: { month: '2026-11', table: 'hsn' } },
+    readOrdersFile: { params: inSurat, query: { from: '2026-11-01', to: '2026-11-30' } },
     readBoardOrder: { params: { ...inSurat, orderId: accepted } },
     acceptOrder: { params: { ...inSurat, orderId: accepted } },
     moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },

@@ -7,4 +7,15 @@ export const booksCalls = {
       'What a store sold in up to 366 days of its clock, today by default: orders, sales, cash and refunds, by day, hour, item and rider, all of one moment.',
     errors: [],
   },
+  readGst: {
+    summary:
+      'The taxes of a month, this one by default: by rate and place, and by tariff code (HSN), with credit notes taken off.',
+    errors: [],
+  },
+  readGstFile: { summary: 'A table of the month for GSTR-1 as CSV: `b2c` by rate, or `hsn`.', errors: [] },
+  readOrdersFile: {
+    summary:
+      'The orders of up to 93 days as CSV: the lines of their invoices with tax, payment and refund, and the credit notes of these days below zero.',
+    errors: [],
+  },
 } satisfies DocumentationOf<typeof calls>;

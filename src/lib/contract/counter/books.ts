@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
+import { toMinor } from '../../money/money.ts';
 import { day, id, money } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -65,4 +66,61 @@ export const readBooks = storeEndpoint({
   permission: 'money',
   query: span,
   answer: reply({ data: books }),
+});
+
+/** Money that may be below nothing, where credit notes are more than invoices. */
+const balance = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
+
+/** A month of the store's calendar, `YYYY-MM`. */
+const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'));
+
+/** What was paid and the taxes in it; within the seller's state India's tax is divided in two. */
+const taxes = { value: balance, taxable: balance, central: balance, state: balance, integrated: balance };
+
+/** Per cent; null where the seller states none. */
+const rate = v.nullable(v.number());
+
+/** The taxes of a month: invoices of its orders less its credit notes, as GSTR-1 wants them. */
+export const gst = v.object({
+  month: v.string(),
+  /** Empty when the store has none. */
+  gstin: v.string(),
+  invoices: count,
+  credit_notes: count,
+  /** Invoices and credit notes of the month that are not numbered yet, and so not counted. */
+  waiting: count,
+  /** Of all documents, with delivery charges. */
+  total: balance,
+  /** Charges for delivery, for which invoices state no tax. */
+  delivery: balance,
+  /** By the state where the goods go, and rate. */
+  rates: v.array(v.object({ place: v.string(), tax_percent: rate, ...taxes })),
+  codes: v.array(v.object({ hsn: v.string(), tax_percent: rate, quantity: v.number(), ...taxes })),
+});
+export type Gst = v.InferOutput<typeof gst>;
+
+export const readGst = storeEndpoint({
+  method: 'GET',
+  path: 'books/gst',
+  permission: 'money',
+  query: v.object({ month: v.optional(month) }),
+  answer: reply({ data: gst }),
+});
+
+const csvFile = reply({ data: v.object({ csv: v.string() }) });
+
+export const readGstFile = storeEndpoint({
+  method: 'GET',
+  path: 'books/gst/file',
+  permission: 'money',
+  query: v.object({ month, table: v.picklist(['b2c', 'hsn']) }),
+  answer: csvFile,
+});
+
+export const readOrdersFile = storeEndpoint({
+  method: 'GET',
+  path: 'books/orders/file',
+  permission: 'money',
+  query: v.object({ from: bookDay, to: bookDay }),
+  answer: csvFile,
 });

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Minor } from '#lib/money/money';
+import type { Database } from '#server/db/database';
+import type { Invoice } from '#server/db/invoice-rows';
+import type { StoreKey } from '#server/db/keys';
+import { within } from './sold.ts';
+import type { Span } from './span.ts';
+
+/** An invoice or a credit note of a span. */
+export interface TaxDocument {
+  order_id: number;
+  /** When its order was placed, or the credit note became due. */
+  at: Date;
+  pincode: string;
+  document: Invoice;
+}
+
+/** An order of a span, with what was paid for it and went back. */
+export interface OrderBooks {
+  order_id: number;
+  at: Date;
+  status: string;
+  payment_type: 'COD' | 'online';
+  /** What it costs less what has fallen since. */
+  total: Minor;
+  payment_id: string | null;
+  cash: Minor | null;
+  refunded: Minor;
+  under_way: Minor;
+  transferred: Minor;
+  to_transfer: Minor;
+}
+
+const batch = 500;
+
+/** All rows of a query that gives those after a number, in batches. */
+async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number) {
+  for (let after = 0, rows: Row[]; ; after = numberOf(rows.at(-1) as Row)) {
+    rows = await read(after);
+    yield* rows;
+    if (rows.length < batch) return;
+  }
+}
+
+/**
+ * The invoices of the orders of a span. One that was cancelled before there were credit notes, and so has none, counts for
+ * nothing.
+ */
+export const readInvoices = (db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> =>
+  inBatches(
+    async (after) => {
+      const { rows } = await sql<TaxDocument>`
+        select order_id, at, pincode, invoice as document
+        from (
+          select saas_id, store_id, order_id, created_at as at, pincode from orders
+          where ${within(store, span, 'created_at')} and order_id > ${after}
+        ) as placed join invoices using (saas_id, store_id, order_id)
+        where invoice->>'isCancelled' <> 'true' or exists (
+          select from credit_notes as note
+          where note.saas_id = placed.saas_id and note.store_id = placed.store_id and note.order_id = placed.order_id
+        )
+        order by order_id limit ${batch}`.execute(db);
+      return rows;
+    },
+    ({ order_id }) => Number(order_id),
+  );
+
+/** The numbered credit notes of a span. */
+export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> =>
+  inBatches(
+    async (after) => {
+      const { rows } = await sql<TaxDocument & { note_id: number }>`
+        select note_id, order_id, at, pincode, note as document
+        from (
+          select * from credit_notes where ${within(store, span, 'at')} and note_id > ${after} and note is not null
+        ) as noted join orders using (saas_id, store_id, order_id)
+        order by note_id limit ${batch}`.execute(db);
+      return rows;
+    },
+    ({ note_id }) => Number(note_id),
+  );
+
+/** How many orders of a span have no invoice yet, and how many credit notes no number. */
+export async function countWaiting(db: Database, store: StoreKey, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from orders
+      where ${within(store, span, 'created_at')} and not invoiced and status <> 'cancelled'
+    )::integer + (
+      select count(*) from credit_notes where ${within(store, span, 'at')} and note is null
+    )::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The orders of a span, with what was paid for them and went back. */
+export const readOrderBooks = (db: Database, store: StoreKey, span: Span): AsyncGenerator<OrderBooks> =>
+  inBatches(
+    async (after) => {
+      const refunds = sql`from payment_attempts as attempt join refunds using (saas_id, store_id, attempt_id)
+        where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
+          and attempt.order_id = placed.order_id`;
+      const transfers = sql`from order_deductions as fallen
+        where fallen.saas_id = placed.saas_id and fallen.store_id = placed.store_id
+          and fallen.order_id = placed.order_id and money = 'transfer'`;
+      const { rows } = await sql<OrderBooks>`
+        select order_id, created_at as at, status, payment_type, order_value - deducted as total,
+          (select payment_id from payment_attempts as attempt
+            where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
+              and attempt.order_id = placed.order_id and payment_id is not null limit 1) as payment_id,
+          (select amount from counter_events as event
+            where event.saas_id = placed.saas_id and event.store_id = placed.store_id
+              and event.order_id = placed.order_id and kind = 'cash' order by event desc limit 1) as cash,
+          (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
+          (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
+          (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is not null) as transferred,
+          (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is null) as to_transfer
+        from (
+          select * from orders where ${within(store, span, 'created_at')} and order_id > ${after}
+          order by order_id limit ${batch}
+        ) as placed order by order_id`.execute(db);
+      return rows;
+    },
+    ({ order_id }) => Number(order_id),
+  );

@@ -1,0 +1,159 @@
+import type * as v from 'valibot';
+import type { gst } from '#contract/counter/books';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { escapeFormula, formatCsv } from '#server/import/format-csv';
+import type { Shop } from '#server/platform/shop';
+import type { StoreRow } from '#server/db/schema';
+import { atOneMoment } from './at-one-moment.ts';
+import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
+import { spanOf, todayOf, type BookStore } from './span.ts';
+import { addTaxes, noTaxes, taxedLines, type Taxes, type TaxedLine } from './taxed-lines.ts';
+
+type Store = BookStore & Pick<StoreRow, 'gstin' | 'postal_code'>;
+
+/** A row of the B2C table: what was sold to a state at a rate. */
+interface RateRow extends Taxes {
+  place: string;
+  tax_percent: number | null;
+}
+
+/** A row of the HSN table: what was sold under a tariff code at a rate. */
+interface CodeRow extends Taxes {
+  hsn: string;
+  tax_percent: number | null;
+  quantity: number;
+}
+
+interface Tables {
+  rates: Map<string, RateRow>;
+  codes: Map<string, CodeRow>;
+  invoices: number;
+  credit_notes: number;
+  delivery: Minor;
+}
+
+function enterLine({ rates, codes }: Tables, line: TaxedLine, place: string, sign: 1 | -1): void {
+  const { hsn, tax_percent, quantity } = line;
+  const [atPlace, ofCode] = [`${tax_percent} ${place}`, `${tax_percent} ${hsn}`];
+  const rate = rates.get(atPlace) ?? { ...noTaxes, place, tax_percent };
+  rates.set(atPlace, { ...rate, ...addTaxes(rate, line, sign) });
+  const code = codes.get(ofCode) ?? { ...noTaxes, hsn, tax_percent, quantity: 0 };
+  codes.set(ofCode, { ...code, ...addTaxes(code, line, sign), quantity: code.quantity + sign * quantity });
+}
+
+/** The last day of a month. */
+const lastOf = (month: string): string => {
+  const next = daysAfter(`${month}-01`, 31).slice(0, 7);
+  return daysAfter(`${next}-01`, -1);
+};
+
+/** The tables of a month of a store's clock: invoices of its orders, less the credit notes of the month. */
+async function readTables(shop: Shop, store: Store, month: string): Promise<Tables & { waiting: number }> {
+  const span = spanOf(store, `${month}-01`, lastOf(month), 31);
+  const tables: Tables = { rates: new Map(), codes: new Map(), invoices: 0, credit_notes: 0, delivery: 0 };
+  const states = new Map<string, string>();
+  const stateOf = async ({ pincode, document }: TaxDocument) => {
+    const code = document.isWithinState ? store.postal_code : pincode;
+    const known = states.get(code) ?? (await shop.geocoder.find(code))?.state ?? code;
+    states.set(code, known);
+    return known;
+  };
+  const enter = async (each: TaxDocument, sign: 1 | -1) => {
+    const place = await stateOf(each);
+    for (const line of taxedLines(each.document)) enterLine(tables, line, place, sign);
+    tables.delivery += sign * each.document.delivery_charge;
+  };
+  return atOneMoment(shop, async (db) => {
+    for await (const invoice of readInvoices(db, store, span)) {
+      await enter(invoice, 1);
+      tables.invoices += 1;
+    }
+    for await (const note of readCreditNotesOf(db, store, span)) {
+      await enter(note, -1);
+      tables.credit_notes += 1;
+    }
+    return { ...tables, waiting: await countWaiting(db, store, span) };
+  });
+}
+
+const toWire = <T extends Taxes>(row: T) => ({
+  ...row,
+  value: toDecimal(row.value),
+  taxable: toDecimal(row.taxable),
+  central: toDecimal(row.central),
+  state: toDecimal(row.state),
+  integrated: toDecimal(row.integrated),
+});
+
+const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | null }) =>
+  (a.tax_percent ?? -1) - (b.tax_percent ?? -1);
+
+const ratesOf = ({ rates }: Tables) =>
+  [...rates.values()].sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b)).map(toWire);
+
+const codesOf = ({ codes }: Tables) =>
+  [...codes.values()].sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b)).map(toWire);
+
+/** A store's taxes of a month by rate and by tariff code, by default of this month; credit notes are taken off. */
+export async function readGst(shop: Shop, store: Store, asked?: string): Promise<v.InferInput<typeof gst>> {
+  const month = asked ?? todayOf(shop, store).slice(0, 7);
+  const tables = await readTables(shop, store, month);
+  const { invoices, credit_notes, waiting, delivery } = tables;
+  const rates = ratesOf(tables);
+  return {
+    month,
+    gstin: store.gstin,
+    invoices,
+    credit_notes,
+    waiting,
+    delivery: toDecimal(delivery),
+    total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery)),
+    rates,
+    codes: codesOf(tables),
+  };
+}
+
+type Cell = string | number | null;
+
+/** A CSV whose cells no spreadsheet takes for formulas; numbers stay numbers. */
+export const csvOf = (columns: string[], rows: Cell[][]): string =>
+  formatCsv(
+    columns,
+    rows.map((row) =>
+      Object.fromEntries(
+        columns.map((column, index) => {
+          const cell = row[index] ?? '';
+          return [column, typeof cell === 'number' ? String(cell) : escapeFormula(cell)];
+        }),
+      ),
+    ),
+  );
+
+/** A table of a month's GSTR-1 as CSV, under the columns of the tax office's own sheets. */
+export async function readGstFile(
+  shop: Shop,
+  store: Store,
+  { month, table }: { month: string; table: 'b2c' | 'hsn' },
+): Promise<{ csv: string }> {
+  const tables = await readTables(shop, store, month);
+  if (table === 'b2c') {
+    const columns = ['Type', 'Place Of Supply', 'Rate', 'Taxable Value', 'Cess Amount'];
+    const rows = ratesOf(tables).filter(({ tax_percent }) => tax_percent !== null);
+    return {
+      csv: csvOf(
+        columns,
+        rows.map((row) => ['OE', row.place, row.tax_percent, row.taxable, 0]),
+      ),
+    };
+  }
+  const columns = [
+    ...['HSN', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
+    ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
+  ];
+  const rows = codesOf(tables).map(({ hsn, quantity, value, tax_percent, taxable, integrated, central, state }) => [
+    ...[hsn, 'NOS-NUMBERS', quantity, value, tax_percent, taxable],
+    ...[integrated, central, state, 0],
+  ]);
+  return { csv: csvOf(columns, rows) };
+}

@@ -1,0 +1,82 @@
+import { toDecimal } from '#lib/money/money';
+import { localTime } from '#lib/schedule/zoned-time';
+import type { Shop } from '#server/platform/shop';
+import { atOneMoment } from './at-one-moment.ts';
+import { readCreditNotesOf, readInvoices, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
+import { csvOf } from './gst.ts';
+import { spanOf, type BookStore } from './span.ts';
+import { taxedLines } from './taxed-lines.ts';
+
+const maxDays = 93;
+
+const columns = [
+  ...['date', 'time', 'order', 'document', 'kind', 'item', 'hsn', 'quantity', 'amount', 'tax_percent', 'taxable'],
+  ...['central_tax', 'state_tax', 'integrated_tax', 'status', 'paid_by', 'payment', 'order_total', 'cash_received'],
+  ...['refunded', 'refund_under_way', 'transferred', 'to_transfer'],
+];
+
+type Cell = string | number | null;
+
+/** The rows of an invoice, or of a credit note with its sums below zero: its lines, and the delivery. */
+function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
+  const sign = document.credit ? -1 : 1;
+  const number = document.credit?.credit_note_number ?? document.invoice_number;
+  const kind = document.credit ? 'credit note' : 'invoice';
+  const sum = (minor: number) => toDecimal(sign * minor);
+  const lines = taxedLines(document).map(({ name, hsn, quantity, tax_percent, value, ...taxes }) => [
+    ...[name, hsn, sign * quantity, sum(value), tax_percent],
+    ...(tax_percent === null
+      ? [null, null, null, null]
+      : [sum(taxes.taxable), sum(taxes.central), sum(taxes.state), sum(taxes.integrated)]),
+  ]);
+  const delivery = ['Delivery', '', sign, sum(document.delivery_charge)];
+  const all = document.delivery_charge > 0 || lines.length === 0 ? [...lines, delivery] : lines;
+  return all.map((row) => [...order, number, kind, ...row]);
+}
+
+/** What was paid for an order and went back; it stands in the first of its rows only, so that columns can be added up. */
+const paymentOf = (order: OrderBooks): Cell[] => [
+  order.status,
+  order.payment_type === 'online' ? 'online' : 'cash',
+  order.payment_id,
+  toDecimal(order.status === 'cancelled' ? 0 : order.total),
+  order.cash === null ? null : toDecimal(order.cash),
+  ...[order.refunded, order.under_way, order.transferred, order.to_transfer].map(toDecimal),
+];
+
+const paymentAt = columns.indexOf('status');
+
+const withPayment = (row: Cell[], order: OrderBooks): Cell[] => [
+  ...Array.from({ length: paymentAt }, (_, index) => row[index] ?? null),
+  ...paymentOf(order),
+];
+
+/**
+ * The orders of some days of a store as CSV for an accountant: a row for each line of their invoices and for the delivery,
+ * and of the credit notes of these days, below zero. @throws {ShopError} `invalid_input` for more than 93 days
+ */
+export async function readOrdersFile(
+  shop: Shop,
+  store: BookStore,
+  { from, to }: { from: string; to: string },
+): Promise<{ csv: string }> {
+  const span = spanOf(store, from, to, maxDays);
+  const about = ({ at, order_id }: { at: Date; order_id: number }): Cell[] => {
+    const { date, minutes } = localTime(at.getTime(), store.timezone);
+    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+    return [date, `${hour}:${minute}`, Number(order_id)];
+  };
+  const rows = await atOneMoment(shop, async (db) => {
+    const invoices = new Map<number, TaxDocument>();
+    for await (const invoice of readInvoices(db, store, span)) invoices.set(Number(invoice.order_id), invoice);
+    const rows: Cell[][] = [];
+    for await (const order of readOrderBooks(db, store, span)) {
+      const invoice = invoices.get(Number(order.order_id));
+      const [first = [...about(order), '', 'no invoice'], ...others] = invoice ? rowsOf(invoice, about(order)) : [];
+      rows.push(withPayment(first, order), ...others);
+    }
+    for await (const note of readCreditNotesOf(db, store, span)) rows.push(...rowsOf(note, about(note)));
+    return rows;
+  });
+  return { csv: csvOf(columns, rows) };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { numberNextInvoice } from '#server/orders/invoices';
+import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
+import { takeFrom } from '#tests/support/counter/deductions';
+import { surat } from '#tests/support/shop/catalogue';
+import { storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { openPayment, payAndClaim, reconcile } from '#tests/support/shop/payments';
+import { granted, refused } from '#tests/support/shop/requests';
+import { balancedShopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
+
+const params = { label: 'surat' };
+const sumOf = (rows: string[][], column: number) =>
+  Math.round(rows.reduce((sum, row) => sum + Number(row[column] ?? 0) * 100, 0)) / 100;
+
+describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let owner: Staff;
+  balancedShopAround({
+    open,
+    prepare: async (opened) => {
+      opened.wait(1000);
+      owner = await enterAs(opened, 'owner');
+      await setStock(opened, 1001, 500);
+      await opened.db.updateTable('items').set({ hsn: '0713', tax_percent: 5 }).where('item_id', '=', 1001).execute();
+      await opened.db
+        .updateTable('items')
+        .set({ hsn: '1006', tax_percent: 12, item_name: '=HYPERLINK("x")' })
+        .where('item_id', '=', 1002)
+        .execute();
+    },
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
+  });
+
+  const order = async (other: object = {}) =>
+    (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
+  const number = async () => {
+    while ((await numberNextInvoice(shop)) || (await numberNextCreditNote(shop)));
+  };
+  const two = [
+    { item_id: 1001, product_qty: 2 },
+    { item_id: 1002, product_qty: 3 },
+  ];
+
+  it('are those of its invoices less its credit notes, as a ledger made by hand has them', async () => {
+    const month = shop.now().toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 7);
+    const ofMixed = { item_list: two, order_value: 359.5, order_qty: 5 };
+    const [cash, cancelled, mixed] = [await order(), await order(), await order(ofMixed)];
+    await payAndClaim(shop, await openPayment(shop, asha));
+    const early = await order();
+    const cancel = (order_id: number) =>
+      granted(shop, 'cancelOrder', { params: { orderId: order_id }, body: storeIds(surat), token: asha.token });
+    await cancel(early);
+    const read = async () => (await granted(shop, 'readGst', { params, cookie: owner.cookie, query: { month } })).data;
+    expect(await read()).toMatchObject({ invoices: 0, credit_notes: 0, waiting: 4, total: 0, rates: [] });
+    await number();
+    await takeFrom(shop, 'command', cash, { kind: 'line', line: 1, quantity: 2 });
+    await takeFrom(shop, 'command', mixed, { kind: 'goodwill', amount: 1000 });
+    await cancel(cancelled);
+    expect(await read()).toMatchObject({ invoices: 4, credit_notes: 0, waiting: 3 });
+    await number();
+    expect(await read()).toEqual({
+      month,
+      gstin: expect.any(String) as string,
+      invoices: 4,
+      credit_notes: 3,
+      waiting: 0,
+      delivery: 0,
+      total: 3301.5,
+      rates: [
+        { place: 'Gujarat', tax_percent: null, value: -10, taxable: 0, central: 0, state: 0, integrated: 0 },
+        { place: 'Gujarat', tax_percent: 5, value: 3280, taxable: 3123.8, central: 78.1, state: 78.1, integrated: 0 },
+        { place: 'Gujarat', tax_percent: 12, value: 31.5, taxable: 28.13, central: 1.68, state: 1.69, integrated: 0 },
+      ],
+      codes: [
+        { hsn: '', tax_percent: null, quantity: 0, value: -10, taxable: 0, central: 0, state: 0, integrated: 0 },
+        {
+          ...{ hsn: '0713', tax_percent: 5, quantity: 20, value: 3280, taxable: 3123.8 },
+          ...{ central: 78.1, state: 78.1, integrated: 0 },
+        },
+        {
+          ...{ hsn: '1006', tax_percent: 12, quantity: 3, value: 31.5, taxable: 28.13 },
+          ...{ central: 1.68, state: 1.69, integrated: 0 },
+        },
+      ],
+    });
+    const file = async (table: string) =>
+      (await granted(shop, 'readGstFile', { params, cookie: owner.cookie, query: { month, table } })).data.csv;
+    expect(await file('b2c')).toBe(
+      'Type,Place Of Supply,Rate,Taxable Value,Cess Amount\nOE,Gujarat,5,3123.8,0\nOE,Gujarat,12,28.13,0\n',
+    );
+    expect((await file('hsn')).split('\n').slice(1)).toEqual([
+      ',NOS-NUMBERS,0,-10,,0,0,0,0,0',
+      '0713,NOS-NUMBERS,20,3280,5,3123.8,0,78.1,78.1,0',
+      '1006,NOS-NUMBERS,3,31.5,12,28.13,0,1.68,1.69,0',
+      '',
+    ]);
+    await reconcile(shop);
+    const days = { from: `${month}-01`, to: `${month}-28` };
+    const today = shop.now().toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 10);
+    const query = { ...days, to: today > days.to ? today : days.to };
+    const { csv } = (await granted(shop, 'readOrdersFile', { params, cookie: owner.cookie, query })).data;
+    const [header = '', ...lines] = csv.trimEnd().split('\n');
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+    const rows = lines.map((line) => line.replace(/"[^"]*(?:""[^"]*)*"/g, '').split(','));
+    const at = (name: string) => header.split(',').indexOf(name);
+    expect(sumOf(rows, at('amount'))).toBe(3301.5);
+    expect(sumOf(rows, at('order_total'))).toBe(3301.5);
+    expect(sumOf(rows, at('taxable'))).toBe(3151.93);
+    expect(rows.filter((row) => row[at('kind')] === 'credit note')).toHaveLength(3);
+    expect(rows.filter((row) => row[at('kind')] === 'no invoice').map((row) => row[at('order')])).toEqual([
+      String(early),
+    ]);
+    expect(rows.filter((row) => row[at('paid_by')] === 'online').map((row) => row[at('payment')])).toEqual([
+      expect.stringMatching(/^pay_/),
+    ]);
+  });
+
+  it('come in spans that are not too long, and only for the owner', async () => {
+    const query = { from: '2026-01-01', to: '2026-04-04' };
+    expect(await refused(shop, 'readOrdersFile', { params, query, cookie: owner.cookie })).toMatchObject({
+      code: 'invalid_input',
+    });
+    const { cookie } = await enterAs(shop, 'keeper');
+    for (const name of ['readGst', 'readOrdersFile'] as const)
+      expect(await refused(shop, name, { params, query, cookie }), name).toMatchObject({ code: 'not_found' });
+  });
+});
