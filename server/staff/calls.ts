@@ -30,6 +30,6 @@ export const calls = {
     return {};
   },
   readStaffLog: async ({ shop, store, role, query }) => ({
-    data: await readLog(shop, store, can(role, 'operators'), query.before),
+    data: await readLog(shop, store, can(role, 'operators'), query),
   }),
 } satisfies Partial<Handlers>;

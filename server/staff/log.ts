@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { toJson } from '#server/platform/to-json';
 import type { StoreKey } from '#server/db/keys';
 import type { Database } from '#server/db/database';
@@ -40,11 +41,19 @@ export async function writeStaffLog({ now }: Shop, tx: Database, action: LoggedA
 
 const pageSize = 100;
 
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
 /**
- * What was done in a store, the newest 100 entries, or those before one.
+ * What was done in a store, the newest 100 entries, or those before one, or of both those with some words.
  * @param isOperator whether to tell what is about all stores of the operator, too
  */
-export async function readLog({ db }: Shop, { saas_id, store_id }: StoreKey, isOperator: boolean, before?: number) {
+export async function readLog(
+  { db }: Shop,
+  { saas_id, store_id }: StoreKey,
+  isOperator: boolean,
+  { before, text = '' }: { before?: number | undefined; text?: string | undefined } = {},
+) {
+  const words = text.split(/\s+/).filter(Boolean);
   const rows = await db
     .selectFrom('staff_log as log')
     .leftJoin('staff', 'staff.staff_id', 'log.staff_id')
@@ -54,6 +63,14 @@ export async function readLog({ db }: Shop, { saas_id, store_id }: StoreKey, isO
       where.or([where('log.store_id', '=', store_id), ...(isOperator ? [where('log.store_id', 'is', null)] : [])]),
     )
     .$if(before !== undefined, (query) => query.where('log.log_id', '<', before ?? 0))
+    .where((where) =>
+      where.and(
+        words.map(
+          (word) =>
+            sql<boolean>`concat_ws(' ', ${sql.ref('staff.name')}, what, about, details) ilike ${containing(word)}`,
+        ),
+      ),
+    )
     .orderBy('log.log_id', 'desc')
     .limit(pageSize)
     .execute();

@@ -18,4 +18,8 @@ export const booksCalls = {
       'The orders of up to 93 days as CSV: the lines of their invoices with tax, payment and refund, and the credit notes of these days below zero.',
     errors: [],
   },
+  findOrders: {
+    summary: 'All orders of a store, the newest first, 50 at once: also by number, name, mobile number or day.',
+    errors: [],
+  },
 } satisfies DocumentationOf<typeof calls>;

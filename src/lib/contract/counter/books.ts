@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { toMinor } from '../../money/money.ts';
-import { day, id, money } from '../fields.ts';
+import { day, id, line, money } from '../fields.ts';
+import { orderStatus, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** A day that books can have. */
@@ -123,4 +124,34 @@ export const readOrdersFile = storeEndpoint({
   permission: 'money',
   query: v.object({ from: bookDay, to: bookDay }),
   answer: csvFile,
+});
+
+/** An order of a store, of any age. */
+export const listedOrder = v.object({
+  order_id: id,
+  order_date: v.string(),
+  status: orderStatus,
+  order_type: orderType,
+  payment_type: v.picklist(['COD', 'online']),
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  order_qty: count,
+  /** What it costs less what has fallen since. */
+  order_value: money,
+});
+export type ListedOrder = v.InferOutput<typeof listedOrder>;
+
+/** The newest first; `text` is a number, the beginnings of words of a name, or a mobile number or its last digits. */
+export const findOrders = storeEndpoint({
+  method: 'GET',
+  path: 'orders',
+  permission: 'money',
+  query: v.object({ text: v.optional(line(80)), day: v.optional(bookDay), before: v.optional(id) }),
+  answer: reply({
+    data: v.object({
+      orders: v.array(listedOrder),
+      /** `before` of the next page; null when there is none. */
+      next: v.nullable(id),
+    }),
+  }),
 });

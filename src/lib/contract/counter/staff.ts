@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codeReply } from '../account.ts';
 import { endpoint, reply } from '../endpoint.ts';
-import { id, oneTimeCode, requiredLine, target } from '../fields.ts';
+import { id, line, oneTimeCode, requiredLine, target } from '../fields.ts';
 import { staffRole } from './roles.ts';
 import { sessionEndpoint, storeEndpoint } from './endpoints.ts';
 
@@ -110,6 +110,10 @@ export const readStaffLog = storeEndpoint({
   method: 'GET',
   path: 'log',
   permission: 'staff',
-  query: v.object({ before: v.optional(id) }),
+  query: v.object({
+    before: v.optional(id),
+    /** Words that entries must have: in a name, a number, what was done, or its details. */
+    text: v.optional(line(80)),
+  }),
   answer: reply({ data: v.array(staffLogEntry) }),
 });
