@@ -30,39 +30,64 @@ type Listed = Pick<
 
 type Condition = RawBuilder<unknown>;
 
-const reversed = (digits: string) => [...digits].reverse().join('');
+const ofStore = ({ saas_id, store_id }: BookStore) => sql`saas_id = ${saas_id} and store_id = ${store_id}`;
 
-/** The ways in which orders can be what a text says; each of them has an index. */
-function conditionsOf(text: string): Condition[] {
-  const digits = text.replace(/[\s()+-]/g, '');
-  if (/^\d+$/.test(digits)) {
-    const isNumber = !text.trim().startsWith('+') && digits.length <= 15;
-    return [
-      ...(isNumber ? [sql`order_id = ${Number(digits)}::bigint`] : []),
-      ...(digits.length >= 4 ? [sql`reverse(mobile_number) like ${`${reversed(digits)}%`}`] : []),
-    ];
-  }
+const digitsOf = (text: string): string | undefined => /^\d+$/.exec(text.replace(/[\s()+-]/g, ''))?.[0];
+
+/** The orders with a number, or with a mobile number that ends so; each way has an index. */
+function byDigits(store: BookStore, digits: string, onDay: Condition): Condition {
+  const reversed = [...digits].reverse().join('');
+  const ways = [
+    ...(digits.length <= 15 ? [sql`order_id = ${Number(digits)}::bigint`] : []),
+    ...(digits.length >= 4 ? [sql`reverse(mobile_number) like ${`${reversed}%`}`] : []),
+  ];
+  const queries = ways.map((way) => sql`select order_id from orders where ${ofStore(store)} and ${onDay} and ${way}`);
+  return sql.join(queries, sql` union `);
+}
+
+/** That words of a customer's name begin as those of a text; false without words. */
+function isNamed(text: string): Condition {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return sql`false`;
   const query = words.map((word) => `'${word}':*`).join(' & ');
-  return words.length > 0 ? [sql`to_tsvector('simple', customer_name) @@ to_tsquery('simple', ${query})`] : [];
+  return sql`to_tsvector('simple', customer_name) @@ to_tsquery('simple', ${query})`;
 }
 
 /**
- * The numbers of the orders that are wanted. Looked up by an index before they are put in order: the planner would walk all
- * orders back from the newest where it thinks that a name is frequent (decision 038).
+ * The numbers of the orders that are wanted, by an index: the planner would walk back through all orders for a rare name, as
+ * it takes each for frequent, and join the index of names with all of the store but for the `offset` (decision 038).
  */
-function wantedIds(store: BookStore, { text, day }: Wanted): Condition | undefined {
-  const { saas_id, store_id } = store;
-  const ofStore = sql`select order_id from orders where saas_id = ${saas_id} and store_id = ${store_id}`;
+function wantedIds(store: BookStore, { text = '', day }: Wanted): Condition {
   const span = day === undefined ? undefined : spanOf(store, day, day, 1);
-  const onDay = span ? sql`and created_at >= ${span.begins} and created_at < ${span.ends}` : sql``;
-  if (!text) return span && sql`${ofStore} ${onDay}`;
-  const conditions = conditionsOf(text);
-  if (conditions.length === 0) return sql`${ofStore} and false`;
-  return sql.join(
-    conditions.map((condition) => sql`${ofStore} ${onDay} and ${condition}`),
-    sql` union `,
-  );
+  const onDay = span ? sql`created_at >= ${span.begins} and created_at < ${span.ends}` : sql`true`;
+  const digits = digitsOf(text);
+  if (digits) return byDigits(store, digits, onDay);
+  if (!text) return sql`select order_id from orders where ${ofStore(store)} and ${onDay}`;
+  return sql`select order_id
+    from (select saas_id, store_id, order_id, created_at from orders where ${isNamed(text)} offset 0) as named
+    where ${ofStore(store)} and ${onDay}`;
+}
+
+const columns = sql`order_id, created_at, status, order_type, payment_type, customer_name, mobile_number, order_qty,
+  order_value, deducted`;
+
+const newestFirst = sql`order by order_id desc limit ${pageSize + 1}`;
+
+/** How many of the newest orders are looked through for a name first: one that is frequent is among them often enough. */
+const lookedThrough = 2000;
+
+/** The queries of a page, to be asked until one fills it. */
+function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuilder<Listed>[] {
+  const { text, day } = wanted;
+  const all = sql`from orders where ${ofStore(store)} and ${older}`;
+  if (!text && day === undefined) return [sql`select ${columns} ${all} ${newestFirst}`];
+  const byIndex = sql<Listed>`with wanted as materialized (${wantedIds(store, wanted)})
+    select ${columns} from orders where ${ofStore(store)} and order_id = any(array(
+      select order_id from wanted where ${older} ${newestFirst}
+    )) ${newestFirst}`;
+  if (!text || digitsOf(text) || day !== undefined) return [byIndex];
+  const newest = sql`select * ${all} order by order_id desc limit ${lookedThrough}`;
+  return [sql`select ${columns} from (${newest}) as newest where ${isNamed(text)} ${newestFirst}`, byIndex];
 }
 
 /** A store's orders, the newest first, 50 at once: all, or those that are wanted; `before` a number. */
@@ -71,20 +96,12 @@ export async function findOrders(
   store: BookStore,
   { before, ...wanted }: Wanted & { before?: number | undefined },
 ): Promise<{ orders: v.InferInput<typeof listedOrder>[]; next: number | null }> {
-  const { saas_id, store_id } = store;
-  const ids = wantedIds(store, wanted);
   const older = before === undefined ? sql`true` : sql`order_id < ${before}`;
-  const { rows } = await sql<Listed>`
-    ${ids ? sql`with wanted as materialized (${ids})` : sql``}
-    select order_id, created_at, status, order_type, payment_type, customer_name, mobile_number, order_qty, order_value,
-      deducted
-    from orders
-    where saas_id = ${saas_id} and store_id = ${store_id} and ${
-      ids
-        ? sql`order_id = any(array(select order_id from wanted where ${older} order by order_id desc limit ${pageSize + 1}))`
-        : older
-    }
-    order by order_id desc limit ${pageSize + 1}`.execute(db);
+  let rows: Listed[] = [];
+  for (const query of queriesOf(store, wanted, older)) {
+    rows = (await query.execute(db)).rows;
+    if (rows.length > pageSize) break;
+  }
   const shown = rows.slice(0, pageSize);
   return { orders: shown.map(toWire), next: rows.length > pageSize ? Number(shown.at(-1)?.order_id) : null };
 }

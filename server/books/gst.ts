@@ -148,12 +148,28 @@ export async function readGstFile(
     };
   }
   const columns = [
-    ...['HSN', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
-    ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
+    'HSN',
+    'UQC',
+    'Total Quantity',
+    'Total Value',
+    'Rate',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Cess Amount',
   ];
   const rows = codesOf(tables).map(({ hsn, quantity, value, tax_percent, taxable, integrated, central, state }) => [
-    ...[hsn, 'NOS-NUMBERS', quantity, value, tax_percent, taxable],
-    ...[integrated, central, state, 0],
+    hsn,
+    'NOS-NUMBERS',
+    quantity,
+    value,
+    tax_percent,
+    taxable,
+    integrated,
+    central,
+    state,
+    0,
   ]);
   return { csv: csvOf(columns, rows) };
 }

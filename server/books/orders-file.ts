@@ -10,9 +10,29 @@ import { taxedLines } from './taxed-lines.ts';
 const maxDays = 93;
 
 const columns = [
-  ...['date', 'time', 'order', 'document', 'kind', 'item', 'hsn', 'quantity', 'amount', 'tax_percent', 'taxable'],
-  ...['central_tax', 'state_tax', 'integrated_tax', 'status', 'paid_by', 'payment', 'order_total', 'cash_received'],
-  ...['refunded', 'refund_under_way', 'transferred', 'to_transfer'],
+  'date',
+  'time',
+  'order',
+  'document',
+  'kind',
+  'item',
+  'hsn',
+  'quantity',
+  'amount',
+  'tax_percent',
+  'taxable',
+  'central_tax',
+  'state_tax',
+  'integrated_tax',
+  'status',
+  'paid_by',
+  'payment',
+  'order_total',
+  'cash_received',
+  'refunded',
+  'refund_under_way',
+  'transferred',
+  'to_transfer',
 ];
 
 type Cell = string | number | null;
@@ -24,7 +44,11 @@ function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
   const kind = document.credit ? 'credit note' : 'invoice';
   const sum = (minor: number) => toDecimal(sign * minor);
   const lines = taxedLines(document).map(({ name, hsn, quantity, tax_percent, value, ...taxes }) => [
-    ...[name, hsn, sign * quantity, sum(value), tax_percent],
+    name,
+    hsn,
+    sign * quantity,
+    sum(value),
+    tax_percent,
     ...(tax_percent === null
       ? [null, null, null, null]
       : [sum(taxes.taxable), sum(taxes.central), sum(taxes.state), sum(taxes.integrated)]),

@@ -61,6 +61,7 @@ describe.each(databases)('all orders of a store, on $name', ({ open }) => {
     expect(await found({ text: '98 0000 0012' })).toEqual([nth(12)]);
     expect(await found({ text: '+919800000012' })).toEqual([nth(12)]);
     expect(await found({ text: '0012' })).toEqual([nth(12)]);
+    expect(await found({ text: 'zar', before: String(nth(200)) })).toEqual([nth(100)]);
     expect(await found({ day: '2026-03-02' })).toEqual(Array.from({ length: 24 }, (_, n) => nth(24 - n)));
     expect(await found({ day: '2026-03-02', text: 'asha' })).toHaveLength(23);
     expect((await find({ text: 'asha' })).next).not.toBeNull();

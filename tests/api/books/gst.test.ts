@@ -79,12 +79,24 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       codes: [
         { hsn: '', tax_percent: null, quantity: 0, value: -10, taxable: 0, central: 0, state: 0, integrated: 0 },
         {
-          ...{ hsn: '0713', tax_percent: 5, quantity: 20, value: 3280, taxable: 3123.8 },
-          ...{ central: 78.1, state: 78.1, integrated: 0 },
+          hsn: '0713',
+          tax_percent: 5,
+          quantity: 20,
+          value: 3280,
+          taxable: 3123.8,
+          central: 78.1,
+          state: 78.1,
+          integrated: 0,
         },
         {
-          ...{ hsn: '1006', tax_percent: 12, quantity: 3, value: 31.5, taxable: 28.13 },
-          ...{ central: 1.68, state: 1.69, integrated: 0 },
+          hsn: '1006',
+          tax_percent: 12,
+          quantity: 3,
+          value: 31.5,
+          taxable: 28.13,
+          central: 1.68,
+          state: 1.69,
+          integrated: 0,
         },
       ],
     });
