@@ -1,4 +1,4 @@
-// Tells the staff of a store that an order waits while no counter of that store is seen on this device.
+// Tells the staff of a store that an order or a return waits while no counter of that store is seen on this device.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
@@ -24,15 +24,16 @@ const askStore = (page) =>
     page.postMessage('store', [port2]);
   });
 
-async function tell({ label, store_name }) {
+async function tell({ label, store_name, about }) {
+  const isReturn = about === 'return';
   const seen = (await readCounters()).filter(({ visibilityState }) => visibilityState === 'visible');
-  if ((await Promise.all(seen.map(askStore))).includes(label)) return; // it rings by itself
+  if ((await Promise.all(seen.map(askStore))).includes(label)) return; // it tells by itself
   await registration.showNotification(store_name, {
-    body: 'An order waits to be accepted.',
-    tag: `order-${label}`,
+    body: isReturn ? 'A return waits for an answer.' : 'An order waits to be accepted.',
+    tag: `${isReturn ? 'return' : 'order'}-${label}`,
     data: label,
     renotify: true,
-    requireInteraction: true,
+    requireInteraction: !isReturn,
     icon: '/favicon.svg',
   });
 }

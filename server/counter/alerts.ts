@@ -58,7 +58,7 @@ async function alertStore(shop: Shop, tx: Database, orders: Due[]): Promise<void
   const [first] = orders;
   if (!first) return;
   const store = await getStoreIncludingClosed({ db: tx }, first);
-  await queuePushes(shop, tx, store);
+  await queuePushes(shop, tx, store, 'order');
   for (const to of alertTargets(store.alert_to))
     for (const order of orders) await queueMessage(tx, { to, ...alertText(shop, store, order, to) });
 }
@@ -74,6 +74,34 @@ function alertText(shop: Shop, store: Store, { order_id, order_value, alerts }: 
     text: isEmail(to) ? `${state}: ${sum}.\n\n${counter}` : `${store.store_name}: ${state}, ${sum}. ${counter}`,
     about: `alert:${order_id}:${alerts}:${to}`,
   };
+}
+
+/** Tells the stores of returns that customers have asked for, once. @returns whether there may be more */
+export const queueReturnAlerts = (shop: Shop): Promise<boolean> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<OrderKey & { return_id: string; is_open: boolean }>`
+      with due as (
+        select return_id from order_returns where alert_after <= ${shop.now()}
+        order by alert_after limit ${batch} for update skip locked
+      )
+      update order_returns as asked set alert_after = null from due where asked.return_id = due.return_id
+      returning saas_id, store_id, order_id, asked.return_id, status = 'asked' as is_open`.execute(tx);
+    for (const { is_open, ...asked } of rows) if (is_open) await alertOfReturn(shop, tx, asked);
+    return rows.length === batch;
+  });
+
+async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { return_id: string }): Promise<void> {
+  const store = await getStoreIncludingClosed({ db: tx }, asked);
+  await queuePushes(shop, tx, store, 'return');
+  const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
+  const state = `A return of order ${asked.order_id} waits for your answer`;
+  for (const to of alertTargets(store.alert_to))
+    await queueMessage(tx, {
+      to,
+      subject: `${store.store_name}: ${state}`,
+      text: isEmail(to) ? `${state}.\n\n${counter}` : `${store.store_name}: ${state}. ${counter}`,
+      about: `return-alert:${asked.return_id}:${to}`,
+    });
 }
 
 /** How many orders nobody has accepted within the minutes of their store. */

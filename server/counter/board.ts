@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { boardOrder, readBoard as boardCall, readBoardOrder as orderCall } from '#contract/counter/board';
+import { can, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import type { Done } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
@@ -29,7 +30,7 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 const maxOpen = 500;
 const maxDone = 200;
 
-type Listed = Selectable<OrderRow> & { line_count: number; rider_name: string | null };
+type Listed = Selectable<OrderRow> & { line_count: number; rider_name: string | null; accept_by: Date };
 
 const lineCount = sql<number>`(
   select count(*)::integer from order_lines as line
@@ -38,19 +39,24 @@ const lineCount = sql<number>`(
 
 const riderName = sql<string | null>`(select name from staff where staff_id = orders.rider_id)`.as('rider_name');
 
+/** Until when an order without a slot is to be accepted. */
+const acceptBy = sql<Date>`coalesce(opens_at, created_at) + interval '1 minute' * (
+  select accept_minutes from stores where stores.saas_id = orders.saas_id and stores.store_id = orders.store_id
+)`.as('accept_by');
+
 const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select([lineCount, riderName])
+    .select([lineCount, riderName, acceptBy])
     .where('orders.saas_id', '=', saas_id)
     .where('orders.store_id', '=', store_id);
 
 /** When an order is due: what begins soonest is packed first. */
 const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
 
-/** The orders of a store by what is to do. */
-export async function readBoard(shop: Shop, store: Store): Promise<Board> {
+/** The orders of a store by what is to do for a role in it. */
+export async function readBoard(shop: Shop, store: Store, role: StaffRole): Promise<Board> {
   const position = await readPosition(shop, store);
   const open = await queryOrders(shop.db, store)
     .where('status', 'not in', ends)
@@ -59,7 +65,10 @@ export async function readBoard(shop: Shop, store: Store): Promise<Board> {
     .limit(maxOpen)
     .execute();
   const facts = await readFacts(shop.db, store, open);
-  const orders = lateFirst(open.map((order) => toWire(shop, order, facts)));
+  const orders = lateFirst(
+    shop,
+    open.map((order) => toWire(shop, order, facts)),
+  );
   const pending = orders.filter(({ status }) => status === 'pending');
   return {
     now: shop.now().toISOString(),
@@ -69,6 +78,7 @@ export async function readBoard(shop: Shop, store: Store): Promise<Board> {
     packing: pending.filter(({ accepted }) => accepted),
     ready: orders.filter(({ status }) => status !== 'pending'),
     returns: await readReturning(shop, store),
+    transfers: can(role, 'money') ? await readOwed(shop, store) : [],
     done: await readDone(shop, store),
   };
 }
@@ -81,7 +91,8 @@ async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
         db
           .selectFrom('order_returns')
           .select(({ fn }) => ['order_id', fn.min('asked_at').as('asked_at')])
-          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id, status: 'asked' }))
+          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
+          .where('status', '=', sql.lit('asked'))
           .groupBy('order_id')
           .as('asked'),
       (join) => join.onRef('asked.order_id', '=', 'orders.order_id'),
@@ -92,6 +103,42 @@ async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
     .execute();
   const facts = await readFacts(shop.db, store, orders);
   return orders.map((order) => toWire(shop, order, facts));
+}
+
+/** The orders whose customers wait for a transfer, however long ago they ended. */
+async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['transfers']>> {
+  const orders = await queryOrders(shop.db, store)
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom('order_deductions')
+          .select(({ fn }) => ['order_id', sql<Minor>`sum(amount)::bigint`.as('owed'), fn.min('at').as('owed_since')])
+          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
+          .where('money', '=', sql.lit('transfer'))
+          .where('transferred_at', 'is', null)
+          .where('amount', '>', sql.lit(0))
+          .groupBy('order_id')
+          .as('due'),
+      (join) => join.onRef('due.order_id', '=', 'orders.order_id'),
+    )
+    .select(['due.owed', 'due.owed_since'])
+    .orderBy('due.owed_since')
+    .orderBy('orders.order_id')
+    .limit(maxOpen)
+    .execute();
+  if (orders.length === 0) return [];
+  const facts = await readFacts(shop.db, store, orders);
+  const given = await readGiven(
+    shop.db,
+    store,
+    orders.map(({ order_id }) => order_id),
+  );
+  return orders.map((order) => ({
+    ...toWire(shop, order, facts),
+    owed: toDecimal(order.owed),
+    owed_since: order.owed_since.toISOString(),
+    has_bank_details: given.has(order.order_id),
+  }));
 }
 
 /** What ended today by the store's clock, the last first. */
@@ -132,18 +179,22 @@ export async function readOrdersOut(shop: Shop, store: Store, riderId?: number) 
     .execute();
   const facts = await readFacts(shop.db, store, rows);
   const byId = new Map(rows.map((row) => [row.order_id, row]));
-  const wires = lateFirst(rows.map((row) => toWire(shop, row, facts)));
+  const wires = lateFirst(
+    shop,
+    rows.map((row) => toWire(shop, row, facts)),
+  );
   return wires.flatMap((wire) => {
     const row = byId.get(Number(wire.order_id));
     return row ? [{ wire, row }] : [];
   });
 }
 
-/** Orders that are late first; the others stay as they are. */
-function lateFirst(orders: WireOrder[]): WireOrder[] {
-  const isLate = ({ time_left_s }: WireOrder) => time_left_s !== null && time_left_s < 0;
-  const late = orders.filter(isLate).toSorted((a, b) => (a.time_left_s ?? 0) - (b.time_left_s ?? 0));
-  return [...late, ...orders.filter((order) => !isLate(order))];
+/** Orders that are late first, the latest before; the others stay as they are. */
+function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): WireOrder[] {
+  const leftOf = ({ time_left_s, accept_by }: WireOrder) =>
+    time_left_s ?? (accept_by ? (Date.parse(accept_by) - now().getTime()) / 1000 : 0);
+  const late = orders.filter((order) => leftOf(order) < 0).toSorted((a, b) => leftOf(a) - leftOf(b));
+  return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
 }
 
 /** What the orders' own rows do not say: who accepted them, the cash received, and when nobody was at home. */
@@ -182,6 +233,7 @@ function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, att
     opens_at: order.opens_at?.toISOString() ?? null,
     time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
     accepted: accepted.get(order_id) ?? null,
+    accept_by: status === 'pending' && !slot_ends_at && !accepted.has(order_id) ? order.accept_by.toISOString() : null,
     rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },
     attempts: attempts.get(order_id)?.length ?? 0,
     is_back: isBack(order),

@@ -5,7 +5,7 @@ import { createInvoiceLink } from '#server/orders/invoices/links';
 import { readStoreOrder } from '#server/orders/store-orders';
 import { acceptOrder } from '#server/orders/acceptance';
 import { noteTransfer } from '#server/orders/deductions/transfers';
-import { handoverOf, moveOrder } from '#server/orders/lifecycle';
+import { handoverOf, moveOrder, sendOut } from '#server/orders/lifecycle';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { findReplacements } from '#server/orders/replacements/candidates';
 import { leaveOut } from '#server/orders/replacements/missing';
@@ -32,21 +32,24 @@ const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => (
 
 /** The calls of the board: what a store's staff see of its orders and do with them. */
 export const calls = {
-  readBoard: async ({ shop, store }) => ({ data: await readBoard(shop, store) }),
+  readBoard: async ({ shop, store, role }) => ({ data: await readBoard(shop, store, role) }),
   readBoardOrder: async ({ shop, store, params }) => ({ data: await readBoardOrder(shop, store, params.orderId) }),
   acceptOrder: async ({ shop, store, staff, params }) => ({
     data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
   }),
   moveOrder: async ({ shop, store, staff, params, body }) => {
-    const { status, cash_received: cash, rider_id } = body;
+    const { status, cash_received: cash, rider_id, hands_over } = body;
     const handover = handoverOf(body);
     const isPartial = !handover && (body.logistics_partner ?? body.tracking_number) !== undefined;
-    await moveOrder(shop, keyOf(store, params.orderId), status, {
+    const key = keyOf(store, params.orderId);
+    const move = {
       by: staff,
       ...(!isPartial && { handover: handover ?? null }),
       ...(rider_id !== undefined && { rider_id }),
       ...(cash !== undefined && { cash }),
-    });
+    };
+    if (hands_over && status === 'dispatched') await sendOut(shop, key, move);
+    else await moveOrder(shop, key, status, move);
     return {};
   },
   readSlip: async ({ shop, store, params }) => ({ data: await readSlip(shop, store, params.orderId) }),

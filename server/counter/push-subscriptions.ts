@@ -49,13 +49,18 @@ export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSes
 
 /**
  * Queues a push to every browser whose session may see the store's orders now, in the caller's transaction; to those that
- * have one of this store waiting already, no second one.
+ * have one of this store about the same waiting already, no second one.
  */
-export async function queuePushes(shop: Shop, tx: Database, { saas_id, store_id }: StoreKey): Promise<void> {
+export async function queuePushes(
+  shop: Shop,
+  tx: Database,
+  { saas_id, store_id }: StoreKey,
+  about: 'order' | 'return',
+): Promise<void> {
   const now = shop.now();
   await sql`
-    insert into pushes (endpoint_hash, saas_id, store_id, send_after)
-    select distinct endpoint_hash, ${saas_id}::integer, ${store_id}::integer, ${now}::timestamptz
+    insert into pushes (endpoint_hash, saas_id, store_id, about, send_after)
+    select distinct endpoint_hash, ${saas_id}::integer, ${store_id}::integer, ${about}::text, ${now}::timestamptz
     from push_subscriptions join staff_sessions as session using (token_hash) join staff using (target)
     where session.revoked_at is null and session.expires_at > ${now} and session.seen_at > ${idleSince(shop)}
       and staff.ended_at is null and staff.role <> 'rider'
@@ -63,7 +68,7 @@ export async function queuePushes(shop: Shop, tx: Database, { saas_id, store_id 
       and not exists (
         select from pushes as waiting
         where waiting.endpoint_hash = push_subscriptions.endpoint_hash
-          and waiting.saas_id = ${saas_id} and waiting.store_id = ${store_id}
+          and waiting.saas_id = ${saas_id} and waiting.store_id = ${store_id} and waiting.about = ${about}
           and waiting.sent_at is null and waiting.failed_at is null
       )`.execute(tx);
 }

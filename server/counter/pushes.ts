@@ -8,7 +8,7 @@ import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
 import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { queueAlerts } from './alerts.ts';
+import { queueAlerts, queueReturnAlerts } from './alerts.ts';
 
 const timeoutMs = 10_000;
 /** How long a push service keeps a push for a phone that is not reached, in seconds. */
@@ -81,12 +81,12 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
   });
 
 /**
- * Sends the next push: which store has an order, nothing about it. A browser that takes none any more is forgotten.
+ * Sends the next push: which store has an order or a return, nothing about it. A browser that takes none any more is forgotten.
  * @returns false when there is none
  */
 export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
   doNext(shop, waiting, {
-    async work({ endpoint_hash, ...store }) {
+    async work({ endpoint_hash, about, ...store }) {
       const subscription = await shop.db
         .selectFrom('push_subscriptions')
         .selectAll()
@@ -95,7 +95,7 @@ export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
       if (!subscription) return {}; // forgotten since, and its pushes with it
       const { label, store_name } = await getStoreIncludingClosed(shop, store);
       try {
-        await send(subscription, JSON.stringify({ label, store_name }));
+        await send(subscription, JSON.stringify({ label, store_name, about }));
       } catch (error) {
         if (!(error instanceof PushRefused || error instanceof PrivateAddress)) throw error;
         await shop.db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', endpoint_hash).execute();
@@ -108,11 +108,11 @@ export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
       shop.log.warn({ error: error instanceof Error ? error.name : '', push: push_id }, 'a push could not be sent'),
   });
 
-/** Tells stores of their orders until stopped. */
+/** Tells stores of their orders and returns until stopped. */
 export function startAlerts(shop: Shop): Background {
   const send = createSender(shop);
   const report = (error: unknown) => shop.log.error({ err: error }, 'stores could not be told of their orders');
-  const steps = [() => queueAlerts(shop), () => sendNextPush(shop, send)]; // each for itself: push services may be slow
+  const steps = [() => queueAlerts(shop), () => queueReturnAlerts(shop), () => sendNextPush(shop, send)]; // each for itself: push services may be slow
   const jobs = steps.map((step) => startBackground({ intervalMs: 1000, steps: [step], report }));
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

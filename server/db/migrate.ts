@@ -27,6 +27,7 @@ import * as riders from './migrations/029-riders.ts';
 import * as replacements from './migrations/030-replacements.ts';
 import * as orderAlerts from './migrations/031-order-alerts.ts';
 import * as returns from './migrations/032-returns.ts';
+import * as waitingReturns from './migrations/034-waiting-returns.ts';
 import * as books from './migrations/035-books.ts';
 import * as day from './migrations/036-day.ts';
 import type { Schema } from './schema.ts';
@@ -60,6 +61,7 @@ const migrations = {
   '030-replacements': replacements,
   '031-order-alerts': orderAlerts,
   '032-returns': returns,
+  '034-waiting-returns': waitingReturns,
   '035-books': books,
   '036-day': day,
 };

@@ -45,6 +45,8 @@ export interface PushSubscriptionRow {
 export interface PushRow extends StoreKey {
   push_id: GeneratedAlways<number>;
   endpoint_hash: string;
+  /** What waits in the store. */
+  about: Generated<'order' | 'return'>;
   send_after: Date;
   attempts: Generated<number>;
   sent_at: Date | null;

@@ -20,17 +20,17 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
   return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
 }
 
-/** Tells every counter of the store that an order, or a line of it, has changed. */
+/** Tells every counter of the store that an order, or a line of it, has changed, or that something of it is to be returned. */
 export async function noteChanged(
   { now }: Shop,
   tx: Database,
   { saas_id, store_id, order_id, status }: OrderKey & Pick<CounterEventRow, 'status'>,
-  { line, by }: { line: number | null; by: Actor | null },
+  { line, by, kind = 'changed' }: { line: number | null; by: Actor | null; kind?: 'changed' | 'return_asked' },
 ): Promise<void> {
   const staff_id = by && staffIdOf(by);
   await tx
     .insertInto('counter_events')
-    .values({ saas_id, store_id, order_id, kind: 'changed', status, line, amount: null, staff_id, at: now() })
+    .values({ saas_id, store_id, order_id, kind, status, line, amount: null, staff_id, at: now() })
     .execute();
 }
 

@@ -71,6 +71,22 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
 }
 
+/**
+ * Hands an order over to the store's own people, who have it then: both states are written. Sent twice, it happens once.
+ * @throws {ShopError} as {@link moveOrder}; `order_move_impossible`, too, when it was handed over before
+ */
+export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, key);
+    if (order.status === 'dispatched' && !isBack(order)) return;
+    if (move.handover) throw invalid('hands_over', 'is for the people of the store');
+    const possible = nextStatuses(order.order_type, order.status, isBack(order));
+    if (!possible.includes('handed over'))
+      throw new ShopError('order_move_impossible', { status: order.status, possible });
+    await moveOrderIn(shop, tx, key, 'handed over', move);
+    await moveOrderIn(shop, tx, key, 'dispatched', { by: move.by });
+  });
+
 /** Whether an order could not be delivered and is in the store again. */
 export const isBack = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
   back_at !== null && !ends.includes(status);

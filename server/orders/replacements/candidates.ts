@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { replacementItem } from '#contract/counter/missing';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
@@ -11,8 +12,8 @@ import { imageOf } from '../carts.ts';
 const maxItems = 20;
 
 /**
- * The store's items in stock that could come instead of a line's, the likeliest first; of an item with colours one entry for
- * each. With a text, items whose name has all of its words.
+ * The store's items in stock that could come instead of a line's and are not in the order, the likeliest first; of an item
+ * with colours one entry for each. Without a text those of its category; with one, items whose name has all of its words.
  * @throws {ShopError} `not_found`
  */
 export async function findReplacements(
@@ -35,6 +36,7 @@ export async function findReplacements(
     .where('line.line', '=', line)
     .executeTakeFirst();
   if (!missing) throw new ShopError('not_found');
+  const held = await readHeld(db, { saas_id, store_id, order_id });
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const items = await db
     .selectFrom('items')
@@ -43,15 +45,18 @@ export async function findReplacements(
     .where('store_id', '=', store_id)
     .where('withdrawn_at', 'is', null)
     .where('stock', '>', 0)
+    .$if(words.length === 0 && missing.category_id !== null, (query) =>
+      query.where('category_id', '=', missing.category_id),
+    )
     .where((where) => where.and(words.map((word) => sql<boolean>`strpos(lower(item_name), ${word}) > 0`)))
     .orderBy(sql`category_id is distinct from ${missing.category_id}::integer`)
     .orderBy(sql`abs(price - ${missing.price}::bigint)`)
     .orderBy('item_id')
-    .limit(maxItems + 1) // the missing one may be among them
+    .limit(maxItems + held.size) // what is held may be among them
     .execute();
   return items
     .flatMap((item) => colorsOf(item).map((product_color) => ({ item, product_color })))
-    .filter(({ item, product_color }) => item.item_id !== missing.item_id || product_color !== missing.product_color)
+    .filter(({ item, product_color }) => !held.has(keyOf(item.item_id, product_color)))
     .slice(0, maxItems)
     .map(({ item, product_color }) => ({
       item_id: item.item_id,
@@ -62,6 +67,26 @@ export async function findReplacements(
       image: pictureUrl(imageOf(item, product_color)),
       stock: item.stock,
     }));
+}
+
+const keyOf = (item_id: number, product_color: string): string => `${item_id} ${product_color}`;
+
+/** What an order holds, also instead of something: items in their colours. */
+async function readHeld(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Set<string>> {
+  const ofOrder = { saas_id, store_id, order_id };
+  const columns = ['item_id', 'product_color'] as const;
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(columns)
+    .where((where) => where.and(ofOrder))
+    .execute();
+  const instead = await db
+    .selectFrom('replacements')
+    .select(columns)
+    .where((where) => where.and(ofOrder))
+    .where('state', 'in', ['offered', 'accepted'])
+    .execute();
+  return new Set([...lines, ...instead].map(({ item_id, product_color }) => keyOf(item_id, product_color)));
 }
 
 const colorsOf = ({ colors }: { colors: { product_color: string }[] }): string[] =>

@@ -59,12 +59,20 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
       await checkPieces(tx, order, lines, earlier);
       const added = await tx
         .insertInto('order_returns')
-        .values({ ...key, return_id, reason, lines: JSON.stringify(lines), asked_at: shop.now(), ...undecided })
+        .values({
+          ...key,
+          return_id,
+          reason,
+          lines: JSON.stringify(lines),
+          asked_at: shop.now(),
+          alert_after: shop.now(),
+          ...undecided,
+        })
         .onConflict((conflict) => conflict.column('return_id').doNothing())
         .returning('return_id')
         .executeTakeFirst();
       if (!added) throw new ShopError('id_used');
-      await noteChanged(shop, tx, order, { line: null, by: null });
+      await noteChanged(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
     }
     return readReturn(tx, { ...key, return_id });
   });

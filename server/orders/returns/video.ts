@@ -3,21 +3,58 @@ import { ShopError } from '#contract/errors';
 const maxSeconds = 60;
 
 /**
- * The type of a video that phones record, MP4, QuickTime or WebM; undefined for anything else.
+ * The type of a video that phones record, MP4, QuickTime or WebM, by the first elements of its container; undefined for anything else.
  * @throws {ShopError} `file_impossible` when it says that it takes over a minute, or MP4 does not say it
  */
 export function videoOf(bytes: Buffer): 'video/mp4' | 'video/quicktime' | 'video/webm' | undefined {
-  if (bytes.toString('latin1', 4, 8) === 'ftyp') {
-    const brand = bytes.toString('latin1', 8, 12);
+  const brand = mp4Brand(bytes);
+  if (brand !== undefined) {
     if (/^(avif|avis|heic|heix|mif1|msf1)$/.test(brand)) return undefined;
     refuseLong(mp4Seconds(bytes));
     return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
   }
-  if (bytes.length > 4 && bytes.readUInt32BE(0) === 0x1a45dfa3) {
+  if (isMatroska(bytes)) {
     refuseLong(webmSeconds(bytes) ?? 0); // browsers record without a duration; 2 MB bound it
     return 'video/webm';
   }
   return undefined;
+}
+
+/** The brand of an MP4: its first box lists brands, four letters each, and others follow it. */
+function mp4Brand(bytes: Buffer): string | undefined {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined;
+  const size = bytes.readUInt32BE(0);
+  const brand = bytes.toString('latin1', 8, 12);
+  return size >= 16 && size % 4 === 0 && size < bytes.length && /^[ -~]{4}$/.test(brand) ? brand : undefined;
+}
+
+const ebmlId = 0x1a45dfa3;
+const segmentId = 0x18538067;
+const docTypeId = 0x4282;
+
+/** Whether a header of EBML says WebM or Matroska and its segment follows (RFC 8794, RFC 9559). */
+function isMatroska(bytes: Buffer): boolean {
+  const header = elementAt(bytes, 0);
+  if (header?.id !== ebmlId || header.end > 4096 || elementAt(bytes, header.end)?.id !== segmentId) return false;
+  for (let at = header.begin; at < header.end;) {
+    const element = elementAt(bytes, at);
+    if (!element || element.end > header.end) return false;
+    if (element.id === docTypeId)
+      return /^(webm|matroska)\0*$/.test(bytes.toString('latin1', element.begin, element.end));
+    at = element.end;
+  }
+  return false;
+}
+
+/** An element of EBML: its id, and where its content begins and ends; the last one's end may be unknown, beyond the file. */
+function elementAt(bytes: Buffer, at: number): { id: number; begin: number; end: number } | undefined {
+  const idLength = Math.clz32(bytes[at] ?? 0) - 23;
+  const sizeLength = Math.clz32(bytes[at + idLength] ?? 0) - 23;
+  const begin = at + idLength + sizeLength;
+  if (idLength > 4 || sizeLength > 8 || begin > bytes.length) return undefined;
+  const id = bytes.readUIntBE(at, idLength);
+  const sized = [...bytes.subarray(at + idLength, begin)].reduce((size, byte) => size * 256 + byte, 0);
+  return { id, begin, end: begin + sized - 2 ** (7 * sizeLength) };
 }
 
 function refuseLong(seconds: number | undefined): void {

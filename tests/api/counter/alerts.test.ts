@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueAlerts } from '#server/counter/alerts';
+import { queueAlerts, queueReturnAlerts } from '#server/counter/alerts';
 import { createSender, sendNextPush } from '#server/counter/pushes';
 import { readMetrics } from '#server/http/metrics';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
@@ -13,6 +13,7 @@ import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
+import { returnedOrders } from '#tests/support/counter/returns';
 
 const minute = 60_000;
 
@@ -171,6 +172,33 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     expect(service.sent[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
     expect(service.sent[0]?.headers.authorization).toMatch(/^vapid t=/);
     expect(service.sent[0]?.body.includes('Surat')).toBe(false);
+  });
+
+  it('says once that somebody wants to return something, by message, push and in the stream', async () => {
+    await shop.db.updateTable('stores').set({ alert_to: '+919800000001' }).where('label', '=', 'surat').execute();
+    const ravi = await enterAs(shop, 'owner');
+    await subscribe(meena, 'keeper');
+    const { collected, ask, decide } = returnedOrders({ shop, asha, ravi });
+    const order = await collected();
+    await alertAll();
+    await sendAll();
+    service.sent.length = 0;
+    await shop.db.deleteFrom('messages').execute();
+    const answered = await ask(order, 1);
+    await decide(order, answered, { decision: 'decline' });
+    await ask(order, 2);
+    for (const _ of [1, 2, 3]) {
+      while (await queueReturnAlerts(shop));
+      await alertAll();
+      await sendAll();
+      shop.wait(6 * minute);
+    }
+    expect(await alertsTo('+919800000001')).toEqual([
+      `Surat Sadan: A return of order ${order} waits for your answer. http://surat.localhost:4321/counter`,
+    ]);
+    expect(pathsSent()).toEqual(['/keeper']);
+    const events = await shop.db.selectFrom('counter_events').select('kind').where('order_id', '=', order).execute();
+    expect(events.filter(({ kind }) => kind === 'return_asked')).toHaveLength(2);
   });
 
   it('pushes nothing to whoever has left, was ended or has turned it off', async () => {

@@ -268,6 +268,26 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     });
   });
 
+  it('has first what nobody has accepted in the store’s minutes, counted from the opening', async () => {
+    const [waits, fresh, tonight, accepted] = [await place(), await place(), await place(), await place()];
+    await accept(accepted);
+    const now = shop.now().getTime();
+    const ago = (minutes: number) => new Date(now - minutes * 60_000);
+    const set = (order_id: number, times: { created_at: Date; opens_at: Date | null }) =>
+      shop.db.updateTable('orders').set(times).where('order_id', '=', order_id).execute();
+    await set(fresh, { created_at: ago(4), opens_at: null });
+    await set(tonight, { created_at: ago(300), opens_at: ago(-60) });
+    await set(waits, { created_at: ago(500), opens_at: ago(6) });
+    await set(accepted, { created_at: ago(500), opens_at: null });
+    const board = await readBoard();
+    const listed = board.new.filter(({ order_id }) => [waits, fresh, tonight].includes(order_id));
+    expect(listed.map(({ order_id }) => order_id)).toEqual([waits, fresh, tonight]);
+    expect(listed.map(({ accept_by }) => accept_by)).toEqual(
+      [ago(1), ago(-1), ago(-65)].map((time) => time.toISOString()),
+    );
+    expect(board.packing.find(({ order_id }) => order_id === accepted)?.accept_by).toBeNull();
+  });
+
   it('is not found in another store', async () => {
     const id = await place();
     const there = await enterAs(shop, 'owner', 34001);

@@ -162,6 +162,11 @@ describe.each(databases)('a missing line, on $name', ({ open }) => {
     expect(near).toHaveLength(20);
     expect(near[0]).toMatchObject({ item_id: 1025, item_price: 22 });
     expect(near.map(({ item_id }) => item_id)).not.toContain(1004);
+    expect((await find('item 10')).map(({ item_id }) => item_id)).not.toContain(1020); // the order holds it
+    await shop.db.updateTable('items').set({ stock: 0 }).where('item_id', 'in', [1023, 1024, 1025]).execute();
+    expect(Math.max(...(await find()).map(({ item_id }) => item_id)), 'of the same category').toBeLessThan(1023);
+    await shop.db.updateTable('items').set({ stock: 50 }).where('item_id', 'in', [1023, 1024, 1025]).execute();
+    expect((await find('item 1030')).map(({ item_id }) => item_id)).toEqual([1030]);
     expect((await find('toor')).map(({ item_id }) => item_id)).toEqual([]);
     expect((await find('item 1003')).map(({ item_id }) => item_id)).toEqual([]);
     expect((await find('LAST one')).map(({ item_id }) => item_id)).toEqual([1003]);

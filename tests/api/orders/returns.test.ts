@@ -20,6 +20,7 @@ const account = { holder: 'Asha Patel', account: '012345678901', bank_code: 'SBI
 /** An MP4 that says how many seconds it takes. */
 function videoOf(seconds: number, size = 200): string {
   const video = Buffer.alloc(size);
+  video.writeUInt32BE(32);
   video.write('ftypisom', 4, 'latin1');
   video.write('mvhd', 40, 'latin1');
   video.writeUInt32BE(1000, 56);
@@ -212,6 +213,15 @@ describe.each(databases)('returns on $name', ({ open }) => {
     expect((await shown.arrayBuffer()).byteLength).toBe(200);
   });
 
+  it('take a video of a browser, WebM without a length', async () => {
+    const order = await collected();
+    const id = await ask(order, 1);
+    const header = '1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102';
+    const sent = fileOf(order, id, Buffer.from(`${header}1853806701ffffffffffffff`, 'hex').toString('base64'));
+    await granted(shop, 'addReturnFile', sent);
+    expect((await readFile(order, id, sent.body.file_id)).headers.get('Content-Type')).toBe('video/webm');
+  });
+
   it('take no file that is none, too large, too long, one too many, or for a return that is decided', async () => {
     const order = await collected();
     const id = await ask(order, 1);
@@ -220,6 +230,11 @@ describe.each(databases)('returns on $name', ({ open }) => {
     expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'))).toBe(
       'file_impossible',
     );
+    const html = '<!doctype html><script>1</script>';
+    for (const begin of ['1a45dfa3', '1a45dfa3934286810142f7810142f2810442f381084282', '00000020667479706d703432'])
+      expect(await code(Buffer.concat([Buffer.from(begin, 'hex'), Buffer.from(html)]).toString('base64')), begin).toBe(
+        'file_impossible',
+      );
     expect(await code(videoOf(62))).toBe('file_impossible');
     expect(await code(videoOf(10, 5 * 1024 * 1024))).toBe('payload_too_large');
     expect(await code(videoOf(10, 2 * 1024 * 1024 + 1))).toBe('payload_too_large');
@@ -241,6 +256,11 @@ describe.each(databases)('returns on $name', ({ open }) => {
     expect((await read(order)).bank_details).toBe('wanted');
     const bina = await addCustomer(shop);
     expect((await refused(shop, 'giveBankDetails', give(order, bina))).code).toBe('not_found');
+    const owed = async ({ cookie }: Staff) =>
+      (await granted(shop, 'readBoard', { params: { label: surat.label }, cookie })).data.transfers?.find(
+        ({ order_id }) => order_id === order,
+      );
+    expect(await owed(ravi)).toBeUndefined();
     await granted(shop, 'giveBankDetails', give(order));
     expect((await read(order)).bank_details).toBe('given');
     const kept = await shop.db.selectFrom('bank_details').selectAll().where('order_id', '=', order).execute();
@@ -248,14 +268,17 @@ describe.each(databases)('returns on $name', ({ open }) => {
     expect((await granted(shop, 'readBankDetails', readAccount(order))).data).toEqual(account);
     expect((await refused(shop, 'readBankDetails', readAccount(order, meena))).code).toBe('not_found');
     await decide(order, id, { decision: 'accept' });
+    expect(await owed(ravi)).toMatchObject({ owed: 164, has_bank_details: true });
+    expect(await owed(meena)).toBeUndefined();
     const own = await granted(shop, 'getOwnData', { params: { customerId: asha.id }, token: asha.token });
     expect(own.data).toMatchObject({ bank_details: [account], returns: [{ reason: 'The bags were torn' }] });
     const eraseAfter = (ms: number) =>
       eraseBankDetails({ db: shop.db, now: () => new Date(shop.now().getTime() + ms) });
     await eraseAfter(40 * day);
-    const [owed] = await shop.db.selectFrom('order_deductions').selectAll().where('order_id', '=', order).execute();
-    const params = { label: surat.label, orderId: order, deductionId: owed!.deduction_id };
+    const [fallen] = await shop.db.selectFrom('order_deductions').selectAll().where('order_id', '=', order).execute();
+    const params = { label: surat.label, orderId: order, deductionId: fallen!.deduction_id };
     await granted(shop, 'noteTransfer', { params, cookie: ravi.cookie, body: { reference: 'UTR 1' } });
+    expect(await owed(ravi)).toBeUndefined();
     await eraseAfter(30 * day - 60_000);
     expect((await callApi(shop, 'readBankDetails', readAccount(order))).status).toBe(200);
     await eraseAfter(30 * day + 60_000);

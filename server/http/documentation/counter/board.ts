@@ -13,7 +13,7 @@ export const boardCalls = {
   },
   moveOrder: {
     summary:
-      'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more. Handed over without a partner, a rider of the store has it.',
+      'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
     errors: ['order_move_impossible'],
   },
   readBoard: {

@@ -4,7 +4,8 @@ import type { DocumentationOf } from '../call-documentation.ts';
 
 export const missingCalls = {
   findReplacements: {
-    summary: 'Items in stock that could come instead of a missing one, at most 20, the likeliest first.',
+    summary:
+      'Items in stock that could come instead of a missing one, at most 20, the likeliest first; without a text only of its category.',
   },
   leaveOut: {
     summary:

@@ -32,6 +32,8 @@ const boardOrderFields = {
   time_left_s: v.nullable(v.number()),
   /** null until somebody accepts it. */
   accepted: v.nullable(done),
+  /** Until when it is to be accepted, after which it is late; null with a slot and once it is accepted. */
+  accept_by: v.optional(v.nullable(v.string()), null),
   /** Who of the store's riders carries it, or did; null for nobody in particular. */
   rider: v.optional(v.nullable(v.object({ staff_id: id, name: v.string() })), null),
   /** How often nobody was at home. */
@@ -43,6 +45,17 @@ const boardOrderFields = {
 /** An order on the board. */
 export const boardOrder = v.object(boardOrderFields);
 export type BoardOrder = v.InferOutput<typeof boardOrder>;
+
+/** An order whose customer waits for a transfer. */
+const owedOrder = v.object({
+  ...boardOrderFields,
+  /** What is to be transferred, and since when. */
+  owed: money,
+  owed_since: v.string(),
+  /** Whether the customer has said where it goes. */
+  has_bank_details: v.boolean(),
+});
+export type OwedOrder = v.InferOutput<typeof owedOrder>;
 
 export const readBoard = storeEndpoint({
   method: 'GET',
@@ -62,6 +75,8 @@ export const readBoard = storeEndpoint({
       ready: v.array(boardOrder),
       /** Their customers wait for an answer about a return, who asked first comes first. */
       returns: v.optional(v.array(boardOrder), []),
+      /** The store owes their customers a transfer, what is owed for longest first; only for who sees to the money. */
+      transfers: v.optional(v.array(owedOrder), []),
       /** Delivered, collected or cancelled today by the store's clock, the last first. */
       done: v.array(boardOrder),
     }),
@@ -154,6 +169,8 @@ export const moveOrder = storeEndpoint({
     tracking_number: v.optional(requiredLine(60)),
     /** The rider of the store who carries it; without, and without a partner, nobody in particular. */
     rider_id: v.optional(id),
+    /** With `dispatched`: hands it over first, to that rider or somebody of the store, who has it then; both states are written. */
+    hands_over: v.optional(v.boolean(), false),
     /** The cash taken for a cash order that is `delivered` or `collected`, at most what it costs. */
     cash_received: v.optional(money),
   }),
@@ -171,7 +188,7 @@ export const tickLine = storeEndpoint({
 
 /**
  * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: something fell from it;
- * `attempted`: nobody was at home; `returned`: it is back in the store.
+ * `attempted`: nobody was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something.
  */
 export const counterEventKind = v.picklist([
   'placed',
@@ -183,6 +200,7 @@ export const counterEventKind = v.picklist([
   'changed',
   'attempted',
   'returned',
+  'return_asked',
 ]);
 export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
 

@@ -39,7 +39,7 @@ export const replacementItem = v.object({
 });
 export type ReplacementItem = v.InferOutput<typeof replacementItem>;
 
-/** At most 20 items in stock, the likeliest first: of the same category, then by how near their price is. */
+/** At most 20 items in stock that the order does not hold, the likeliest first: of the same category, without a text only those, then by how near their price is. */
 export const findReplacements = storeEndpoint({
   method: 'GET',
   path: 'orders/{orderId}/lines/{line}/replacements',
