@@ -25,7 +25,7 @@ export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membe
     if (body.amount !== undefined) refuseTooSmall(order, body.amount);
     const { isNew, ...made } = await deduct(shop, tx, order, toWanted(body, by));
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    if (isNew) await queueDeductionMessage(tx, store, order, { ...made, reason: body.reason });
+    if (isNew) await queueDeductionMessage(shop, tx, store, order, { ...made, reason: body.reason });
     return { ...made, amount: toDecimal(made.amount) };
   });
 

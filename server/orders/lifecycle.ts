@@ -203,7 +203,8 @@ async function oweSmallRest(shop: Shop, tx: Database, order: Selectable<OrderRow
   if (order.payment_type !== 'online' || !isTooSmall(amount)) return order;
   const reason = 'What was left of a cancelled order';
   const made = await deduct(shop, tx, order, { kind: 'goodwill', amount, reason, by: null });
-  await queueDeductionMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { ...made, reason });
+  const store = await getStoreIncludingClosed({ db: tx }, order);
+  await queueDeductionMessage(shop, tx, store, order, { ...made, reason });
   return { ...order, deducted: order.order_value };
 }
 

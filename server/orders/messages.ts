@@ -100,9 +100,9 @@ const progressMessages: Partial<
       ? `${store_name} has handed your order ${order_id} to ${logistics_partner}. Tracking number: ${tracking_number}.`
       : `Your order ${order_id} from ${store_name} is on its way.`,
   }),
-  'ready for pickup': ({ store_name, address }, { order_id }) => ({
+  'ready for pickup': (store, { order_id, order_value, deducted, payment_type }) => ({
     subject: `Order ${order_id} is ready`,
-    text: `Your order ${order_id} is ready for pickup at ${store_name}, ${address}.`,
+    text: `Your order ${order_id} is ready for pickup at ${store.store_name}, ${store.address}.${payment_type === 'COD' && order_value > deducted ? ` Please bring ${formatMoney(order_value - deducted, store)} in cash.` : ''}`,
   }),
   cancelled: (store, { order_id, order_value, deducted, payment_type, reason }) => ({
     subject: `Order ${order_id} cancelled`,

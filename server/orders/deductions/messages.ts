@@ -1,9 +1,17 @@
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { storeOrigin } from '#server/stores/stores';
 import { asSentence, queueToCustomer, type Sender } from '../messages.ts';
+import { readGiven } from '../returns/given-details.ts';
 import type { MadeDeduction } from './deduct.ts';
+
+/** A store that has a host of its own. */
+export type LabelledSender = Sender & Pick<StoreRow, 'label'>;
 
 /** How the customer gets a sum that fell. */
 export const howReturned = (store: Sender, { amount, money }: Pick<MadeDeduction, 'amount' | 'money'>): string =>
@@ -13,18 +21,33 @@ export const howReturned = (store: Sender, { amount, money }: Pick<MadeDeduction
     transfer: `The store transfers ${formatMoney(amount, store)} to you.`,
   })[money];
 
-type Order = Pick<OrderRow, 'customer_id'> & { order_id: number };
+type Order = OrderKey & Pick<OrderRow, 'customer_id'>;
+
+/** Where to give the account for a transfer; empty for other money, and once it was given. */
+export async function accountWords(
+  shop: Shop,
+  tx: Database,
+  store: LabelledSender,
+  order: OrderKey,
+  money: MadeDeduction['money'],
+): Promise<string> {
+  if (money !== 'transfer' || (await readGiven(tx, order, [order.order_id])).size > 0) return '';
+  const page = new URL(`/order?id=${order.order_id}`, storeOrigin(shop, store.label)).href;
+  return ` Please say in your order (${page}) which account it goes to.`;
+}
 
 /** Queues the message about something that fell from an order, in the same transaction. */
 export async function queueDeductionMessage(
+  shop: Shop,
   tx: Database,
-  store: Sender,
-  { customer_id, order_id }: Order,
+  store: LabelledSender,
+  order: Order,
   { deduction_id, amount, money, reason }: MadeDeduction & { reason: string },
 ): Promise<void> {
   if (amount === 0) return;
+  const { customer_id, order_id } = order;
   const sum = formatMoney(amount, store);
-  const how = howReturned(store, { amount, money });
+  const how = howReturned(store, { amount, money }) + (await accountWords(shop, tx, store, order, money));
   await queueToCustomer(tx, customer_id, {
     subject: `Order ${order_id}: ${sum} less`,
     text: `${store.store_name}, order ${order_id}: ${asSentence(reason)} ${how} Questions? ${store.phone_no}`,
@@ -36,7 +59,7 @@ export async function queueDeductionMessage(
 export const queueTransferMessage = (
   tx: Database,
   store: Sender,
-  { customer_id, order_id }: Order,
+  { customer_id, order_id }: Pick<Order, 'customer_id' | 'order_id'>,
   { deduction_id, amount, reference }: { deduction_id: string; amount: number; reference: string },
 ): Promise<void> =>
   queueToCustomer(tx, customer_id, {

@@ -40,7 +40,7 @@ interface Wanted {
 /**
  * Asks the store to take pieces of a delivered order back, within the policy's seven days; with the same `return_id` once.
  * @throws {ShopError} `not_found`; `id_used` when the `return_id` was used for something else; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
- * are left of a line and not asked for already
+ * are left of a line and not `asked` for already
  */
 export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
@@ -105,7 +105,8 @@ async function checkPieces(
   const open = earlier.filter(({ status }) => status === 'asked' || status === 'offered').flatMap((one) => one.lines);
   for (const { line, quantity } of lines) {
     const asked = open.filter((one) => one.line === line).reduce((count, one) => count + one.quantity, 0);
-    if (quantity + asked > (left.lines.get(line)?.quantity ?? 0)) throw new ShopError('deduction_too_large');
+    if (quantity + asked > (left.lines.get(line)?.quantity ?? 0))
+      throw new ShopError('deduction_too_large', asked > 0 ? { asked } : undefined);
   }
 }
 

@@ -52,7 +52,7 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     const fallen = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
     await noteChanged(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    await queueReturnMessage(tx, store, order, { ...decided, return_id: key.return_id }, fallen);
+    await queueReturnMessage(shop, tx, store, order, { ...decided, return_id: key.return_id }, fallen);
     const { saas_id, store_id, order_id } = order;
     const details = { decision, reason, ...(offer !== null && { offer: toDecimal(offer) }) };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'return_decided', about: order_id, details });

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { can } from '#contract/counter/roles';
 import { counterMessages } from '#lib/messages/counter';
 import { $board, $refusal, openBoard, refreshBoard, tapper } from '#lib/stores/counter/board';
 import { showBadge } from '#lib/stores/counter/badge';
-import { keepRinging } from '#lib/stores/counter/bell';
+import { keepRinging, ringOnce } from '#lib/stores/counter/bell';
 import { $keptTaps, waitingTaps } from '#lib/stores/counter/kept/taps';
 import { keepLive } from '#lib/stores/counter/live';
 import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-order';
@@ -45,12 +45,15 @@ export function Board({ store: of }: { store: CounterStore }) {
     };
   }, [label]);
   const kept = waitingTaps(useStore($keptTaps), tapper());
-  const count = state.status === 'ready' ? boardWith(state.board, kept).new.length : 0;
+  const ready = state.status === 'ready' ? boardWith(state.board, kept) : undefined;
+  const count = ready?.new.length ?? 0;
+  const returns = ready?.returns.length ?? 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
+  useOnceMore(ready?.returns.length, ringOnce);
   useEffect(() => answerWorker(label), [label]);
-  useTitle(count);
+  useTitle(count + returns);
   useWayBack(open?.id ?? slip?.order_id);
-  useEffect(() => showBadge(count), [count]);
+  useEffect(() => showBadge(count + returns), [count, returns]);
   const now = useNow();
   if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
   if (state.status === 'failed')
@@ -65,10 +68,13 @@ export function Board({ store: of }: { store: CounterStore }) {
       <KeptNote />
       <BellButton />
       <Problem text={open ? undefined : refusal} />
-      <output className="visually-hidden">{counterMessages.newOrders(count)}</output>
+      <output className="visually-hidden">
+        {counterMessages.newOrders(count)}
+        {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}
+      </output>
       {view === 'rides' && <Rides label={label} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={roles.some((role) => can(role, 'money'))} />}
-      {view === 'people' && <People timezone={store.timezone} mayAddOperators={roles.includes('operator')} />}
+      {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}
       <ThisPhone />
       {open && <OrderSheet open={open} store={store} key={open.id} />}
@@ -76,7 +82,16 @@ export function Board({ store: of }: { store: CounterStore }) {
   );
 }
 
-/** Shows in the tab's title how many orders are new. */
+/** Does something when a number has risen since the board was shown. */
+function useOnceMore(count: number | undefined, work: () => void): void {
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (last.current !== undefined && count !== undefined && count > last.current) work();
+    last.current = count;
+  }, [count, work]);
+}
+
+/** Shows in the tab's title how many orders are new and returns wait. */
 function useTitle(count: number): void {
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');

@@ -11,6 +11,7 @@ const columns = [
   { key: 'packing', title: 'Packing', short: 'Packing', empty: 'Nothing to pack.' },
   { key: 'ready', title: 'Ready or on the way', short: 'Ready', empty: 'Nothing is waiting.' },
   { key: 'returns', title: 'Returns to answer', short: 'Returns', empty: '' },
+  { key: 'transfers', title: 'To transfer', short: 'Transfers', empty: '' },
   { key: 'done', title: 'Done today', short: 'Done', empty: 'Nothing yet today.' },
 ] as const;
 
@@ -22,7 +23,8 @@ interface Props {
 
 /** The orders of a store by what is to do; a phone is led to each list. */
 export function Columns({ board, store, time }: Props) {
-  const shown = columns.filter(({ key }) => key !== 'returns' || board.returns.length > 0);
+  const isSeldom = (key: string) => key === 'returns' || key === 'transfers';
+  const shown = columns.filter(({ key }) => !isSeldom(key) || board[key].length > 0);
   return (
     <>
       <FindOrder />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { counterMessages, nextStepNames } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
-import { toDecimal, toMinor } from '#lib/money/money';
+import { formatMoney, toDecimal, toMinor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
 import { accept } from '#lib/stores/counter/board';
-import { isTicked, moveOn, type BoardDetails, type Handover } from '#lib/stores/counter/open-order';
+import { isTicked, moveOn, sendOut, type BoardDetails, type Handover } from '#lib/stores/counter/open-order';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Carrier } from './riders/Carrier.tsx';
@@ -16,13 +16,17 @@ interface Typed {
   cash?: string;
 }
 
-function problemsOf({ carrier, logistics_partner, tracking_number, cash }: Typed, { order_value }: BoardDetails) {
+function problemsOf(
+  { carrier, logistics_partner, tracking_number, cash }: Typed,
+  { order_value }: BoardDetails,
+  locale: PriceLocale,
+) {
   const minor = cash === undefined ? 0 : toMinor(typedAmount(cash));
   return {
     ...(carrier === '' && { carrier: riderMessages.chooseCarrier }),
     ...(logistics_partner?.trim() === '' && { logistics_partner: counterMessages.bothOrNone }),
     ...(tracking_number?.trim() === '' && { tracking_number: counterMessages.bothOrNone }),
-    ...(!(minor >= 0 && minor <= order_value) && { cash: counterMessages.cashForm }),
+    ...(!(minor >= 0 && minor <= order_value) && { cash: counterMessages.cashForm(formatMoney(order_value, locale)) }),
   };
 }
 
@@ -35,13 +39,23 @@ function handoverOf({ carrier, logistics_partner, tracking_number, cash }: Typed
   };
 }
 
+interface Props {
+  order: BoardDetails;
+  ticking: Record<number, boolean>;
+  locale: PriceLocale;
+}
+
 /** The usual next step of an order as one large button, with what is to say for it. */
-export function NextStep({ order, ticking }: { order: BoardDetails; ticking: Record<number, boolean> }) {
+export function NextStep({ order, ticking, locale }: Props) {
   const { order_id, possible, status, payment, accepted, lines, order_value } = order;
   const next = possible.find((status) => status !== 'cancelled');
   const { problems, isBusy, form } = useForm<Typed>(
-    (typed) => problemsOf(typed, order),
-    (typed) => (next ? moveOn(next, handoverOf(typed)) : Promise.resolve()),
+    (typed) => problemsOf(typed, order, locale),
+    (typed) => {
+      if (!next) return Promise.resolve();
+      const isOwn = next === 'handed over' && typed.carrier !== 'partner';
+      return isOwn ? sendOut(handoverOf(typed)) : moveOn(next, handoverOf(typed));
+    },
   );
   const [isAccepting, setIsAccepting] = useState(false);
   if (!next) return null;

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
-import type { BoardOrder } from '#contract/counter/board';
+import type { BoardOrder, OwedOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
 import { paymentNames, placeWords, waitWords, type BoardTime } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
 import { slotTimes } from '#lib/schedule/slot-words';
+import { moneyMessages } from '#lib/messages/counter/money';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
 import { isFocusLost } from './use-landing.ts';
 import { cardId } from './use-way-back.ts';
 
 interface Props {
-  order: BoardOrder;
+  order: BoardOrder | OwedOrder;
   store: Store;
   /** Whether nobody has accepted it. */
   isNew: boolean;
@@ -57,6 +59,7 @@ export function OrderCard({ order, store, isNew, time }: Props) {
             {paymentNames[payment]}
           </span>
         </span>
+        {'owed' in order && <Owed order={order} store={store} />}
       </button>
       {isNew && (
         <button
@@ -70,5 +73,17 @@ export function OrderCard({ order, store, isNew, time }: Props) {
         </button>
       )}
     </li>
+  );
+}
+
+/** What the store still owes an order's customer. */
+function Owed({ order: { owed, owed_since, has_bank_details }, store }: { order: OwedOrder; store: Store }) {
+  return (
+    <span className="grid text-sm">
+      <strong>{moneyMessages.owed(formatMoney(owed, store), momentWords(owed_since, store.timezone))}</strong>
+      <span className="text-ink-soft">
+        {has_bank_details ? moneyMessages.accountThere : moneyMessages.accountMissing}
+      </span>
+    </span>
   );
 }

@@ -51,10 +51,10 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <OrderMoney order={order} store={store} />
         </>
       )}
-      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
+      <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
         <Problem text={refusal} />
         {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{keptMessages.notSent}</p>}
-        {order && <NextStep order={order} ticking={ticking} />}
+        {order && <NextStep order={order} ticking={ticking} locale={store} />}
         <form method="dialog">
           <button className="btn btn-quiet w-full">Close</button>
         </form>

@@ -17,9 +17,10 @@ export const counterMessages = {
   awakeFailed: 'The phone does not allow it now, to save its battery.',
   bothOrNone: 'Please give both the partner and their number.',
   orderNumber: 'Please give the number of the order.',
-  cashForm: 'Please give an amount, at most what the order costs.',
+  cashForm: (most: string): string => `Please give an amount, at most the ${most} to take.`,
   customerIsAsked: 'The customer is asked about a missing line. It can be packed after the answer.',
   cancelled: 'It is cancelled: please put back on the shelf what is in the bag.',
+  returnsToAnswer: (count: number): string => (count === 1 ? '1 return to answer' : `${count} returns to answer`),
   newOrders: (count: number): string => (count === 1 ? '1 new order' : `${count || 'No'} new orders`),
   lost: (time: string): string => `Offline: the shop has not been reached since ${time}. What you see may be old.`,
   notPicked: (count: number): string => (count === 1 ? '1 line is not ticked.' : `${count} lines are not ticked.`),
@@ -69,7 +70,7 @@ export function placeWords({
   if (is_back) return 'Back in the store';
   if (status === 'pending') return accepted ? 'To pack' : 'New';
   if (rider && (status === 'handed over' || status === 'dispatched')) return 'On the way';
-  return stepNames[status];
+  return status === 'collected' ? nextStepNames.collected : stepNames[status];
 }
 
 /** The button that moves an order to each state. */
@@ -101,19 +102,27 @@ export interface BoardTime {
   elapsed: number;
 }
 
-type Waiting = Pick<BoardOrder, 'time_left_s' | 'order_date' | 'opens_at' | 'status'>;
+const hasLeft = (status: OrderStatus): boolean => status === 'handed over' || status === 'dispatched';
 
-/** How long an order has until the end of its slot, or has waited without one; undefined when it is done. */
+type Waiting = Pick<BoardOrder, 'time_left_s' | 'order_date' | 'opens_at' | 'status'> &
+  Partial<Pick<BoardOrder, 'accept_by'>>;
+
+/**
+ * How long an order has until the end of its slot, or has waited without one; undefined when it is done. Without a slot it is
+ * late when nobody has accepted it in the store's time.
+ */
 export function waitWords(
-  { time_left_s, order_date, opens_at, status }: Waiting,
+  { time_left_s, order_date, opens_at, status, accept_by = null }: Waiting,
   { now, elapsed }: BoardTime,
 ): { text: string; isLate: boolean } | undefined {
   if (status === 'delivered' || status === 'collected' || status === 'cancelled') return undefined;
   if (time_left_s === null) {
     const opening = opens_at === null ? -Infinity : Date.parse(opens_at);
-    const waited = Date.parse(now) + elapsed - Math.max(opening, Date.parse(order_date));
-    if (waited < 0) return { text: 'For the next opening', isLate: false };
-    return { text: waited < minuteMs ? 'Just now' : `Waiting ${spanWords(waited)}`, isLate: false };
+    const at = Date.parse(now) + elapsed;
+    const waited = at - Math.max(opening, Date.parse(order_date));
+    if (waited < 0) return hasLeft(status) ? undefined : { text: 'For the next opening', isLate: false };
+    const isLate = accept_by !== null && at > Date.parse(accept_by);
+    return { text: waited < minuteMs ? 'Just now' : `Waiting ${spanWords(waited)}`, isLate };
   }
   const left = time_left_s * 1000 - elapsed;
   return left < 0

@@ -95,14 +95,17 @@ interface Details {
   order_ids?: number[];
   /** Until when a store is paused. */
   until?: string;
+  /** How many pieces were asked to be returned already. */
+  asked?: number;
 }
 
 /** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
-  const { retry_after_s: wait, order_ids: orders, until, timezone } = details;
+  const { retry_after_s: wait, order_ids: orders, until, timezone, asked } = details;
   if (wait !== undefined)
     return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
+  if (code === 'deduction_too_large' && asked) return 'A return of it was already asked for.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
   return until && timezone ? pausedWords(Date.parse(until), timezone) : refusals[code];
 }

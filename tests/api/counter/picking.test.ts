@@ -4,10 +4,11 @@ import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
+import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(databases)('picking an order, on $name', ({ open }) => {
+describe.each(databases)('an order that is picked, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;
@@ -94,5 +95,33 @@ describe.each(databases)('picking an order, on $name', ({ open }) => {
       body: { status: 'packed' },
     });
     expect(await refused(shop, 'tickLine', tick(id, 1, true))).toMatchObject({ code: 'order_not_pending' });
+  });
+
+  it('goes out with a rider with one tap: both states are written, once', async () => {
+    const [imran, sahil] = [await enterAs(shop, 'rider'), await enterAs(shop, 'rider')];
+    const about = (orderId: number, body: object = {}) => ({
+      params: { label: surat.label, orderId },
+      cookie: meena.cookie,
+      body,
+    });
+    const id = await packDelivery(shop, asha);
+    const go = { status: 'dispatched', hands_over: true, rider_id: imran.staff_id };
+    const partner = { logistics_partner: 'Tapi Express', tracking_number: 'TX-1' };
+    expect(await refused(shop, 'moveOrder', about(id, { ...go, ...partner }))).toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(await refused(shop, 'moveOrder', about(id, { status: 'dispatched' }))).toMatchObject({
+      code: 'order_move_impossible',
+    });
+    const taps = [1, 2].map(() => callApi(shop, 'moveOrder', about(id, go)));
+    expect(await outcomes(taps)).toEqual(['granted', 'granted']);
+    const order = await read(id);
+    expect(order).toMatchObject({ status: 'dispatched', possible: ['delivered'], rider: { name: imran.name } });
+    expect(order.events.map(({ status }) => status)).toEqual(['pending', 'packed', 'handed over', 'dispatched']);
+    await granted(shop, 'bringBack', about(id));
+    await granted(shop, 'moveOrder', about(id, { ...go, rider_id: sahil.staff_id }));
+    expect(await read(id)).toMatchObject({ status: 'dispatched', is_back: false, rider: { name: sahil.name } });
+    const other = await sendOut(shop, asha, imran);
+    expect(await refused(shop, 'moveOrder', about(other, go))).toMatchObject({ code: 'order_move_impossible' });
   });
 });

@@ -115,28 +115,6 @@ describe.each(databases)('riders, on $name', ({ open }) => {
     expect((await riderOf(imran))?.out).toBe(1);
   });
 
-  it('have an order with one tap: both states are written, once, by whoever is first', async () => {
-    const id = await packDelivery(shop, asha);
-    const go = { status: 'dispatched', hands_over: true, rider_id: imran.staff_id };
-    const partner = { logistics_partner: 'Tapi Express', tracking_number: 'TX-1' };
-    expect(await refused(shop, 'moveOrder', about(id, meena, { ...go, ...partner }))).toMatchObject({
-      code: 'invalid_input',
-    });
-    expect(await refused(shop, 'moveOrder', about(id, meena, { status: 'dispatched' }))).toMatchObject({
-      code: 'order_move_impossible',
-    });
-    const taps = [1, 2].map(() => callApi(shop, 'moveOrder', about(id, meena, go)));
-    expect(await outcomes(taps)).toEqual(['granted', 'granted']);
-    const order = await read(id);
-    expect(order).toMatchObject({ status: 'dispatched', possible: ['delivered'], rider: { name: imran.name } });
-    expect(order.events.map(({ status }) => status)).toEqual(['pending', 'packed', 'handed over', 'dispatched']);
-    await granted(shop, 'bringBack', about(id, meena));
-    await move(id, { ...go, rider_id: sahil.staff_id });
-    expect((await ridesOf(sahil)).rides.map(({ order_id }) => order_id)).toEqual([id]);
-    const other = await sendOut(shop, asha, imran);
-    expect(await refused(shop, 'moveOrder', about(other, meena, go))).toMatchObject({ code: 'order_move_impossible' });
-  });
-
   it('see nothing more once they are dismissed, and the store brings back what was with them', async () => {
     const id = await sendOut(shop, asha, imran);
     await granted(shop, 'endStaff', { params: { ...params, staffId: imran.staff_id }, cookie: owner.cookie });

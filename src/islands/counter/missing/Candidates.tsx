@@ -1,22 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReplacementItem } from '#contract/counter/missing';
 import { pictureAt } from '#lib/catalogue/picture';
-import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { nothingLike, offerQuestion } from '#lib/messages/counter/missing';
+import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
 import { $candidates, searchReplacements } from '#lib/stores/counter/missing';
+import { piecesWords } from '#lib/order/offer-words';
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';
 
 interface Props {
   line: number;
+  quantity: number;
+  /** What the missing pieces cost, in minor units: no other costs more. */
+  most: Minor;
   locale: PriceLocale;
   isBusy: boolean;
   onChoose: (item: ReplacementItem) => void;
 }
 
 /** Items in stock that could come instead of a line, to search and choose from. */
-export function Candidates({ line, locale, isBusy, onChoose }: Props) {
+export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: Props) {
   const state = useStore($candidates);
+  const [chosen, setChosen] = useState<ReplacementItem>();
   useEffect(() => void searchReplacements(line), [line]);
   return (
     <>
@@ -34,15 +40,26 @@ export function Candidates({ line, locale, isBusy, onChoose }: Props) {
       </p>
       {state.status === 'ready' && (
         <>
-          {state.items.length === 0 && <p>Nothing in stock has this name.</p>}
+          {state.items.length === 0 && <p>{state.text ? 'Nothing in stock has this name.' : nothingLike}</p>}
           <ul className="grid divide-y divide-line" aria-label="In stock">
             {state.items.map((item) => (
-              <li key={`${item.item_id} ${item.product_color}`}>
+              <li key={`${item.item_id} ${item.product_color}`} className="grid">
+                {item === chosen && (
+                  <Confirm
+                    question={offerQuestion(
+                      piecesWords(quantity, { ...item, unit: '' }),
+                      formatMoney(Math.min(item.item_price * quantity, most), locale),
+                    )}
+                    isBusy={isBusy}
+                    onOffer={() => onChoose(item)}
+                    onBack={() => setChosen(undefined)}
+                  />
+                )}
                 <button
                   type="button"
-                  className="flex min-h-14 w-full items-center gap-3 py-2 text-left"
+                  className={item === chosen ? 'hidden' : 'flex min-h-14 w-full items-center gap-3 py-2 text-left'}
                   aria-disabled={isBusy}
-                  onClick={() => onChoose(item)}
+                  onClick={() => setChosen(item)}
                 >
                   <img
                     src={pictureAt(item.image, 160)}
@@ -71,5 +88,33 @@ export function Candidates({ line, locale, isBusy, onChoose }: Props) {
         </>
       )}
     </>
+  );
+}
+
+interface ConfirmProps {
+  question: string;
+  isBusy: boolean;
+  onOffer: () => void;
+  onBack: () => void;
+}
+
+/** Asks once more in the item's place, as the customer is asked at once. */
+function Confirm({ question, isBusy, onOffer, onBack }: ConfirmProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className="grid gap-2 py-3">
+      <p ref={text} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+        {question}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-primary grow" aria-disabled={isBusy} onClick={onOffer}>
+          {isBusy ? 'One moment...' : 'Offer'}
+        </button>
+        <button type="button" className="btn btn-quiet grow" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </div>
   );
 }

@@ -84,6 +84,8 @@ export function MissingPieces({ line, isTicked, locale }: Props) {
       ) : (
         <Candidates
           line={line.line}
+          quantity={missing.quantity}
+          most={line.item_price * missing.quantity}
           locale={locale}
           isBusy={isBusy}
           onChoose={(item) => void send(() => offerInstead(missing, item))}

@@ -18,6 +18,7 @@ interface Props {
 }
 
 interface Typed {
+  part: string;
   quantity?: string;
   amount: string;
   reason: string;
@@ -27,25 +28,29 @@ interface Typed {
 /** Something of an order that can be refunded: a line's number, or what else. */
 type Part = number | 'delivery' | 'goodwill';
 
+const isPart = (part: Part | ''): part is Part => part !== '';
+
 /** Refunds a part of an order: pieces of a line, delivery, or a sum for goodwill. */
 export function RefundForm({ order, store, onClose }: Props) {
-  const [part, setPart] = useState<Part>(() => partsOf(order)[0] ?? 'goodwill');
+  const [part, setPart] = useState<Part | ''>('');
   const [pieces, setPieces] = useState(1);
   const [deduction_id] = useState(() => crypto.randomUUID());
   const select = useId();
   const line = order.left.lines.find((own) => own.line === part);
-  const most = mostFor(order, part, pieces);
+  const most = isPart(part) ? mostFor(order, part, pieces) : 0;
   const [amount, setAmount] = useState<string>();
-  const typed = amount ?? (part === 'goodwill' ? '' : String(toDecimal(most)));
+  const typed = amount ?? (part === '' || part === 'goodwill' ? '' : String(toDecimal(most)));
   const sum = toMinor(typedAmount(typed));
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({
       ...(line &&
         !isWithin(Number(quantity), line.quantity) && { quantity: moneyMessages.quantityForm(line.quantity) }),
-      ...(!isWithin(toMinor(typedAmount(text)), most) && { amount: moneyMessages.amountForm }),
+      ...(!isPart(part) && { part: moneyMessages.choosePart }),
+      ...(isPart(part) && !isWithin(toMinor(typedAmount(text)), most) && { amount: moneyMessages.amountForm }),
       ...(!reason.trim() && { reason: accountMessages.required }),
     }),
     async ({ reason, stock_back }) => {
+      if (!isPart(part)) return;
       const what =
         typeof part === 'number'
           ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0 }
@@ -53,8 +58,9 @@ export function RefundForm({ order, store, onClose }: Props) {
       if (await takeOff({ deduction_id, ...what, amount: toDecimal(sum), reason: reason.trim() })) onClose();
     },
   );
+  const problem = part === '' ? problems.part : undefined;
   const choose = (value: string) => {
-    setPart(value === 'delivery' || value === 'goodwill' ? value : Number(value));
+    setPart(value === '' || value === 'delivery' || value === 'goodwill' ? value : Number(value));
     setPieces(1);
     setAmount(undefined);
   };
@@ -63,13 +69,27 @@ export function RefundForm({ order, store, onClose }: Props) {
       <h3 className="text-base font-semibold">Refund a part</h3>
       <div className="field">
         <label htmlFor={select}>What for</label>
-        <select id={select} className="min-h-12" value={part} onChange={({ target }) => choose(target.value)}>
+        <select
+          id={select}
+          name="part"
+          className="min-h-12"
+          value={part}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${select}-error`}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">Please choose</option>
           {partsOf(order).map((one) => (
             <option key={one} value={one}>
               {nameOf(order, one)}
             </option>
           ))}
         </select>
+        {problem && (
+          <p id={`${select}-error`} className="error">
+            {problem}
+          </p>
+        )}
       </div>
       {line && (
         <Field
@@ -93,7 +113,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setAmount(target.value)}
-        hint={`At most ${formatMoney(most, store)}`}
+        {...(isPart(part) && { hint: `At most ${formatMoney(most, store)}` })}
         error={problems.amount}
       />
       <Field

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { Store } from '#contract/store';
 import type { StaffMember } from '#contract/counter/staff';
 import { peopleMessages, roleNames } from '#lib/messages/counter';
 import { momentWords } from '#lib/schedule/date-words';
@@ -11,7 +12,7 @@ import { NewPerson } from './NewPerson.tsx';
 import { StaffLog } from './StaffLog.tsx';
 
 /** Who works in the store: an owner adds and ends people, and reads what was done. */
-export function People({ timezone, mayAddOperators }: { timezone: string; mayAddOperators: boolean }) {
+export function People({ store, mayAddOperators }: { store: Store; mayAddOperators: boolean }) {
   const state = useStore($people);
   const problem = useStore($peopleProblem);
   const [ending, setEnding] = useState<StaffMember>();
@@ -36,7 +37,7 @@ export function People({ timezone, mayAddOperators }: { timezone: string; mayAdd
                 <strong className="wrap-anywhere">{person.name || person.target}</strong>{' '}
                 <span className="badge text-sm">{roleNames[person.role]}</span>
                 <span className="block text-sm wrap-anywhere text-ink-soft">
-                  {person.target} · since {momentWords(person.since, timezone)}
+                  {person.target} · since {momentWords(person.since, store.timezone)}
                 </span>
               </p>
               <button
@@ -52,7 +53,7 @@ export function People({ timezone, mayAddOperators }: { timezone: string; mayAdd
         </ul>
       </section>
       <NewPerson mayAddOperators={mayAddOperators} />
-      <StaffLog log={state.log} hasOlder={state.hasOlder} timezone={timezone} />
+      <StaffLog log={state.log} hasOlder={state.hasOlder} store={store} />
       {ending && <EndDialog person={ending} onClose={() => setEnding(undefined)} />}
     </div>
   );

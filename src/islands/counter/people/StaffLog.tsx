@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Store } from '#contract/store';
 import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
 import { momentWords } from '#lib/schedule/date-words';
 import { readOlderLog, type LogEntry } from '#lib/stores/counter/people';
@@ -9,11 +10,11 @@ const shownFirst = 20;
 interface Props {
   log: LogEntry[];
   hasOlder: boolean;
-  timezone: string;
+  store: Store;
 }
 
 /** What was done by whom and when, the newest first, older ones when wished. */
-export function StaffLog({ log, hasOlder, timezone }: Props) {
+export function StaffLog({ log, hasOlder, store }: Props) {
   const [shown, setShown] = useState(shownFirst);
   const [isBusy, setIsBusy] = useState(false);
   const showOlder = async () => {
@@ -32,10 +33,10 @@ export function StaffLog({ log, hasOlder, timezone }: Props) {
         {log.slice(0, shown).map((entry) => (
           <li key={entry.log_id} className="grid gap-0.5 py-2">
             <span className="wrap-anywhere">
-              <strong>{whoDid(entry)}</strong> {deedWords(entry)}
+              <strong>{whoDid(entry)}</strong> {deedWords(entry, store)}
             </span>
             <time dateTime={entry.at} className="text-sm text-ink-faint tabular-nums">
-              {momentWords(entry.at, timezone)}
+              {momentWords(entry.at, store.timezone)}
             </time>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { nameInBag } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
+import { copyText } from '#lib/stores/device/clipboard';
 import { DecisionForm } from './DecisionForm.tsx';
 
 /** What the customer wants to return of an order; who sees to the money decides. */
@@ -60,7 +61,7 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
       <p className="wrap-anywhere">“{reason}”</p>
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {files.map(({ file_id, kind }, index) => (
+          {numbered(files).map(({ file_id, kind, number }) => (
             <li key={file_id}>
               <a
                 className="link inline-grid min-h-12 place-items-center"
@@ -68,11 +69,11 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
                 {...(kind === 'video' ? { download: '' } : { target: '_blank', rel: 'noopener' })}
               >
                 {kind === 'video' ? (
-                  `Save video ${index + 1}`
+                  `Save video ${number}`
                 ) : (
                   <img
                     src={returnFileAddress(return_id, file_id)}
-                    alt={`What the customer shows, ${index + 1}`}
+                    alt={`What the customer shows, ${number}`}
                     width="96"
                     height="96"
                     className="size-24 rounded-md object-cover"
@@ -97,6 +98,36 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
   );
 }
 
+/** Files with their numbers among those of their kind. */
+const numbered = (files: OrderReturn['files']) =>
+  files.map((file, index) => ({
+    ...file,
+    number: files.slice(0, index + 1).filter(({ kind }) => kind === file.kind).length,
+  }));
+
+const accountFields = [
+  ['holder', 'Account holder'],
+  ['account', 'Account number'],
+  ['bank_code', 'Bank code'],
+  ['bank_name', 'Bank'],
+] as const;
+
+const copiedMs = 2000;
+
+function CopyText({ text, what }: { text: string; what: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(text, `It is ${text}.`))) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), copiedMs);
+  };
+  return (
+    <button type="button" className="btn btn-quiet" aria-live="polite" onClick={() => void copy()}>
+      {isCopied ? 'Copied!' : 'Copy'} <span className="visually-hidden">{what}</span>
+    </button>
+  );
+}
+
 /** The customer's account, when it is asked for: the log keeps who reads it. */
 function Account() {
   const [account, setAccount] = useState<BankDetails>();
@@ -110,13 +141,19 @@ function Account() {
   return (
     <section aria-label="Account" tabIndex={-1} className="grid">
       {account ? (
-        <p className="panel p-3 wrap-anywhere">
-          {account.holder}
-          <br />
-          {account.account}
-          <br />
-          {[account.bank_code, account.bank_name].filter(Boolean).join(' · ')}
-        </p>
+        <dl className="panel grid gap-2 p-3">
+          {accountFields.map(([name, label]) =>
+            account[name] ? (
+              <div key={name} className="flex flex-wrap items-center justify-between gap-2">
+                <div className="min-w-0">
+                  <dt className="text-sm text-ink-soft">{label}</dt>
+                  <dd className="wrap-anywhere">{account[name]}</dd>
+                </div>
+                {name !== 'bank_name' && <CopyText text={account[name]} what={label} />}
+              </div>
+            ) : null,
+          )}
+        </dl>
       ) : (
         <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void read()}>
           {isBusy ? 'One moment...' : 'Show the account for the transfer'}

@@ -30,7 +30,7 @@ export function AtTheDoor({ ride, store, as, onClose }: Props) {
   const { problems, isBusy, form } = useForm<Typed>(
     ({ cash = '0' }) => {
       const minor = toMinor(typedAmount(cash));
-      return minor >= 0 && minor <= cash_due ? {} : { cash: counterMessages.cashForm };
+      return minor >= 0 && minor <= cash_due ? {} : { cash: counterMessages.cashForm(formatMoney(cash_due, store)) };
     },
     async ({ cash }) => {
       const cashTaken = ride.payment === 'cash_due' ? typedAmount(cash ?? '0') : undefined;

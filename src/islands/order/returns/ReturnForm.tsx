@@ -43,8 +43,10 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
     },
   );
   const choose = async (list: FileList | null) => {
-    const prepared = await Promise.all([...(list ?? [])].slice(0, maxFiles).map(prepareFile));
-    setFileProblem(prepared.includes(undefined) ? returnMessages.tooLarge : undefined);
+    const picked = [...(list ?? [])].slice(0, maxFiles);
+    const prepared = await Promise.all(picked.map(prepareFile));
+    const large = picked.filter((_, index) => !prepared[index]).map(({ name }) => name);
+    setFileProblem(large.length > 0 ? returnMessages.tooLarge(large) : undefined);
     return prepared.filter((file) => file !== undefined);
   };
   return (

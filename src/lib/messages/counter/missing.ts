@@ -10,7 +10,13 @@ export const offerStateWords: Record<OfferState, string> = {
 };
 
 /** What happens when another item is chosen. */
-export const offerHint = 'Tap one to ask the customer. It costs them at most what the missing one did.';
+export const offerHint = 'Tap one to offer it to the customer. It costs them at most what the missing one did.';
+
+/** Asks once more before the customer is asked. */
+export const offerQuestion = (pieces: string, sum: string): string => `Offer ${pieces} for ${sum}?`;
+
+/** Nothing of the missing item's category is in stock. */
+export const nothingLike = 'Nothing else of this kind is in stock. Please search by name.';
 
 /** How long the customer still has, in milliseconds. */
 export function waitingWords(leftMs: number): string {

@@ -5,6 +5,10 @@ const goesBack = (sum: string): string =>
 
 /** What staff read about money that goes back. */
 export const moneyMessages = {
+  owed: (sum: string, since: string): string => `Transfer ${sum}, owed since ${since}`,
+  accountThere: 'The customer has given the account.',
+  accountMissing: 'The customer has not given an account yet.',
+  choosePart: 'Please choose what it is for.',
   amountForm: 'Please give an amount above nothing, at most what is left.',
   quantityForm: (most: number): string => `Please give a number from 1 to ${most}.`,
   reasonHint: 'The customer reads it.',

@@ -6,13 +6,13 @@ export const returnMessages = {
   files: 'Up to five pictures, or a video of 60 seconds and 2 MB at most. Only the store’s staff see them.',
   choose: 'Please say how many pieces you return.',
   reason: 'Please say what is wrong.',
-  tooLarge: 'A video may have 2 MB at most.',
+  tooLarge: (names: string[]): string => `${names.join(', ')}: a video may have 2 MB at most.`,
   account:
     'This order was paid in cash. Please say where the store transfers your money. It is erased 30 days after the transfer.',
   toAnswer: 'Waits for the store’s answer',
   accountGiven: 'The store knows the account for your money.',
   asked: 'The store has your return. You read here what it decides.',
-  partlySent: 'Your return is asked for, but a file could not be sent: ',
+  partlySent: 'Your return is asked for, but not every file could be sent. ',
 } as const;
 
 /** The states of a return. */

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/counter/roles';
 import type { OrderStatus } from '#contract/order';
-import { roleNames } from '../counter.ts';
+import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
+import { nextStepNames, roleNames } from '../counter.ts';
 import { stepNames } from '../order.ts';
 
 /** What an entry of the staff's log is about. */
@@ -14,6 +15,10 @@ interface Logged {
 
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
+/** A sum of the log, which is decimal. */
+const sum = (value: unknown, locale: PriceLocale): string =>
+  typeof value === 'number' ? formatMoney(toMinor(value), locale) : word(value);
+
 const person = ({ name, role }: Record<string, unknown>) => {
   const roleName = roleNames[role as StaffRole] as string | undefined;
   return [word(name) || 'somebody', roleName && `as ${roleName.toLowerCase()}`].filter(Boolean).join(' ');
@@ -26,10 +31,14 @@ const partner = ({ logistics_partner, tracking_number, rider_id, name }: Record<
 
 /** What an order's steps are called here: a rider of the store is no partner. */
 const stepOf = ({ status }: Record<string, unknown>) =>
-  status === 'handed over' ? 'Handed over' : ((stepNames[status as OrderStatus] as string | undefined) ?? word(status));
+  status === 'handed over'
+    ? 'Handed over'
+    : status === 'collected'
+      ? nextStepNames.collected
+      : ((stepNames[status as OrderStatus] as string | undefined) ?? word(status));
 
-const cash = ({ cash_received }: Record<string, unknown>) =>
-  cash_received === undefined ? '' : `, cash received ${word(cash_received)}`;
+const cash = ({ cash_received }: Record<string, unknown>, locale: PriceLocale) =>
+  cash_received === undefined ? '' : `, cash received ${sum(cash_received, locale)}`;
 
 const offerAnswers: Record<string, string> = {
   accept: 'the customer takes what was offered',
@@ -44,7 +53,7 @@ const returnDecisions: Record<string, string> = {
   decline: 'declined',
 };
 
-const deeds: Record<string, (entry: Logged) => string> = {
+const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
   store_paused: ({ details }) => `paused orders for ${details['span'] === 'today' ? 'today' : 'half an hour'}`,
@@ -56,19 +65,20 @@ const deeds: Record<string, (entry: Logged) => string> = {
   holiday_added: ({ about, details }) => `closed the store on ${about}, ${word(details['name'])}`,
   holiday_removed: ({ about }) => `opened the store on ${about}`,
   order_accepted: ({ about }) => `accepted order ${about}`,
-  order_moved: ({ about, details }) =>
-    `order ${about}: ${stepOf(details)}${partner(details)}${cash(details)}${why(details)}`,
+  order_moved: ({ about, details }, locale) =>
+    `order ${about}: ${stepOf(details)}${partner(details)}${cash(details, locale)}${why(details)}`,
   order_attempted: ({ about }) => `order ${about}: nobody was at home`,
   order_back: ({ about }) => `order ${about}: back in the store`,
-  cash_handed_in: ({ about, details }) =>
-    `noted that ${word(details['name']) || `rider ${about}`} handed in ${word(details['handed_in'])} and holds ${word(details['held'])}`,
+  cash_handed_in: ({ about, details }, locale) =>
+    `noted that ${word(details['name']) || `rider ${about}`} handed in ${sum(details['handed_in'], locale)} and holds ${sum(details['held'], locale)}`,
   replacement_offered: ({ about, details }) =>
     `order ${about}: offered ${word(details['item_name'])} for ${word(details['quantity'])} missing`,
   offer_answered: ({ about, details }) =>
     `order ${about}: ${offerAnswers[word(details['answer'])] ?? 'answered an offer'}`,
-  order_deducted: ({ about, details }) => `took ${word(details['amount'])} off order ${about}${why(details)}`,
-  return_decided: ({ about, details }) =>
-    `order ${about}: ${returnDecisions[word(details['decision'])] ?? 'decided on'} a return${why(details)}`,
+  order_deducted: ({ about, details }, locale) =>
+    `took ${sum(details['amount'], locale)} off order ${about}${why(details)}`,
+  return_decided: ({ about, details }, locale) =>
+    `order ${about}: ${returnDecisions[word(details['decision'])] ?? 'decided on'} a return${details['offer'] === undefined ? '' : `, ${sum(details['offer'], locale)}`}${why(details)}`,
   bank_details_read: ({ about }) => `read the account for order ${about}`,
   transfer_noted: ({ about, details }) =>
     `noted a transfer for order ${about}, reference ${word(details['reference'])}`,
@@ -79,5 +89,5 @@ export const whoDid = ({ staff_id, name }: Logged): string =>
   staff_id === null ? 'A command' : name || `Person ${staff_id}`;
 
 /** What somebody did, in plain words; what has none is told by its name. */
-export const deedWords = (entry: Logged): string =>
-  deeds[entry.what]?.(entry) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();
+export const deedWords = (entry: Logged, locale: PriceLocale): string =>
+  deeds[entry.what]?.(entry, locale) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();

@@ -66,12 +66,14 @@ export function keepBell(): (() => void) | undefined {
   };
 }
 
+/** Rings once, if the sound is on. */
+export function ringOnce(): void {
+  if (audio && $bell.get() === 'on') ring(audio);
+}
+
 /** Rings now, and again until it is ended, if the sound is on. @returns ends it */
 export function keepRinging(): () => void {
-  const again = () => {
-    if (audio && $bell.get() === 'on') ring(audio);
-  };
-  again();
-  const timer = setInterval(again, everyMs);
+  ringOnce();
+  const timer = setInterval(ringOnce, everyMs);
   return () => clearInterval(timer);
 }

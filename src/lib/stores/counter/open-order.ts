@@ -112,6 +112,8 @@ export interface Handover {
   logistics_partner?: string;
   tracking_number?: string;
   cash_received?: number;
+  /** Whether it is handed over first. */
+  hands_over?: boolean;
 }
 
 /** How many pieces of an order are to be packed. */
@@ -123,6 +125,10 @@ function tapOf(status: OrderStatus): Tap | undefined {
   if (status !== 'packed' || state?.status !== 'ready') return undefined;
   return { kind: 'packed', order_id: state.id, pieces: piecesOf(state.order) };
 }
+
+/** Hands the open order over to the store's own people, who have it then. @returns as {@link moveOn} */
+export const sendOut = (handover: Handover): Promise<boolean> =>
+  moveOn('dispatched', { ...handover, hands_over: true });
 
 /** Moves the open order on. @returns whether it was done; else it is shown as it now is, with the reason */
 export async function moveOn(status: OrderStatus, handover: Handover = {}): Promise<boolean> {

@@ -19,6 +19,8 @@ type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 
 /** A picture or a video to show, with its name at the shop. */
 export interface ReturnFile {
   file_id: string;
+  /** As its owner knows it. */
+  name: string;
   /** In base64. */
   data: string;
 }
@@ -41,7 +43,10 @@ async function change(orderId: number, work: () => Promise<unknown>): Promise<bo
   return isDone;
 }
 
-/** Asks for a return and shows its files; sent again with the same names, it is the same return. */
+/**
+ * Asks for a return and shows its files; sent again with the same names, it is the same return. Of files that are refused each
+ * is named with its fault, and the others are kept.
+ */
 export async function sendReturn(orderId: number, wanted: Wanted, files: readonly ReturnFile[]): Promise<boolean> {
   try {
     await call(askReturn, { params: { orderId }, body: { ...store(), ...wanted } });
@@ -50,10 +55,15 @@ export async function sendReturn(orderId: number, wanted: Wanted, files: readonl
     return false;
   }
   const params = { orderId, returnId: wanted.return_id };
-  try {
-    for (const file of files) await call(addReturnFile, { params, body: { ...store(), ...file } });
-  } catch (error) {
-    notify(returnMessages.partlySent + sentenceFor(error), 'error', 8000);
+  const faults: string[] = [];
+  for (const { name, ...file } of files)
+    try {
+      await call(addReturnFile, { params, body: { ...store(), ...file } });
+    } catch (error) {
+      faults.push(`${name}: ${sentenceFor(error)}`);
+    }
+  if (faults.length > 0) {
+    notify(returnMessages.partlySent + faults.join(' '), 'error', 8000 + 2000 * faults.length);
     return false;
   }
   await loadOrder(orderId);
@@ -75,7 +85,7 @@ const maxSide = 1600;
 export async function prepareFile(file: File): Promise<ReturnFile | undefined> {
   const blob = file.type.startsWith('image/') ? await shrink(file) : file;
   if (blob.size > maxFileBytes) return undefined;
-  return { file_id: crypto.randomUUID(), data: await inBase64(blob) };
+  return { file_id: crypto.randomUUID(), name: file.name, data: await inBase64(blob) };
 }
 
 /** What cannot be drawn here goes as it is: the shop says whether it can be. */

@@ -8,6 +8,8 @@ import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 
+const rupees = { bank_account: '₹', country: 'India' };
+
 let shop: TestShop;
 let owner: Staff;
 beforeAll(async () => {
@@ -48,7 +50,7 @@ it('adds somebody and ends them, and tells both in words', async () => {
   expect(
     shown(page)
       .log.slice(0, 2)
-      .map((entry) => `${whoDid(entry)} ${deedWords(entry)}`),
+      .map((entry) => `${whoDid(entry)} ${deedWords(entry, rupees)}`),
   ).toEqual(['The owner ended Imran Shaikh as rider', 'The owner added Imran Shaikh as rider']);
 });
 
@@ -75,7 +77,11 @@ it('reads older entries after those that are shown, none twice', async () => {
   const page = await openPeople();
   expect(shown(page)).toMatchObject({ hasOlder: true });
   expect(shown(page).log).toHaveLength(100);
-  expect(shown(page).log.slice(0, 1).map(deedWords)).toEqual([`accepted order ${orderId}`]);
+  expect(
+    shown(page)
+      .log.slice(0, 1)
+      .map((entry) => deedWords(entry, rupees)),
+  ).toEqual([`accepted order ${orderId}`]);
   await page.readOlderLog();
   const { log, hasOlder } = shown(page);
   expect(hasOlder).toBe(false);
@@ -85,10 +91,19 @@ it('reads older entries after those that are shown, none twice', async () => {
 
 it('has words for what no sentence was written for', () => {
   const entry = { staff_id: null, name: '', about: '12', details: {} };
-  expect(`${whoDid({ ...entry, what: '' })} ${deedWords({ ...entry, what: 'price_changed' })}`).toBe(
+  expect(`${whoDid({ ...entry, what: '' })} ${deedWords({ ...entry, what: 'price_changed' }, rupees)}`).toBe(
     'A command price changed 12',
   );
-  expect(deedWords({ ...entry, what: 'order_moved', details: { status: 'delivered', cash_received: 50 } })).toBe(
-    'order 12: Delivered, cash received 50',
-  );
+  for (const [what, details, words] of [
+    ['order_moved', { status: 'delivered', cash_received: 1050.5 }, 'order 12: Delivered, cash received ₹1,050.50'],
+    ['order_moved', { status: 'collected' }, 'order 12: Picked up'],
+    ['order_deducted', { amount: 40, reason: 'Torn' }, 'took ₹40 off order 12, Torn'],
+    ['cash_handed_in', { name: 'Imran', handed_in: 20, held: 0 }, 'noted that Imran handed in ₹20 and holds ₹0'],
+    [
+      'return_decided',
+      { decision: 'offer', offer: 82, reason: 'Half' },
+      'order 12: offered a part for a return, ₹82, Half',
+    ],
+  ] as const)
+    expect(deedWords({ ...entry, what, details }, rupees)).toBe(words);
 });

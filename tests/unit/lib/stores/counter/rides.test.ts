@@ -8,6 +8,8 @@ import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
+const rupees = { bank_account: '₹', country: 'India' };
+
 let shop: TestShop;
 let owner: Staff;
 let rider: Staff;
@@ -103,7 +105,7 @@ it('hands an order over, takes it back, and hands it over again', async () => {
   expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
   await page.readPeople();
   const state = page.$people.get();
-  expect(state.status === 'ready' && state.log.slice(0, 3).map(deedWords)).toEqual([
+  expect(state.status === 'ready' && state.log.slice(0, 3).map((entry) => deedWords(entry, rupees))).toEqual([
     `order ${id}: Handed over to ${rider.name}`,
     `order ${id}: back in the store`,
     `order ${id}: Handed over to ${rider.name}`,

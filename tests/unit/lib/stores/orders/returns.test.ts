@@ -42,7 +42,7 @@ function shown({ $order }: Page) {
 }
 
 const newReturn = (quantity = 2) => ({ return_id: randomUUID(), lines: [{ line: 1, quantity }], reason: 'Torn bags' });
-const newPicture = () => ({ file_id: randomUUID(), data: onePixel });
+const newPicture = (name = 'torn.jpg', data = onePixel) => ({ file_id: randomUUID(), name, data });
 
 it('asks for a return with its pictures once, however often the same is sent', async () => {
   const id = await collected();
@@ -72,6 +72,19 @@ it('says that a picture was not sent, and sends the rest when it is tried again'
   failing = undefined;
   expect(await page.sendReturn(id, wanted, files)).toBe(true);
   expect(shown(page).returns).toMatchObject([{ files: [{ file_id: files[0]?.file_id }] }]);
+});
+
+it('keeps the good ones of several files, and names each other one with its fault', async () => {
+  const id = await collected();
+  const page = await openOrder(id);
+  const text = Buffer.from('no picture').toString('base64');
+  const files = [newPicture('list.txt', text), newPicture(), newPicture('bill.pdf', text)];
+  expect(await page.sendReturn(id, newReturn(), files)).toBe(false);
+  expect(page.$notice.get()?.text).toMatch(/list\.txt: Please choose .*bill\.pdf: Please choose /);
+  await page.loadOrder(id);
+  expect(shown(page).returns).toMatchObject([{ files: [{ file_id: files[1]?.file_id }] }]);
+  expect(await page.sendReturn(id, newReturn(9), [])).toBe(false);
+  expect(page.$notice.get()?.text).toBe('A return of it was already asked for.');
 });
 
 it('says why a return cannot be asked for', async () => {
