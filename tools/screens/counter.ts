@@ -45,6 +45,7 @@ export const counter: Journey = async ({ page, snap, origin, surat, api, shopper
   await expect(candidate).toBeVisible();
   await snap('counter-missing');
   await candidate.click();
+  await sheet.getByRole('button', { name: 'Offer', exact: true }).click();
   await expect(sheet.getByText(/^Waiting for the customer/)).toBeVisible();
   await snap('counter-offered');
   await sheet.getByRole('button', { name: 'Close' }).click();

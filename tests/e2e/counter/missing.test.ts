@@ -75,6 +75,12 @@ test('one item is missing: the keeper offers another, the customer agrees on the
   const candidate = sheet.getByRole('button', { name: /^Offer / }).first();
   const name = (await candidate.locator('.font-semibold').innerText()).split('\n').at(-1) ?? '';
   await candidate.click();
+  await expect(sheet.getByText(/^Offer .+ for ₹.+\?$/)).toBeFocused();
+  await expectScreenFit(page);
+  await sheet.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(candidate).toBeFocused();
+  await candidate.click();
+  await sheet.getByRole('button', { name: 'Offer', exact: true }).click();
   await expect(sheet.getByText(/^Waiting for the customer, 10 min left$/)).toBeVisible();
   await expect(sheet.getByText('It can be packed after the answer.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Packed' })).toHaveCount(0);
@@ -137,6 +143,7 @@ test('a line is left out, and an offer is declined in the order’s page', async
     .getByRole('button', { name: /^Offer / })
     .first()
     .click();
+  await sheet.getByRole('button', { name: 'Offer', exact: true }).click();
   await expect(sheet.getByRole('list', { name: 'To pick' }).getByRole('listitem').first()).toBeFocused();
   await expect(sheet.getByText(/^Waiting for the customer/)).toBeVisible();
 

@@ -50,7 +50,9 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   const form = sheet.getByRole('form', { name: 'Refund a part' });
   await expect(form.getByLabel('What for')).toBeFocused();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(form.getByText('Please choose what it is for.')).toBeVisible();
   await expect(form.getByText('This field is required')).toBeVisible();
+  await form.getByLabel('What for').selectOption({ index: 1 });
   await form.getByLabel('Pieces, of 3').fill('2');
   await expect(form.getByLabel('Amount')).toHaveValue(String(price * 2));
   await form.getByLabel('Why').fill('Two bags were torn');
@@ -69,10 +71,20 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await form.getByLabel('Why').fill('For the wait');
   await expect(form.getByText('The store owes the customer a transfer of ₹10, never cash.')).toBeVisible();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  const owed = page
+    .getByRole('region', { name: 'To transfer' })
+    .getByRole('listitem')
+    .filter({ hasText: `${id}` });
+  await expect(owed).toContainText('Transfer ₹10, owed since ');
+  await expect(owed).toContainText('The customer has not given an account yet.');
+  await expectScreenFit(page);
+  await owed.getByRole('button').click();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 123');
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Transfer made' }).click();
   await expect(sheet.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
+  await expect(owed).toHaveCount(0);
 
   const phone = await context.newPage();
   await setSession(phone, api, shopper, surat);

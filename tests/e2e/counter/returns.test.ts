@@ -74,7 +74,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   const noPicture = { name: 'bags.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') };
   await returns.getByLabel('Pictures or a video').setInputFiles(noPicture);
   await returns.getByRole('button', { name: 'Ask for the return' }).click();
-  await expect(phone.getByText(/a file could not be sent: Please choose a picture/)).toBeVisible();
+  await expect(phone.getByText(/not every file could be sent\. bags\.svg: Please choose a picture/)).toBeVisible();
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // the order is read again
   await expect(returns.getByText('Both bags were torn', { exact: true })).toBeVisible();
   await returns.getByLabel('Pictures or a video').setInputFiles(await takePicture());
@@ -89,6 +89,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByText('The store knows the account for your money.')).toBeVisible();
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
+  expect(await page.title()).toMatch(/^\(\d+\) /);
   const shown = sheet.getByRole('img', { name: 'What the customer shows, 1' });
   await expect(shown).toHaveJSProperty('naturalWidth', 1600);
   await expect(shown).toHaveJSProperty('naturalHeight', 1200);
@@ -107,6 +108,8 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(sheet.getByText('Please keep the dal · to be transferred')).toBeVisible();
   await sheet.getByRole('button', { name: 'Show the account for the transfer' }).click();
   await expect(sheet.getByText('0123456789')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Copy Account number' })).toBeVisible();
+  await expectScreenFit(page);
   await expect(sheet.getByRole('region', { name: 'Account' })).toBeFocused();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 9');
   await sheet.getByRole('button', { name: 'Transfer made' }).click();

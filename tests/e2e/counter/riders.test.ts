@@ -88,6 +88,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
   await expect(sheet.getByText('With Sahil Khan')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Delivered' })).toBeVisible();
   await press(sheet.getByRole('button', { name: 'It is back in the store' }));
   await expect(sheet.getByText('Back in the store: hand it over again, or cancel it.')).toBeVisible();
   await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });

@@ -1,7 +1,7 @@
 import { followOrders } from '#contract/counter/board';
 import { follow } from '#lib/api/events';
 import { $board, boardStore, refreshBoard } from './board.ts';
-import { noticeEvent, reloadOrder } from './open-order.ts';
+import { noticeEvent, readAhead, reloadOrder } from './open-order.ts';
 import { sendKept } from './kept/send.ts';
 
 /** How often the board is asked for while the stream is cut, in milliseconds. */
@@ -46,7 +46,7 @@ export function keepLive(): () => void {
   };
   const timer = setInterval(look, askMs);
   const wake = () => void (document.visibilityState === 'visible' && (connect(), askAll()));
-  const stopWaiting = $board.subscribe(() => (connect(), void sendKept()));
+  const stopWaiting = $board.subscribe(() => (connect(), void sendKept(), void readAhead()));
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);
   addEventListener('offline', askAll);

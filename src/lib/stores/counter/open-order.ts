@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { moveOrder, readBoardOrder, tickLine, type CounterEvent } from '#contract/counter/board';
 import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
-import { $refusal, attempt, boardStore } from './board.ts';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { $board, $lostSince, $refusal, attempt, boardStore } from './board.ts';
 import type { Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
@@ -21,8 +21,55 @@ export const $openOrder = atom<OpenOrder | undefined>();
 const seen = new Map<string, Extract<OpenOrder, { status: 'ready' }>>();
 const keyOf = (id: number) => `${boardStore().label} ${id}`;
 
+/** Those that need not be read ahead any more. */
+const ahead = new Set<string>();
+/** How many orders are read ahead. */
+const maxAhead = 20;
+let isReadingAhead = false;
+
 /** Forgets the orders that were read, as the counter turns elsewhere. */
-export const forgetOrders = (): void => seen.clear();
+export function forgetOrders(): void {
+  seen.clear();
+  ahead.clear();
+}
+
+/** The newest order to pack on the board that was not read yet. */
+function nextAhead(): number | undefined {
+  const state = $board.get();
+  if (state.status !== 'ready' || state.store.label !== boardStore().label) return undefined;
+  return [...state.board.new, ...state.board.packing]
+    .map(({ order_id }) => order_id)
+    .toSorted((a, b) => b - a)
+    .slice(0, maxAhead)
+    .find((id) => !ahead.has(keyOf(id)));
+}
+
+/** Reads the newest orders to pack, each once and one after another: they can be opened while the shop is not reached. */
+export async function readAhead(): Promise<void> {
+  if (isReadingAhead || $lostSince.get() !== undefined) return;
+  isReadingAhead = true;
+  try {
+    for (let id = nextAhead(); id !== undefined; id = nextAhead()) await readOrder(id);
+  } catch (error) {
+    if (!(error instanceof NetworkError || error instanceof ApiError)) throw error;
+  } finally {
+    isReadingAhead = false;
+  }
+}
+
+/** Reads an order, and remembers it. What the shop refuses is not read ahead again. */
+async function readOrder(id: number): Promise<BoardDetails> {
+  const key = keyOf(id);
+  ahead.add(key);
+  try {
+    const { data: order } = await call(readBoardOrder, { params: { ...boardStore(), orderId: id } });
+    seen.set(key, { status: 'ready', id, order, readAt: Date.now(), ticking: {} });
+    return order;
+  } catch (error) {
+    if (error instanceof NetworkError) ahead.delete(key);
+    throw error;
+  }
+}
 
 /** Opens an order, at once as it was last read. */
 export async function openOrder(id: number): Promise<void> {
@@ -43,8 +90,7 @@ export async function reloadOrder(): Promise<void> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return;
   try {
-    const { data: order } = await call(readBoardOrder, { params: { ...boardStore(), orderId: id } });
-    seen.set(keyOf(id), { status: 'ready', id, order, readAt: Date.now(), ticking: {} });
+    const order = await readOrder(id);
     const state = $openOrder.get();
     if (state?.id === id)
       $openOrder.set({
@@ -140,7 +186,8 @@ export async function moveOn(status: OrderStatus, handover: Handover = {}): Prom
   return isDone;
 }
 
-/** Follows what happens to the open order on other phones. */
-export function noticeEvent({ order_id }: CounterEvent): void {
+/** Follows what happens to the open order on other phones; one whose lines have changed is read ahead again. */
+export function noticeEvent({ order_id, kind }: CounterEvent): void {
+  if (kind === 'changed') ahead.delete(keyOf(order_id));
   if ($openOrder.get()?.id === order_id) void reloadOrder();
 }

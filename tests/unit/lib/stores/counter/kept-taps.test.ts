@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
+const event = { position: 1, status: 'pending', line: null, at: '', staff_id: null, name: '' } as const;
 /** What was sent to be changed. */
 const changes: string[] = [];
 const network = (send: Send) => (address: string, init: RequestInit) => {
@@ -71,6 +72,38 @@ const eventsOf = async (orderId: number) =>
   ).map(({ kind }) => kind);
 const move = (orderId: number, status: string) =>
   granted(shop, 'moveStoreOrder', { params: { label: surat.label, orderId }, body: { status }, token: opsToken });
+
+it('opens and packs an order that was never opened, while the shop is not reached', async () => {
+  const id = await place();
+  const reads: string[] = [];
+  const page = await openCounterPage(
+    shop,
+    newDevice(),
+    { cookie: await newCookie(shop, keeper) },
+    (send) => (address, init) => {
+      if (address.endsWith(`/orders/${id}`)) reads.push(address);
+      return network(send)(address, init);
+    },
+  );
+  await page.openCounter();
+  await page.openBoard('surat');
+  for (const _ of [1, 2, 3]) await page.readAhead();
+  expect(reads).toHaveLength(1);
+  page.noticeEvent({ ...event, order_id: id, kind: 'ticked' });
+  await page.readAhead();
+  expect(reads).toHaveLength(1);
+  page.noticeEvent({ ...event, order_id: id, kind: 'changed' });
+  await page.readAhead();
+  expect(reads).toHaveLength(2);
+  isAway = true;
+  await page.accept(id);
+  await page.openOrder(id);
+  expect(shown(page).lines).toHaveLength(1);
+  await page.tick(1, true);
+  expect(await page.moveOn('packed')).toBe(true);
+  await comeBack(page);
+  await vi.waitFor(async () => expect((await eventsOf(id)).slice(-3)).toEqual(['accepted', 'ticked', 'moved']));
+});
 
 it('keeps accepting, ticking and packing until the shop is reached, and does each once', async () => {
   const id = await place();
