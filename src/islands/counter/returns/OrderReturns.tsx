@@ -141,19 +141,19 @@ function Account() {
   return (
     <section aria-label="Account" tabIndex={-1} className="grid">
       {account ? (
-        <dl className="panel grid gap-2 p-3">
+        <ul className="panel grid gap-2 p-3">
           {accountFields.map(([name, label]) =>
             account[name] ? (
-              <div key={name} className="flex flex-wrap items-center justify-between gap-2">
-                <div className="min-w-0">
-                  <dt className="text-sm text-ink-soft">{label}</dt>
-                  <dd className="wrap-anywhere">{account[name]}</dd>
-                </div>
+              <li key={name} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="grid min-w-0">
+                  <span className="text-sm text-ink-soft">{label}</span>{' '}
+                  <span className="wrap-anywhere">{account[name]}</span>
+                </span>
                 {name !== 'bank_name' && <CopyText text={account[name]} what={label} />}
-              </div>
+              </li>
             ) : null,
           )}
-        </dl>
+        </ul>
       ) : (
         <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void read()}>
           {isBusy ? 'One moment...' : 'Show the account for the transfer'}
