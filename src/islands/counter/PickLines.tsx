@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The lines of an order as one walks along the shelf, with a tick for each, and what is missing. */
-export function PickLines({ order: { lines, status }, ticking, readAt, store }: Props) {
+export function PickLines({ order: { lines, status, left }, ticking, readAt, store }: Props) {
   const now = useNow();
   return (
     <ul className="grid divide-y divide-line border-y border-line" aria-label="To pick">
@@ -73,7 +73,14 @@ export function PickLines({ order: { lines, status }, ticking, readAt, store }: 
               offers.map((offer) => (
                 <Offered key={offer.offer_id} offer={offer} locale={store} elapsed={Math.max(0, now - readAt)} />
               ))}
-            {status === 'pending' && to_pick > 0 && <MissingPieces line={line} isTicked={isDone} locale={store} />}
+            {status === 'pending' && to_pick > 0 && (
+              <MissingPieces
+                line={line}
+                left={left.lines.find((own) => own.line === line.line)}
+                isTicked={isDone}
+                locale={store}
+              />
+            )}
           </li>
         );
       })}

@@ -220,6 +220,12 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     const tooMuch = { status: 'collected', cash_received: 1640.01 };
     expect(await refused(shop, 'moveOrder', about(id, meena, tooMuch))).toMatchObject({ code: 'invalid_input' });
     expect((await read(id)).status).toBe('ready for pickup');
+    const told = await shop.db
+      .selectFrom('messages')
+      .select('text')
+      .where('about', 'like', `order:${id}:ready for pickup:%`)
+      .executeTakeFirst();
+    expect(told?.text).toContain('Please bring ₹1,640 in cash.');
     await move(id, { status: 'collected', cash_received: 1640 });
     await move(id, { status: 'collected', cash_received: 1 });
     expect((await read(id)).cash_received).toBe(1640);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { offerHint } from '#lib/messages/counter/missing';
 import type { PriceLocale } from '#lib/money/money';
+import { valueOfPieces } from '#lib/order/line-value';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
 import { useStepFocus } from '../../form/use-step-focus.ts';
@@ -8,13 +9,15 @@ import { Candidates } from './Candidates.tsx';
 
 interface Props {
   line: BoardDetails['lines'][number];
+  /** What is left of it, and what that costs. */
+  left: BoardDetails['left']['lines'][number] | undefined;
   /** A line in the bag is not missing: its tick is taken away first. */
   isTicked: boolean;
   locale: PriceLocale;
 }
 
 /** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
-export function MissingPieces({ line, isTicked, locale }: Props) {
+export function MissingPieces({ line, left, isTicked, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
   const [isBusy, setIsBusy] = useState(false);
@@ -85,7 +88,7 @@ export function MissingPieces({ line, isTicked, locale }: Props) {
         <Candidates
           line={line.line}
           quantity={missing.quantity}
-          most={line.item_price * missing.quantity}
+          most={left ? valueOfPieces(left, missing.quantity) : 0}
           locale={locale}
           isBusy={isBusy}
           onChoose={(item) => void send(() => offerInstead(missing, item))}

@@ -4,6 +4,7 @@ import { accountMessages } from '#lib/messages/account';
 import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
+import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
@@ -130,6 +131,7 @@ export function RefundForm({ order, store, onClose }: Props) {
           Back on the shelf
         </label>
       )}
+      {line && sum < most && ends.includes(order.status) && <p className="text-sm">{moneyMessages.piecesSettled}</p>}
       {isWithin(sum, most) && <p className="text-sm">{whatBecomes(moneyOf(order), formatMoney(sum, store))}</p>}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>

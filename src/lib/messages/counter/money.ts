@@ -8,6 +8,8 @@ export const moneyMessages = {
   owed: (sum: string, since: string): string => `Transfer ${sum}, owed since ${since}`,
   accountThere: 'The customer has given the account.',
   accountMissing: 'The customer has not given an account yet.',
+  piecesSettled:
+    'These pieces are settled with it and cannot be returned any more. For a piece that may still come back, choose “Something for the trouble”.',
   choosePart: 'Please choose what it is for.',
   amountForm: 'Please give an amount above nothing, at most what is left.',
   quantityForm: (most: number): string => `Please give a number from 1 to ${most}.`,
