@@ -19,6 +19,7 @@ import { queryDone, readAttempts } from '#server/orders/counter-events';
 import { readEvents, toWireSlot } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
+import { pausedUntil } from '#server/stores/pauses';
 import { readPickList } from './pick-list.ts';
 import { readPosition } from './positions.ts';
 
@@ -73,6 +74,7 @@ export async function readBoard(shop: Shop, store: Store, role: StaffRole): Prom
   return {
     now: shop.now().toISOString(),
     timezone: store.timezone,
+    paused_until: (await pausedUntil(shop, store, shop.now()))?.toISOString() ?? null,
     position,
     new: pending.filter(({ accepted }) => !accepted),
     packing: pending.filter(({ accepted }) => accepted),

@@ -26,6 +26,7 @@ import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { pushKeys } from './pushes.ts';
 import { addHoliday, pauseOrders, removeHoliday, resumeOrders, setCapacity, setClosing } from './day/changes.ts';
+import { readNeeds } from './day/needs.ts';
 import { readDay } from './day/read-day.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
@@ -129,6 +130,7 @@ export const calls = {
     data: await answerAsStaff(shop, { ...keyOf(store, orderId), offer_id }, body.answer, staff),
   }),
   readDay: async ({ shop, store }) => ({ data: await readDay(shop, store) }),
+  readNeeds: async ({ shop, store }) => ({ data: await readNeeds(shop, store) }),
   pauseOrders: async ({ shop, store, staff, body }) => ({
     data: { paused_until: (await pauseOrders(shop, store, body.span, staff)).toISOString() },
   }),

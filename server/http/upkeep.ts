@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { eraseBankDetails } from '#server/orders/returns/bank-details';
+import { tellNeeds } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
@@ -46,7 +47,7 @@ async function blankCodes({ db, config, now }: Shop): Promise<void> {
 /** The embedded database never updates its statistics itself; without them its plans get slower as tables grow. */
 const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await sql`analyze`.execute(db));
 
-/** Keeps the database tidy once a minute until stopped. */
+/** Keeps the database tidy, and tells stores of what waits for them, once a minute until stopped. */
 export const startUpkeep = (shop: Shop): Background =>
   startBackground({
     intervalMs: 60_000,
@@ -55,6 +56,7 @@ export const startUpkeep = (shop: Shop): Background =>
       () => removeExpired(shop),
       () => eraseBankDetails(shop),
       () => blankCodes(shop),
+      () => tellNeeds(shop),
       () => numberEvents(shop),
       () => analyze(shop),
     ],

@@ -62,6 +62,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   People: { when: 'an owner looks at the people of the store', maxKb: 6 },
   RiderCash: { when: 'the cash of riders is looked at', maxKb: 6 },
   Rides: { when: 'a rider looks at what is out', maxKb: 6 },
+  Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
   plans: { when: 'the meal subscriptions are looked at', maxKb: 10 },
   'my-subscription': { when: 'My Subscription is opened', maxKb: 20 },

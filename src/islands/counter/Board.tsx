@@ -20,7 +20,9 @@ import { Columns } from './Columns.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
-import { People, RiderCash, Rides, SlipView } from './parts.tsx';
+import { NeedsNote } from './day/NeedsNote.tsx';
+import { PausedNote } from './day/PausedNote.tsx';
+import { People, RiderCash, Rides, SlipView, Today } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from './use-now.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -60,6 +62,7 @@ export function Board({ store: of }: { store: CounterStore }) {
     return <LoadFailed title="The orders could not be loaded" message={state.problem} onRetry={refreshBoard} />;
   if (slip) return <SlipView slip={slip} />;
   const { readAt, store } = state;
+  const isOwner = roles.some((role) => can(role, 'money'));
   const board = boardWith(state.board, kept);
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
@@ -67,13 +70,16 @@ export function Board({ store: of }: { store: CounterStore }) {
       <LostNote timezone={store.timezone} />
       <KeptNote />
       <BellButton />
+      {isOwner && <NeedsNote isShown={view === 'orders'} />}
+      {view === 'orders' && <PausedNote until={board.paused_until} timezone={store.timezone} />}
       <Problem text={open ? undefined : refusal} />
       <output className="visually-hidden">
         {counterMessages.newOrders(count)}
         {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}
       </output>
+      {view === 'today' && <Today isOwner={isOwner} />}
       {view === 'rides' && <Rides label={label} />}
-      {view === 'cash' && <RiderCash store={store} mayReadAll={roles.some((role) => can(role, 'money'))} />}
+      {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}
       <ThisPhone />

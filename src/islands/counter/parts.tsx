@@ -24,4 +24,5 @@ function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 export const People = part(async () => (await import('./people/People.tsx')).People);
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);
 export const Rides = part(async () => (await import('./riders/Rides.tsx')).Rides);
+export const Today = part(async () => (await import('./day/Today.tsx')).Today);
 export const SlipView = part(async () => (await import('./slip/SlipView.tsx')).SlipView);

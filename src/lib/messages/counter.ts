@@ -35,7 +35,13 @@ export const roleNames: Record<StaffRole, string> = {
 };
 
 /** The buttons of the counter's bar. */
-export const viewNames = { orders: 'Orders', rides: 'My rides', cash: 'Cash', people: 'People' } as const;
+export const viewNames = {
+  orders: 'Orders',
+  today: 'Today',
+  rides: 'My rides',
+  cash: 'Cash',
+  people: 'People',
+} as const;
 
 /** What a role allows, for who gives it. */
 export const roleDuties: Record<StaffRole, string> = {

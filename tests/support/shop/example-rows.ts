@@ -4,11 +4,11 @@ import { surat, toronto } from './catalogue.ts';
 import { storeIds } from './customers.ts';
 import type { TestShop } from './shop.ts';
 
-/** A failed refund of an attempt for {@link torontoOrder}. */
-export async function addFailedRefund({ db }: TestShop, attempt_id: string): Promise<string> {
+/** A failed refund of an attempt, by default one for {@link torontoOrder}. */
+export async function addFailedRefund({ db }: TestShop, attempt_id: string, of = toronto): Promise<string> {
   const refund_id = randomUUID();
   const payment_id = `pay_${refund_id}`;
-  const payment = { ...storeIds(toronto), attempt_id, payment_id, amount: 2499, currency: 'CAD' };
+  const payment = { ...storeIds(of), attempt_id, payment_id, amount: 2499, currency: 'CAD' };
   await db
     .insertInto('payments')
     .values({ ...payment, status: 'captured' })

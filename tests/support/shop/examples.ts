@@ -286,6 +286,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       body: { answer: 'accept' },
     },
     readDay: { params: inSurat },
+    readNeeds: { params: inSurat },
     pauseOrders: { params: inSurat, body: { span: 'half_hour' } },
     resumeOrders: { params: inSurat },
     setClosing: { params: inSurat, body: { date: before, closes: '12:00' } },

@@ -66,6 +66,8 @@ export const readBoard = storeEndpoint({
       /** The shop's clock. */
       now: v.string(),
       timezone: v.string(),
+      /** null unless the store is paused now. */
+      paused_until: v.optional(v.nullable(v.string()), null),
       /** An event that the board shows: `events?after=…` goes on from here, perhaps with some more that it shows already. */
       position: v.number(),
       /** Nobody has accepted them; each list has the late ones first, then what is due next. */

@@ -97,3 +97,22 @@ export const removeHoliday = storeEndpoint({
   body: v.object({ date: day }),
   answer: reply({}),
 });
+
+/** Something that waits for somebody of the store; one entry for each kind. */
+const need = v.object({
+  /** `site_failing`: the store's pages cannot be published, or were put back to an earlier release. */
+  kind: v.picklist(['refund_failed', 'site_failing', 'message_failed', 'sold_out']),
+  count: v.number(),
+  /** The oldest; null when it is not known. */
+  since: v.nullable(v.string()),
+  /** What it is about, five at most: orders, items. */
+  names: v.array(v.string()),
+});
+export type Need = v.InferOutput<typeof need>;
+
+export const readNeeds = storeEndpoint({
+  method: 'GET',
+  path: 'needs',
+  permission: 'money',
+  answer: reply({ data: v.array(need) }),
+});

@@ -3,7 +3,7 @@ import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
 /** What somebody looks at in a store. */
-export type View = 'orders' | 'rides' | 'cash' | 'people';
+export type View = 'orders' | 'today' | 'rides' | 'cash' | 'people';
 
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
@@ -11,6 +11,7 @@ export const $view = atom<View>('orders');
 /** What somebody may look at in a store, the usual first. */
 export const viewsOf = ({ roles }: Pick<CounterStore, 'roles'>): View[] => [
   ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),
+  ...(roles.some((role) => can(role, 'opening')) ? (['today'] as const) : []),
   ...(roles.includes('rider') ? (['rides'] as const) : []),
   ...(roles.some((role) => can(role, 'orders')) ? (['cash'] as const) : []),
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),

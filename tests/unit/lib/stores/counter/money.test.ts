@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 
 const through = (send: Send) => async (address: string, init: RequestInit) => {
   if (init.method === 'GET') return send(address, init);
-  sent.push([address.split('/').at(-1) ?? '', init.body ? JSON.parse(String(init.body)) : undefined]);
+  sent.push([address.split('/').at(-1) ?? '', typeof init.body === 'string' ? JSON.parse(init.body) : undefined]);
   if (network === 'away') throw new TypeError('Failed to fetch');
   const answer = await send(address, init);
   if (network === 'answers are lost') throw new TypeError('Failed to fetch');

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { dayMessages, dayState } from '#lib/messages/counter/day';
+import { $day, $dayProblem, closeDay, pause, refreshDay, resume } from '#lib/stores/counter/day';
+import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { Act } from './Act.tsx';
+import { DayHours } from './DayHours.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
+import { Holidays } from './Holidays.tsx';
+
+/** Others may change it too, and pauses end. */
+const everyMs = 20_000;
+
+/** The store's day: whether it takes orders, with what changes that. */
+export function Today({ isOwner }: { isOwner: boolean }) {
+  const state = useStore($day);
+  const problem = useStore($dayProblem);
+  useEffect(() => {
+    void refreshDay();
+    const timer = setInterval(() => void refreshDay(), everyMs);
+    return () => {
+      clearInterval(timer);
+      closeDay();
+    };
+  }, []);
+  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
+  if (state.status === 'failed')
+    return <LoadFailed title="The day could not be loaded" message={state.problem} onRetry={refreshDay} />;
+  const { day } = state;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <section className="panel grid gap-4 p-4" aria-labelledby="today">
+        <h2 id="today" tabIndex={-1} className="text-lg outline-none">
+          Today
+        </h2>
+        <output className="block text-2xl font-semibold wrap-anywhere">{dayState(day)}</output>
+        <Problem text={problem} />
+        <div className="flex flex-wrap gap-3">
+          {day.paused_until ? (
+            <Act look="btn-primary" onAct={resume}>
+              Resume
+            </Act>
+          ) : (
+            <>
+              <Act onAct={() => pause('half_hour')}>Pause 30 minutes</Act>
+              <Act onAct={() => pause('today')}>Pause for today</Act>
+            </>
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">{dayMessages.pauseDoes}</p>
+      </section>
+      {isOwner && <NeedsYou timezone={day.timezone} />}
+      {day.schedule ? (
+        day.days.map((each, index) => (
+          <DayHours key={each.date} name={index === 0 ? 'Today' : 'Tomorrow'} day={each} timezone={day.timezone} />
+        ))
+      ) : (
+        <p className="text-ink-soft">{dayMessages.noHours}</p>
+      )}
+      <Holidays holidays={day.holidays} today={day.days[0]?.date ?? ''} />
+    </div>
+  );
+}

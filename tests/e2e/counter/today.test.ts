@@ -1,0 +1,105 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
+
+const bar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true });
+const act = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Opens the day of a store in which no other test orders. */
+async function openToday(page: Page, api: Api, store: string): Promise<void> {
+  await page.goto(`${store}/counter`);
+  await enterCounter(page, api, 'owner@bengaluru-basket.example', 'Bengaluru Basket');
+  await bar(page, 'Today').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+}
+
+/** A customer goes as far as the payment, with one thing to pick up. */
+async function goToPayment(page: Page, api: Api, shopper: Shopper, store: string): Promise<void> {
+  await api.register(shopper);
+  await setSession(page, api, shopper, store);
+  await page.goto(store);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.goto(`${store}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+}
+
+/** Closes tomorrow early, lets its slots take fewer orders, makes a holiday, and undoes each of it. */
+async function changeDays(page: Page): Promise<void> {
+  const closing = page.getByLabel('Close tomorrow at');
+  await closing.fill('23:59');
+  await closing.press('Enter');
+  await expect(page.getByText('Please give a time between opening and closing.')).toBeVisible();
+  await closing.fill('12:00');
+  await closing.press('Enter');
+  await expect(page.getByText('6:30 AM to 12 PM (usually to 9:30 PM)')).toBeVisible();
+  await act(page, 'Close tomorrow as usual').press('Enter');
+  await expect(closing).toBeVisible();
+
+  const count = page.getByLabel('Orders for each time tomorrow');
+  await count.fill('5');
+  await count.press('Enter');
+  await expect(page.getByText('Usually 18')).toBeVisible();
+  const tomorrow = page.getByRole('region', { name: /^Tomorrow/ });
+  await tomorrow.getByText('Times and orders').click();
+  await expect(tomorrow.getByText('0 of 5 taken').first()).toBeVisible();
+  await expectScreenFit(page);
+  await count.fill('18');
+  await count.press('Enter');
+  await expect(page.getByText('Usually 18')).toHaveCount(0);
+
+  await act(page, 'Add holiday').press('Enter');
+  await expect(page.getByText('Please give a day from today on.')).toBeVisible();
+  await page.getByLabel('Closed on').fill(new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('What customers read').fill('Stocktaking');
+  await page.getByLabel('What customers read').press('Enter');
+  const holiday = page.getByRole('listitem').filter({ hasText: 'Stocktaking' });
+  await expect(holiday).toBeVisible();
+  await holiday.getByRole('button', { name: /^Open/ }).press('Enter');
+  await expect(holiday).toHaveCount(0);
+}
+
+test('a day is changed and as usual again; a customer at the payment reads of a pause and loses nothing', async ({
+  page,
+  browser,
+  origin,
+  api,
+  shopper,
+}) => {
+  const store = origin.replace('localhost', 'bengaluru.localhost');
+  await openToday(page, api, store);
+  const state = page.getByRole('status').filter({ hasText: /^(Open|Closed|Paused)/ });
+  const isOpen = (await state.textContent())?.startsWith('Open') ?? false;
+  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(/Nothing waits for you|sold out/);
+  await expectScreenFit(page);
+  await changeDays(page);
+  await act(page, 'Pause for today').press('Enter');
+  await expect(state).toHaveText('Paused for today');
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeFocused();
+  await act(page, 'Resume').press('Enter');
+  await expect(state).toHaveText(/^(Open|Closed)/);
+
+  const theirs = await browser.newPage();
+  await goToPayment(theirs, api, shopper, store);
+  await act(page, 'Pause 30 minutes').click();
+  await expect(state).toHaveText(/^Paused/);
+  await bar(page, 'Orders').click();
+  await expect(page.getByText(/^Paused/)).toBeVisible();
+  await expectScreenFit(page);
+  // While the store is closed, an order is for its opening, which comes after the pause.
+  if (isOpen) {
+    await theirs.getByRole('button', { name: 'Place Order' }).click();
+    await expect(theirs.getByText(/^The store takes no (orders until|more orders today)/)).toBeVisible();
+    await expect(theirs.getByRole('region', { name: 'Order summary' })).toContainText('Total');
+  }
+  await act(page, 'Change').click();
+  await act(page, 'Resume').click();
+  await expect(state).toHaveText(/^(Open|Closed)/);
+  await theirs.getByRole('button', { name: 'Place Order' }).click();
+  await expect(theirs.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  await theirs.close();
+});
