@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Day } from '#contract/counter/day';
 import { dayMessages } from '#lib/messages/counter/day';
 import { dateWords, weekdayWords } from '#lib/schedule/date-words';
-import { closeOn, openOn, type Day } from '#lib/stores/counter/day';
+import { closeOn, openOn } from '#lib/stores/counter/day';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Act } from './Act.tsx';

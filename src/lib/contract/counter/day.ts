@@ -24,24 +24,28 @@ const storeDay = v.object({
 });
 export type StoreDay = v.InferOutput<typeof storeDay>;
 
+/** Whether a store takes orders, its hours and slots today and tomorrow, and its holidays to come. */
+const dayNow = v.object({
+  /** The shop's clock. */
+  now: v.string(),
+  timezone: v.string(),
+  /** null for a store that keeps no hours. */
+  schedule: v.nullable(schedule),
+  /** null unless it is paused now. */
+  paused_until: v.nullable(v.string()),
+  /** Today and tomorrow. */
+  days: v.array(storeDay),
+  /** From today on; what is not `is_own` is from the operator's folder. */
+  holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),
+});
+export type Day = v.InferOutput<typeof dayNow>;
+
 export const readDay = storeEndpoint({
   method: 'GET',
   path: 'day',
   permission: 'opening',
   answer: reply({
-    data: v.object({
-      /** The shop's clock. */
-      now: v.string(),
-      timezone: v.string(),
-      /** null for a store that keeps no hours. */
-      schedule: v.nullable(schedule),
-      /** null unless it is paused now. */
-      paused_until: v.nullable(v.string()),
-      /** Today and tomorrow. */
-      days: v.array(storeDay),
-      /** From today on; what is not `is_own` is from the operator's folder. */
-      holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),
-    }),
+    data: dayNow,
   }),
 });
 

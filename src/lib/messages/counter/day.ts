@@ -1,8 +1,8 @@
+import type { Day } from '../../contract/counter/day.ts';
 import { openingAt } from '../../schedule/opening.ts';
 import { openingWords } from '../../schedule/opening-words.ts';
 import { timeWords } from '../../schedule/date-words.ts';
 import { localTime } from '../../schedule/zoned-time.ts';
-import type { Day } from '#lib/stores/counter/day';
 
 /** What staff read about the store's day. */
 export const dayMessages = {

@@ -7,17 +7,15 @@ import {
   resumeOrders,
   setCapacity,
   setClosing,
+  type Day,
   type PauseSpan,
 } from '#contract/counter/day';
-import { call, type CallAnswer } from '#lib/api/client';
+import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { counterMessages } from '#lib/messages/counter';
 import { boardStore, refreshBoard } from './board.ts';
 import { counterSentence } from './counter-sentence.ts';
 import { isLoggedOut, leave } from './session.ts';
-
-/** A store's day, as it was read last. */
-export type Day = CallAnswer<typeof readDay>['data'];
 
 /** The store's day. A failure later keeps what was read. */
 export type DayState = { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; day: Day };
