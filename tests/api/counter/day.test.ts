@@ -3,11 +3,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOrder } from '#contract/order';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
-import { tellNeeds } from '#server/counter/day/need-alerts';
 import { checkOrder } from '#server/checkout/place-order';
 import { customerWithOrderId, insertOrder, lockCustomerQuery } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/rate-limits';
-import { addFailedRefund } from '#tests/support/shop/example-rows';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
@@ -201,60 +199,6 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     ).toBe(1);
     const ofFolder = { params, cookie, body: { date: other } };
     expect((await refused(shop, 'removeHoliday', ofFolder)).code).toBe('day_impossible');
-  });
-
-  it('has an owner told of what waits for somebody, and of nothing else', async () => {
-    await setStock(shop, 1004, 7);
-    await shop.db.updateTable('items').set({ stock: 1 }).where('stock', '=', 0).execute();
-    const owner = await enterAs(shop, 'owner');
-    const read = async () => (await granted(shop, 'readNeeds', { params, cookie: owner.cookie })).data;
-    const { attempt } = await openPayment(shop, asha);
-    await shop.db.updateTable('refunds').set({ status: 'processed' }).execute();
-    expect(await read()).toEqual([]);
-    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha))).data;
-    const failed_at = shop.now();
-    await shop.db.updateTable('messages').set({ failed_at }).where('about', 'like', `order:${order_id}:%`).execute();
-    await setStock(shop, 1004, 0);
-    const site = {
-      saas_id: surat.saas_id,
-      store_id: surat.store_id,
-      failures: 2,
-      reason: 'full',
-      wanted_at: failed_at,
-    };
-    await shop.db
-      .insertInto('sites')
-      .values(site)
-      .onConflict((is) => is.columns(['saas_id', 'store_id']).doUpdateSet(site))
-      .execute();
-    const refund_id = await addFailedRefund(shop, attempt, surat);
-    const since = failed_at.toISOString();
-    expect(await read()).toEqual([
-      { kind: 'refund_failed', count: 1, since: expect.any(String), names: [`pay_${refund_id}`] },
-      { kind: 'site_failing', count: 1, since, names: [] },
-      { kind: 'message_failed', count: expect.any(Number), since, names: [`Order ${order_id}`] },
-      { kind: 'sold_out', count: 1, since: null, names: [expect.any(String)] },
-    ]);
-    expect((await refused(shop, 'readNeeds', { params, cookie })).code).toBe('not_found');
-    await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();
-    const told = async () => {
-      await tellNeeds(shop);
-      return shop.db.selectFrom('messages').select(['recipient', 'subject']).where('about', 'like', 'need:%').execute();
-    };
-    await told();
-    expect(await told()).toEqual(
-      ['1 refund failed', 'Your pages are not published', expect.stringMatching(/could not be sent$/)].map((what) => ({
-        recipient: 'owner@example.com',
-        subject: typeof what === 'string' ? `Surat Sadan: ${what}` : what,
-      })),
-    );
-    shop.wait(24 * 60 * minute);
-    expect(await told()).toHaveLength(6);
-    shop.wait(8 * 24 * 60 * minute);
-    await setStock(shop, 1004, 7);
-    const later = (await enterAs(shop, 'owner')).cookie;
-    const kinds = (await granted(shop, 'readNeeds', { params, cookie: later })).data.map(({ kind }) => kind);
-    expect(kinds).toEqual(['refund_failed', 'site_failing']);
   });
 
   it('cannot be changed when it is over, far ahead, or the store is closed then', async () => {
