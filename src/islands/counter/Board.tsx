@@ -22,7 +22,7 @@ import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { NeedsNote } from './day/NeedsNote.tsx';
 import { PausedNote } from './day/PausedNote.tsx';
-import { People, RiderCash, Rides, SlipView, Today } from './parts.tsx';
+import { AllOrders, Books, People, RiderCash, Rides, SlipView, Today } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from './use-now.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -80,9 +80,13 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'today' && <Today isOwner={isOwner} />}
       {view === 'rides' && <Rides label={label} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}
+      {view === 'books' && <Books store={store} />}
+      {view === 'all' && <AllOrders store={store} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}
-      <ThisPhone />
+      <div className="print:hidden">
+        <ThisPhone />
+      </div>
       {open && <OrderSheet open={open} store={store} key={open.id} />}
     </>
   );

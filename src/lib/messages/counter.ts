@@ -40,6 +40,8 @@ export const viewNames = {
   today: 'Today',
   rides: 'My rides',
   cash: 'Cash',
+  books: 'Books',
+  all: 'All orders',
   people: 'People',
 } as const;
 

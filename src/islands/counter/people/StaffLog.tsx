@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
+import { booksMessages } from '#lib/messages/counter/books';
 import { momentWords } from '#lib/schedule/date-words';
-import { readOlderLog, type LogEntry } from '#lib/stores/counter/people';
+import { readOlderLog, searchLog, type LogEntry } from '#lib/stores/counter/people';
+import { Field } from '../../form/Field.tsx';
+import { useForm } from '../../form/use-form.ts';
 
 /** How many entries are shown at first. */
 const shownFirst = 20;
@@ -17,6 +20,10 @@ interface Props {
 export function StaffLog({ log, hasOlder, store }: Props) {
   const [shown, setShown] = useState(shownFirst);
   const [isBusy, setIsBusy] = useState(false);
+  const search = useForm<{ text: string }>(
+    () => ({}),
+    ({ text }) => searchLog(text.trim()),
+  );
   const showOlder = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -29,6 +36,17 @@ export function StaffLog({ log, hasOlder, store }: Props) {
       <h2 id="staff-log" className="text-lg">
         What was done
       </h2>
+      <search>
+        <form {...search.form} className="flex flex-wrap items-end gap-2 [&>.field]:min-w-0 [&>.field]:grow">
+          <Field label={booksMessages.logHint} name="text" maxLength={80} autoComplete="off" />
+          <button type="submit" className="btn btn-quiet" aria-disabled={search.isBusy}>
+            Search
+          </button>
+        </form>
+      </search>
+      <output className={log.length > 0 ? 'visually-hidden' : 'block text-ink-soft'}>
+        {log.length > 0 ? `${log.length} entries` : booksMessages.nothingDone}
+      </output>
       <ul className="grid divide-y divide-line border-y border-line">
         {log.slice(0, shown).map((entry) => (
           <li key={entry.log_id} className="grid gap-0.5 py-2">

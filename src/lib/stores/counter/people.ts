@@ -11,11 +11,11 @@ import { isLoggedOut, leave, reread } from './session.ts';
 /** Something that staff did. */
 export type LogEntry = CallAnswer<typeof readStaffLog>['data'][number];
 
-/** Who works in the store, and what they did, the newest first. `hasOlder`: there may be more before. */
+/** Who works in the store, and what they did, the newest first, if it has the words of `text`. `hasOlder`: there may be more before. */
 export type PeopleState =
   | { status: 'loading' }
   | { status: 'failed'; problem: string }
-  | { status: 'ready'; people: StaffMember[]; log: LogEntry[]; hasOlder: boolean };
+  | { status: 'ready'; people: StaffMember[]; log: LogEntry[]; hasOlder: boolean; text: string };
 
 export const $people = atom<PeopleState>({ status: 'loading' });
 
@@ -25,14 +25,34 @@ export const $peopleProblem = atom<string | undefined>();
 /** How many entries the shop gives at once. */
 const pageSize = 100;
 
-const readLog = async (before?: number) =>
-  (await call(readStaffLog, { params: boardStore(), ...(before !== undefined && { query: { before } }) })).data;
+const readLog = async (text: string, before?: number) => {
+  const query = { ...(text && { text }), ...(before !== undefined && { before }) };
+  return (await call(readStaffLog, { params: boardStore(), query })).data;
+};
+
+let searches = 0;
+
+/** Shows only what was done whose words, names or numbers are like a text; everything without one. */
+export async function searchLog(text: string): Promise<void> {
+  const search = ++searches;
+  $peopleProblem.set(undefined);
+  try {
+    const log = await readLog(text);
+    const state = $people.get();
+    if (search === searches && state.status === 'ready')
+      $people.set({ ...state, log, text, hasOlder: log.length === pageSize });
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /** Reads who works in the store, and the newest of what they did. */
 export async function readPeople(): Promise<void> {
+  const before = $people.get();
+  const text = before.status === 'ready' ? before.text : '';
   try {
-    const [{ data: people }, log] = await Promise.all([call(listStaff, { params: boardStore() }), readLog()]);
-    $people.set({ status: 'ready', people, log, hasOlder: log.length === pageSize });
+    const [{ data: people }, log] = await Promise.all([call(listStaff, { params: boardStore() }), readLog(text)]);
+    $people.set({ status: 'ready', people, log, text, hasOlder: log.length === pageSize });
   } catch (error) {
     fail(error);
   }
@@ -55,7 +75,7 @@ export async function readOlderLog(): Promise<void> {
   const state = $people.get();
   if (state.status !== 'ready') return;
   try {
-    const older = await readLog(state.log.at(-1)?.log_id);
+    const older = await readLog(state.text, state.log.at(-1)?.log_id);
     const now = $people.get();
     if (now.status === 'ready' && now.log.at(-1) === state.log.at(-1))
       $people.set({ ...now, log: [...now.log, ...older], hasOlder: older.length === pageSize });

@@ -3,7 +3,7 @@ import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
 /** What somebody looks at in a store. */
-export type View = 'orders' | 'today' | 'rides' | 'cash' | 'people';
+export type View = 'orders' | 'today' | 'rides' | 'cash' | 'books' | 'all' | 'people';
 
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
@@ -14,6 +14,7 @@ export const viewsOf = ({ roles }: Pick<CounterStore, 'roles'>): View[] => [
   ...(roles.some((role) => can(role, 'opening')) ? (['today'] as const) : []),
   ...(roles.includes('rider') ? (['rides'] as const) : []),
   ...(roles.some((role) => can(role, 'orders')) ? (['cash'] as const) : []),
+  ...(roles.some((role) => can(role, 'money')) ? (['books', 'all'] as const) : []),
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
 ];
 

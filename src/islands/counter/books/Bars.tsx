@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** Of the columns. */
+  heads: string[];
+  /** Cells of each row; the first names it. */
+  rows: { key: string | number; cells: ReactNode[] }[];
+  /** The heights of bars, drawn beside the table; none for no drawing. */
+  bars?: number[];
+}
+
+/** A table of the books, with a drawing of the same numbers beside it. */
+export function Bars({ title, heads, rows, bars }: Props) {
+  const most = Math.max(1, ...(bars ?? []));
+  return (
+    <div className="panel grid min-w-0 gap-3 p-4">
+      <h3 className="text-lg">{title}</h3>
+      {bars && (
+        <svg
+          viewBox={`0 0 ${bars.length * 4} 40`}
+          preserveAspectRatio="none"
+          className="h-20 w-full"
+          aria-hidden="true"
+        >
+          {bars.map((bar, index) => (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+              key={index}
+              x={index * 4 + 0.5}
+              y={40 - (bar / most) * 40}
+              width={3}
+              height={(bar / most) * 40}
+              className="fill-brand-700"
+            />
+          ))}
+        </svg>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what is wide */}
+      <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+        <table className="w-full text-sm tabular-nums [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1 [&_:is(td,th):first-child]:text-left [&_:is(td,th):not(:first-child)]:text-right">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="text-ink-soft">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...cells] }) => (
+              <tr key={key} className="border-t border-line">
+                <th scope="row" className="font-normal wrap-anywhere">
+                  {name}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={heads[index + 1]} className="whitespace-nowrap">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
+
+/** A sum that may be below nothing. */
+export const balanceWords = (sum: Minor, store: PriceLocale): string =>
+  sum < 0 ? `−${formatMoney(-sum, store)}` : formatMoney(sum, store);
+
+/** An hour of the day, as `09:00–10:00`. */
+export const hourWords = (hour: number): string =>
+  [hour, hour + 1].map((each) => `${String(each).padStart(2, '0')}:00`).join('–');
+
+/** A rate of tax; null where the seller states none. */
+export const rateWords = (percent: number | null): string => (percent === null ? 'No rate' : `${percent}%`);
+
+/** What an owner reads in the books. */
+export const booksMessages = {
+  noDay: 'Choose a day',
+  noDays: 'Choose a day that is not before the first',
+  none: 'No orders in these days.',
+  nothingDone: 'Nothing of this kind was done.',
+  noneFound: 'No orders were found.',
+  waiting: (count: number): string =>
+    `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
+  documents: (invoices: number, notes: number): string =>
+    `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'}, less ${notes} credit ${notes === 1 ? 'note' : 'notes'}`,
+  searchHint: 'Order number, name, or mobile number or its last 4 digits',
+  logHint: 'A name, an order number, or what was done',
+};

@@ -1,0 +1,37 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { sentenceFor } from '#lib/api/errors';
+import { counterMessages } from '#lib/messages/counter';
+import { isLoggedOut, leave } from '../session.ts';
+
+/** What was last read of the books; a failure later keeps it and has its `problem`. */
+export type Reading<T> =
+  { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; data: T; problem?: string };
+
+/** Something of the books that is read again and again: the last wish counts, however late others are answered. */
+export function latest<T>(): {
+  $reading: ReadableAtom<Reading<T>>;
+  read(load: () => Promise<T>): Promise<void>;
+  close(): void;
+} {
+  const $reading = atom<Reading<T>>({ status: 'loading' });
+  let wishes = 0;
+  return {
+    $reading,
+    async read(load) {
+      const wish = ++wishes;
+      try {
+        const data = await load();
+        if (wish === wishes) $reading.set({ status: 'ready', data });
+      } catch (error) {
+        if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+        if (wish !== wishes) return;
+        const [before, problem] = [$reading.get(), sentenceFor(error)];
+        $reading.set(before.status === 'ready' ? { ...before, problem } : { status: 'failed', problem });
+      }
+    },
+    close() {
+      wishes += 1;
+      $reading.set({ status: 'loading' });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, test, type Page } from '#tools/browser/journey';
+
+const owner = 'owner@surat-sadan.example';
+
+const bar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true });
+
+test('an owner reads the books of the day, takes the month’s taxes home, and finds an old order', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  const { authorization, id } = await api.login(shopper);
+  const { data: item } = await api.call('GET', 'item/view-item-detil/1001');
+  const order = {
+    saas_id: 33,
+    store_id: 33001,
+    order_type: 'Pickup',
+    payment_type: 'COD',
+    customer_id: id,
+    customer_name: 'Zubeda Contractor',
+    mobile_number: shopper.mobile,
+    address_id: '',
+    order_value: item.price * 2,
+    item_list: [{ item_id: 1001, product_qty: 2 }],
+  };
+  const { data } = await api.call('POST', 'order/create/order/master', order, authorization);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, owner);
+
+  await bar(page, 'Books').press('Enter');
+  await expect(page.getByRole('region', { name: 'By item' }).getByRole('row', { name: item.item_name })).toBeVisible();
+  await expectScreenFit(page);
+  const from = page.getByLabel('From');
+  const today = await from.inputValue();
+  const monthAgo = new Date(Date.parse(today) - 30 * 86_400_000).toISOString().slice(0, 10);
+  await from.fill(monthAgo);
+  await from.press('Enter');
+  const days = page.getByRole('region', { name: 'By day' });
+  await expect(days.getByRole('row')).toHaveCount(32);
+  await expectScreenFit(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Orders as CSV' }).press('Enter');
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`Orders_${monthAgo}_${today}.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(String(data.order_id));
+
+  await page.getByRole('button', { name: 'Show taxes' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'By HSN code' })).toBeVisible();
+  await expectScreenFit(page);
+
+  await bar(page, 'All orders').press('Enter');
+  const search = page.getByLabel('Order number, name, or mobile number');
+  await search.fill(shopper.mobile.slice(-10));
+  await search.press('Enter');
+  const found = page.getByRole('button', { name: `Order ${data.order_id}` });
+  await expect(found).toBeVisible();
+  await expect(page.getByText('Zubeda Contractor')).toHaveCount(1);
+  await expectScreenFit(page);
+  await found.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Order ${data.order_id}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search.fill('nobody of this name');
+  await search.press('Enter');
+  await expect(page.getByText('No orders were found.')).toBeVisible();
+
+  await bar(page, 'People').press('Enter');
+  const log = page.getByLabel('A name, an order number, or what was done');
+  await log.fill('nothing like this');
+  await log.press('Enter');
+  await expect(page.getByText('Nothing of this kind was done.')).toBeVisible();
+});
