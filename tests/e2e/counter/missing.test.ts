@@ -77,6 +77,7 @@ test('one item is missing: the keeper offers another, the customer agrees on the
   await candidate.click();
   await expect(sheet.getByText(/^Offer .+ for ₹.+\?$/)).toBeFocused();
   await expectScreenFit(page);
+  await expect(sheet.getByRole('list', { name: 'In stock' }).getByText(name, { exact: true })).toBeHidden();
   await sheet.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(candidate).toBeFocused();
   await candidate.click();

@@ -57,7 +57,8 @@ export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: P
                 )}
                 <button
                   type="button"
-                  className={item === chosen ? 'hidden' : 'flex min-h-14 w-full items-center gap-3 py-2 text-left'}
+                  hidden={item === chosen}
+                  className="flex min-h-14 w-full items-center gap-3 py-2 text-left"
                   data-opens="offer"
                   aria-disabled={isBusy}
                   onClick={() => setChosen(item)}
