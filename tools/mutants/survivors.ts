@@ -47,7 +47,7 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
     { change: 'cells.length / 7 → cells.length * 7', because: 'weeks without a day of the plan are left out' },
   ],
   'src/lib/schedule/opening.ts': [
-    { change: 'open.from > now → open.from >= now', because: 'at that moment it is open, and nobody asks' },
+    { change: 'from > now → from >= now', because: 'at that moment it is open, and nobody asks' },
   ],
   'src/lib/schedule/plan-schedule.ts': [
     { change: 'last > plannedEnd → last >= plannedEnd', because: 'both are the same day then' },

@@ -48,6 +48,7 @@ describe('a store by its own clock', () => {
     const early = '2026-11-21T07:50:00+05:30';
     expect(words(early, kolkata, paused('2026-11-21T08:20:00+05:30'))).toBe('Closed opens at 8:20 AM');
     expect(words(early, kolkata, paused('2026-11-22T00:00:00+05:30'))).toBe('Closed opens tomorrow 8 AM');
+    expect(words(early, kolkata, paused('2026-11-21T21:30:00+05:30'))).toBe('Closed opens tomorrow 8 AM');
     const at = (until: string, moment = noon) => openingForOrder(paused(until), kolkata, Date.parse(moment));
     expect(at('2026-11-21T12:30:00+05:30')).toBe('paused');
     expect(at('2026-11-21T08:20:00+05:30', early)).toEqual({ opens: Date.parse('2026-11-21T08:20:00+05:30') });

@@ -50,6 +50,15 @@ describe('times to have an order at', () => {
     expect(begins('2026-11-21T18:00:01+05:30', late)[0]).toBe('22 10');
   });
 
+  it('end with a day that closes early, and take as many orders as that day says', () => {
+    const on = (changes: SlotPlan['changes']) =>
+      slotsAt({ ...week, ...(changes && { changes }) }, kolkata, Date.parse('2026-11-21T05:00:00+05:30'));
+    const changed = on([{ date: '2026-11-22', closes: '15:00', slot_capacity: 3 }]);
+    expect(changed.map(({ capacity }) => capacity)).toEqual([20, 20, 20, 20, 20, 3, 3, 20, 20, 20, 20, 20]);
+    expect(on([{ date: '2026-11-22', closes: null, slot_capacity: 0 }])[5]?.capacity).toBe(0);
+    expect(on([{ date: '2026-11-22', closes: '23:00', slot_capacity: null }])).toEqual(on(undefined));
+  });
+
   it('are offered up to 14 days ahead', () => {
     const closedFor = (days: number): SlotPlan => ({
       days: Array.from({ length: 7 }, () => day),
