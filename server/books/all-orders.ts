@@ -36,7 +36,7 @@ const digitsOf = (text: string): string | undefined => /^\d+$/.exec(text.replace
 
 /** The orders with a number, or with a mobile number that ends so; each way has an index. */
 function byDigits(store: BookStore, digits: string, onDay: Condition): Condition {
-  const reversed = [...digits].reverse().join('');
+  const reversed = Array.from(digits).reverse().join('');
   const ways = [
     ...(digits.length <= 15 ? [sql`order_id = ${Number(digits)}::bigint`] : []),
     ...(digits.length >= 4 ? [sql`reverse(mobile_number) like ${`${reversed}%`}`] : []),

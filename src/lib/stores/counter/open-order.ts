@@ -39,7 +39,7 @@ function nextAhead(): number | undefined {
   if (state.status !== 'ready' || state.store.label !== boardStore().label) return undefined;
   return [...state.board.new, ...state.board.packing]
     .map(({ order_id }) => order_id)
-    .toSorted((a, b) => b - a)
+    .sort((a, b) => b - a)
     .slice(0, maxAhead)
     .find((id) => !ahead.has(keyOf(id)));
 }
