@@ -13,9 +13,6 @@ export const page = v.pipe(id, v.maxValue(100_000));
 /** Money: a decimal number on the wire, minor units once parsed. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
-/** Money that may be below nothing, as in books with credit notes. */
-export const balance = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
-
 /** The quantity of a line. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 

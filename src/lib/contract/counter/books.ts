@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { toMinor } from '../../money/money.ts';
 import { reply } from '../endpoint.ts';
-import { balance, day, id, line, money } from '../fields.ts';
+import { day, id, line, money } from '../fields.ts';
 import { orderStatus, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -67,6 +68,9 @@ export const readBooks = storeEndpoint({
   query: span,
   answer: reply({ data: books }),
 });
+
+/** Money that may be below nothing, where credit notes are more than invoices. */
+const balance = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
 
 /** A month of the store's calendar, `YYYY-MM`. */
 const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'));
