@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellNeeds } from '#server/counter/day/need-alerts';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { addFailedRefund } from '#tests/support/shop/example-rows';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { openPayment } from '#tests/support/shop/payments';
@@ -13,7 +13,7 @@ import { enterAs } from '#tests/support/shop/staff';
 const params = { label: surat.label };
 const minute = 60_000;
 
-describe.each(databases)('what needs somebody on $name', ({ open }) => {
+describe.each(ruleDatabases)('what needs somebody on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let cookie: string;
