@@ -107,3 +107,15 @@ it('has words for what no sentence was written for', () => {
   ] as const)
     expect(deedWords({ ...entry, what, details }, rupees)).toBe(words);
 });
+
+it('shows only what was done that has the words looked for, also after somebody is added', async () => {
+  const page = await openPeople();
+  const target = `${newMobile()}@example.com`;
+  await page.addPerson({ target, role: 'rider', name: 'Zarina Bano' });
+  await page.searchLog('zarina rider');
+  expect(shown(page).log.map(({ what }) => what)).toEqual(['staff_added']);
+  await page.addPerson({ target: `${newMobile()}@example.com`, role: 'keeper', name: 'Farid' });
+  expect(shown(page).log).toHaveLength(1);
+  await page.searchLog('');
+  expect(shown(page).log.length).toBeGreaterThan(1);
+});
