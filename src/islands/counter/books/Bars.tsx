@@ -10,6 +10,9 @@ interface Props {
   bars?: number[];
 }
 
+/** Fewer bars are drawn as narrow as so many. */
+const leastBars = 12;
+
 /** A table of the books, with a drawing of the same numbers beside it. */
 export function Bars({ title, heads, rows, bars }: Props) {
   const most = Math.max(1, ...(bars ?? []));
@@ -18,7 +21,7 @@ export function Bars({ title, heads, rows, bars }: Props) {
       <h3 className="text-lg">{title}</h3>
       {bars && (
         <svg
-          viewBox={`0 0 ${bars.length * 4} 40`}
+          viewBox={`0 0 ${Math.max(bars.length, leastBars) * 4} 40`}
           preserveAspectRatio="none"
           className="h-20 w-full"
           aria-hidden="true"
@@ -42,7 +45,7 @@ export function Bars({ title, heads, rows, bars }: Props) {
           <thead>
             <tr>
               {heads.map((head) => (
-                <th key={head} scope="col" className="text-ink-soft">
+                <th key={head} scope="col" className="whitespace-nowrap text-ink-soft">
                   {head}
                 </th>
               ))}
@@ -51,7 +54,7 @@ export function Bars({ title, heads, rows, bars }: Props) {
           <tbody>
             {rows.map(({ key, cells: [name, ...cells] }) => (
               <tr key={key} className="border-t border-line">
-                <th scope="row" className="font-normal wrap-anywhere">
+                <th scope="row" className="min-w-24 font-normal wrap-break-word">
                   {name}
                 </th>
                 {cells.map((cell, index) => (
