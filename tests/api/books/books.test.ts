@@ -119,6 +119,37 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
     await fc.assert(one, { numRuns: 5, endOnFailure: true });
   });
 
+  it('add up at every moment, while orders come', async () => {
+    const [owner, rider] = [await enterAs(shop, 'owner', 34001), await enterAs(shop, 'rider', 34001)];
+    const key = storeIds(toronto);
+    const place = { key, customer: asha.id, attempt: await addAttempt(key), rider: rider.staff_id };
+    const at = new Date('2026-06-01T16:00Z');
+    const line = { item: 1, price: 1000, quantity: 2 };
+    const fallen = { pieces: 1, delivery: 50, goodwill: 10 };
+    const entry: Entry = {
+      at,
+      status: 'delivered',
+      isOnline: false,
+      lines: [line],
+      delivery: 2000,
+      discount: 7,
+      fallen,
+      isPaidBack: true,
+      cash: 'at the store',
+    };
+    let isRead = false;
+    const writing = (async () => {
+      while (!isRead) await shop.db.transaction().execute((db) => enter({ ...shop, db }, place, entry));
+    })();
+    for (let times = 0; times < 12; times += 1) {
+      const { sales, parts, cash } = await read(owner, 'toronto', { from: '2026-06-01' });
+      expect(parts.items - parts.discount - parts.goodwill + parts.delivery).toBe(sales);
+      expect(cash.received).toBe(sales);
+    }
+    isRead = true;
+    await writing;
+  });
+
   it('are of today by default, and of a year at most', async () => {
     const owner = await enterAs(shop, 'owner');
     const today = clock(shop.now(), 'Asia/Kolkata').date;
