@@ -88,10 +88,21 @@ describe.each(databases)('an order is refused on $name', ({ open }) => {
     expect(await readState()).toEqual(before);
   });
 
+  it('for one piece more than there is, and granted for the last ones', async () => {
+    await setStock(shop, 1031, 3);
+    const more = await orderRefused({ item_list: [line(1031, 4)], order_value: 1 });
+    expect([more.code, more.data.totals.count]).toEqual(['out_of_stock', 3]);
+    const last = { item_list: [line(1031, 3)], order_value: more.data.totals.total };
+    expect((await placeOrder(shop, asha, last)).status).toBe(200);
+    expect(await readStock(shop, 1031)).toBe(0);
+  });
+
   it('for more of an item than a line can hold', async () => {
     await setStock(shop, 1031, 5000);
-    const answer = await orderRefused({ item_list: [line(1031, 999), line(1031, 1)], order_value: 25_000 });
-    expect(answer).toMatchObject({ status: 422, code: 'quantity_too_large' });
+    for (const other of [[], [line(1001, 1)]]) {
+      const answer = await orderRefused({ item_list: [line(1031, 999), line(1031, 1), ...other], order_value: 25_000 });
+      expect(answer).toMatchObject({ status: 422, code: 'quantity_too_large' });
+    }
   });
 
   it('for more than a line can hold, with a quote of as much as it can', async () => {

@@ -53,12 +53,15 @@ describe.each(ruleDatabases)('tokens of one operator on $name', ({ open }) => {
 
   it('are refused from the moment they are revoked, by every process', async () => {
     const { token, name } = await newToken();
+    const kept = [await newToken(), await newToken('34')];
     const other = { app: createApp({ ...shop }) };
     const input = { params: { label: 'surat' }, token };
     await granted(other, 'getStoreOrders', input);
     expect((await run('remove', '33', name)).out).toEqual([`The token "${name}" of operator 33 is revoked.`]);
     for (const each of [shop, other])
       expect(await refused(each, 'getStoreOrders', input)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    await granted(shop, 'getStoreOrders', { params: { label: 'surat' }, token: kept[0]?.token });
+    await granted(shop, 'getStoreOrders', { params: { label: 'toronto' }, token: kept[1]?.token });
     expect(await run('remove', '33', name)).toMatchObject({
       exit: 1,
       err: [`Operator 33 has no token "${name}".`],
