@@ -30,7 +30,7 @@ import * as returns from './migrations/032-returns.ts';
 import * as waitingReturns from './migrations/034-waiting-returns.ts';
 import * as books from './migrations/035-books.ts';
 import * as day from './migrations/036-day.ts';
-import * as needs from './migrations/036-needs.ts';
+import * as needs from './migrations/037-needs.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -65,7 +65,7 @@ const migrations = {
   '034-waiting-returns': waitingReturns,
   '035-books': books,
   '036-day': day,
-  '036-needs': needs,
+  '037-needs': needs,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */
