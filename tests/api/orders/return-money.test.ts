@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
-import { returnedOrders, type ReturnPeople } from '#tests/support/counter/returns';
+import { returnedOrders, type ReturnPeople, webm } from '#tests/support/counter/returns';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { readStock, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
@@ -23,7 +23,6 @@ const mixed = {
   order_value: 347.5,
 };
 const account = { holder: 'Asha Patel', account: '012345678901', bank_code: 'SBIN0001234', bank_name: 'State Bank' };
-const webm = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]).toString('base64');
 const bothLines = {
   lines: [
     { line: 1, quantity: 1 },
@@ -187,7 +186,7 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     const { data } = await granted(shop, 'getOwnData', { params: { customerId: id }, token });
     const files = data['return_files'] as { address: string; file_id: string }[];
     expect(files).toHaveLength(10);
-    expect(files[0]).toMatchObject({ order_id: order, return_id: first, kind: 'video', type: 'video/webm', bytes: 8 });
+    expect(files[0]).toMatchObject({ order_id: order, return_id: first, kind: 'video', type: 'video/webm', bytes: 48 });
     expect(JSON.stringify(data)).not.toContain(webm);
     const open = (bearer: string) =>
       shop.app.request(files[0]!.address, { headers: { Authorization: `Bearer ${bearer}` } });

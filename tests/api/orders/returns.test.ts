@@ -6,7 +6,7 @@ import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { takeFrom } from '#tests/support/counter/deductions';
-import { returnedOrders, type ReturnPeople } from '#tests/support/counter/returns';
+import { returnedOrders, type ReturnPeople, webm } from '#tests/support/counter/returns';
 import { orderRequest } from '#tests/support/shop/orders';
 import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
@@ -219,8 +219,7 @@ describe.each(databases)('returns on $name', ({ open }) => {
   it('take a video of a browser, WebM without a length', async () => {
     const order = await collected();
     const id = await ask(order, 1);
-    const header = '1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102';
-    const sent = fileOf(order, id, Buffer.from(`${header}1853806701ffffffffffffff`, 'hex').toString('base64'));
+    const sent = fileOf(order, id, webm);
     await granted(shop, 'addReturnFile', sent);
     expect((await readFile(order, id, sent.body.file_id)).headers.get('Content-Type')).toBe('video/webm');
   });

@@ -7,6 +7,12 @@ import { granted } from '../shop/requests.ts';
 import type { TestShop } from '../shop/shop.ts';
 import type { Staff } from '../shop/staff.ts';
 
+/** A video as browsers record it: the begin of a WebM without a length, in base64. */
+export const webm = Buffer.from(
+  '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff',
+  'hex',
+).toString('base64');
+
 /** A customer, and an owner of Surat; filled before each test. */
 export interface ReturnPeople {
   shop: TestShop;
