@@ -51,7 +51,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await enterCounter(page, api, owner);
   await bar(page, 'People').press('Enter');
   await page.getByLabel('Role').selectOption('Rider');
-  await page.getByLabel('Name').focus();
+  await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Sahil Khan');
   await page.getByLabel('Mobile number or e-mail').focus();
   await page.keyboard.type(target);
