@@ -51,8 +51,10 @@ async function openCounter(port: number, cookie: string) {
   return {
     hear: async (count: number) => {
       const heard: { order_id: number; position: number; at: number }[] = [];
-      for (const { order_id, position } of await events.take(count))
+      while (heard.length < count) {
+        const { order_id, position } = await events.next();
         heard.push({ order_id, position, at: performance.now() });
+      }
       return heard;
     },
     close: () => events.close(),
