@@ -1,10 +1,10 @@
-/** Watches whether a link is followed on this page, as while something else is about to open another one. */
+/** Watches whether a link or a store's card is followed, as while something else is about to open another page. */
 export function watchLinks(): { stop(): boolean } {
   let isFollowed = false;
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
-    if (link && !opensElsewhere && !event.defaultPrevented) isFollowed = true;
+    if (link && !opensElsewhere) isFollowed = true;
   };
   window.addEventListener('click', onClick);
   return {
