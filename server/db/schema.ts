@@ -18,7 +18,7 @@ import type * as payment from './payment-rows.ts';
 import type { ReplacementRow } from './replacement-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
-import type { SubscriptionRow } from './subscription-rows.ts';
+import type { PlanItemRow, PlanRow, SubscriptionRow } from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
 
@@ -141,31 +141,6 @@ export interface CouponRow extends StoreKey {
   per_customer: number | null;
   first_order_only: boolean | null;
   description: string;
-}
-
-export interface PlanRow extends StoreKey {
-  subscription_id: number;
-  description: string;
-  no_of_days: number;
-  image_name: string;
-  image: string;
-  position: number;
-  withdrawn_at: Date | null;
-}
-
-export interface PlanItemRow extends StoreKey {
-  subscription_id: number;
-  subscription_item_id: number;
-  item_id: number;
-  name: string;
-  price: Minor;
-  discount: Minor;
-  net_value: Minor;
-  gross: Minor;
-  /** Weekdays without a delivery, 1 (Monday) to 7. */
-  offdays: JSONColumnType<number[]>;
-  selling: Minor;
-  position: number;
 }
 
 /** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */

@@ -2,6 +2,31 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 
+export interface PlanRow extends StoreKey {
+  subscription_id: number;
+  description: string;
+  no_of_days: number;
+  image_name: string;
+  image: string;
+  position: number;
+  withdrawn_at: Date | null;
+}
+
+export interface PlanItemRow extends StoreKey {
+  subscription_id: number;
+  subscription_item_id: number;
+  item_id: number;
+  name: string;
+  price: Minor;
+  discount: Minor;
+  net_value: Minor;
+  gross: Minor;
+  /** Weekdays without a delivery, 1 (Monday) to 7. */
+  offdays: JSONColumnType<number[]>;
+  selling: Minor;
+  position: number;
+}
+
 /** A plan as it was when it was bought, with the chosen items; money in minor units, pictures as their addresses. */
 export interface FrozenPlan {
   subscriptionId: number;
