@@ -2,12 +2,13 @@ import type * as v from 'valibot';
 import type { gst } from '#contract/counter/books';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { escapeFormula, formatCsv } from '#server/import/format-csv';
 import type { Shop } from '#server/platform/shop';
 import type { StoreRow } from '#server/db/schema';
-import { atOneMoment } from './at-one-moment.ts';
+import { atOneMoment } from '#server/platform/in-snapshot';
+import { todayIn } from '#server/stores/today';
 import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
-import { spanOf, todayOf, type BookStore } from './span.ts';
+import { csvOf } from './csv.ts';
+import { spanOf, type BookStore } from './span.ts';
 import { addTaxes, noTaxes, taxedLines, type Taxes, type TaxedLine } from './taxed-lines.ts';
 
 type Store = BookStore & Pick<StoreRow, 'gstin' | 'postal_code'>;
@@ -97,7 +98,7 @@ const codesOf = ({ codes }: Tables) =>
 
 /** A store's taxes of a month by rate and by tariff code, by default of this month; credit notes are taken off. */
 export async function readGst(shop: Shop, store: Store, asked?: string): Promise<v.InferInput<typeof gst>> {
-  const month = asked ?? todayOf(shop, store).slice(0, 7);
+  const month = asked ?? todayIn(shop, store).slice(0, 7);
   const tables = await readTables(shop, store, month);
   const { invoices, credit_notes, waiting, delivery } = tables;
   const rates = ratesOf(tables);
@@ -113,22 +114,6 @@ export async function readGst(shop: Shop, store: Store, asked?: string): Promise
     codes: codesOf(tables),
   };
 }
-
-type Cell = string | number | null;
-
-/** A CSV whose cells no spreadsheet takes for formulas; numbers stay numbers. */
-export const csvOf = (columns: string[], rows: Cell[][]): string =>
-  formatCsv(
-    columns,
-    rows.map((row) =>
-      Object.fromEntries(
-        columns.map((column, index) => {
-          const cell = row[index] ?? '';
-          return [column, typeof cell === 'number' ? String(cell) : escapeFormula(cell)];
-        }),
-      ),
-    ),
-  );
 
 /** A table of a month's GSTR-1 as CSV, under the columns of the tax office's own sheets. */
 export async function readGstFile(

@@ -1,9 +1,9 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from './at-one-moment.ts';
+import { atOneMoment } from '#server/platform/in-snapshot';
 import { readCreditNotesOf, readInvoices, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
-import { csvOf } from './gst.ts';
+import { csvOf, type Cell } from './csv.ts';
 import { spanOf, type BookStore } from './span.ts';
 import { taxedLines } from './taxed-lines.ts';
 
@@ -34,8 +34,6 @@ const columns = [
   'transferred',
   'to_transfer',
 ];
-
-type Cell = string | number | null;
 
 /** The rows of an invoice, or of a credit note with its sums below zero: its lines, and the delivery. */
 function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {

@@ -2,10 +2,11 @@ import type * as v from 'valibot';
 import type { books } from '#contract/counter/books';
 import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from './at-one-moment.ts';
+import { atOneMoment } from '#server/platform/in-snapshot';
+import { todayIn } from '#server/stores/today';
 import { readCashReceived, readPaidBack, readRiderBooks } from './cash.ts';
 import { readOtherDeductions, readSold, readSoldItems, type Sold } from './sold.ts';
-import { spanOf, todayOf, type BookStore } from './span.ts';
+import { spanOf, type BookStore } from './span.ts';
 
 const maxDays = 366;
 
@@ -17,7 +18,7 @@ export async function readBooks(
   store: BookStore,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<v.InferInput<typeof books>> {
-  const today = todayOf(shop, store);
+  const today = todayIn(shop, store);
   const span = spanOf(store, from ?? to ?? today, to ?? from ?? today, maxDays);
   return atOneMoment(shop, async (db) => {
     const { orders, sales, cancelled, average, discount, delivery, to_collect, days, hours } = await readSold(

@@ -1,8 +1,7 @@
 import { ShopError } from '#contract/errors';
-import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import { daysAfter, momentOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import type { Shop } from '#server/platform/shop';
 
 export type BookStore = StoreKey & Pick<StoreRow, 'timezone'>;
 
@@ -17,10 +16,6 @@ export interface Span {
 }
 
 const midnight = (date: string, timezone: string) => new Date(momentOf({ date, minutes: 0 }, timezone));
-
-/** The day of a store now. */
-export const todayOf = ({ now }: Pick<Shop, 'now'>, { timezone }: BookStore): string =>
-  localTime(now().getTime(), timezone).date;
 
 /** The moments of some days of a store. @throws {ShopError} `invalid_input` when they are none, or more than `most` */
 export function spanOf({ timezone }: BookStore, from: string, to: string, most: number): Span {

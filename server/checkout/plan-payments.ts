@@ -19,9 +19,9 @@ import {
   readSchedules,
   readSubscription,
   planTerms,
-  todayIn,
   type ScheduledSubscription,
 } from '#server/subscriptions/subscriptions';
+import { todayIn } from '#server/stores/today';
 
 type Quote = v.InferInput<typeof quotePlan.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;

@@ -6,7 +6,7 @@ import { ShopError } from '#contract/errors';
 import type { Done } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { ends, nextStatuses } from '#lib/order/lifecycle';
-import { localTime, momentOf } from '#lib/schedule/zoned-time';
+import { momentOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
@@ -20,6 +20,7 @@ import { readEvents, toWireSlot } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
+import { todayIn } from '#server/stores/today';
 import { readPickList } from './pick-list.ts';
 import { readPosition } from './positions.ts';
 
@@ -145,7 +146,7 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
 
 /** What ended today by the store's clock, the last first. */
 async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
-  const { date } = localTime(shop.now().getTime(), store.timezone);
+  const date = todayIn(shop, store);
   const midnight = new Date(momentOf({ date, minutes: 0 }, store.timezone));
   const orders = await queryOrders(shop.db, store)
     .innerJoin('counter_events as event', (join) =>

@@ -9,6 +9,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/rate-limits';
 import { getStoreCached } from '#server/stores/stores';
+import { todayIn } from '#server/stores/today';
 
 const findCoupon = ({ db }: Shop, { saas_id, store_id }: StoreKey, code: string) =>
   db
@@ -38,7 +39,7 @@ export async function checkQuotedCoupon(shop: Shop, store: StoreKey & { timezone
 export async function readCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string) {
   const row = await findCoupon(shop, store, code);
   if (!row) throw new ShopError('coupon_unknown');
-  refuseOutOfDate(row, localTime(shop.now().getTime(), store.timezone).date);
+  refuseOutOfDate(row, todayIn(shop, store));
   const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, ...usable } = row;
   return usable satisfies UsableCoupon;
 }

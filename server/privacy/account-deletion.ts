@@ -6,7 +6,8 @@ import { confirmIdentity, type IdentityProof } from '#server/customers/accounts'
 import { ownChallengeKeys } from '#server/customers/challenge-keys';
 import { endSessions } from '#server/customers/sessions';
 import { eraseReturns } from './own-returns.ts';
-import { isDelivering, readSchedules, todayIn } from '#server/subscriptions/subscriptions';
+import { isDelivering, readSchedules } from '#server/subscriptions/subscriptions';
+import { todayIn } from '#server/stores/today';
 
 const personalTables = ['cart_lines', 'cart_merges', 'addresses'] as const;
 

@@ -17,8 +17,9 @@ import type { CartKey } from '#server/db/keys';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import { refundPurchase } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
+import { todayIn } from '#server/stores/today';
 import { queueCancellationMessage } from './messages.ts';
-import { readSchedules, todayIn, type ScheduledSubscription } from './subscriptions.ts';
+import { readSchedules, type ScheduledSubscription } from './subscriptions.ts';
 
 interface Days {
   from: string;

@@ -4,7 +4,8 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { readHolidays, withSchedules, todayIn } from './subscriptions.ts';
+import { todayIn } from '#server/stores/today';
+import { readHolidays, withSchedules } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;

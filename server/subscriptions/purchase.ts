@@ -6,10 +6,11 @@ import type { FrozenPlan } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
+import { todayIn } from '#server/stores/today';
 import { markEnded, promote } from './changes.ts';
 import { readPlans } from './plans.ts';
 import { queueConfirmationMessage } from './messages.ts';
-import { readSchedules, todayIn, type ScheduledSubscription } from './subscriptions.ts';
+import { readSchedules, type ScheduledSubscription } from './subscriptions.ts';
 
 type Store = Pick<
   StoreRow,

@@ -4,15 +4,15 @@ import { ShopError } from '#contract/errors';
 import type { subscription } from '#contract/subscription';
 import { toDecimal } from '#lib/money/money';
 import { planSchedule, type PlanTerms } from '#lib/schedule/plan-schedule';
-import { daysAfter, localTime } from '#lib/schedule/zoned-time';
+import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
-import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
 import { readRefunds } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
+import { todayIn } from '#server/stores/today';
 
 type WireSubscription = v.InferInput<typeof subscription>;
 type Row = Selectable<SubscriptionRow>;
@@ -112,10 +112,6 @@ function toWire(scheduled: ScheduledSubscription, today: string, refunds: Refund
     refund: refunds.get(row.subscription_no) ?? null,
   };
 }
-
-/** Today by a store's calendar. */
-export const todayIn = ({ now }: Shop, { timezone }: Pick<StoreRow, 'timezone'>): string =>
-  localTime(now().getTime(), timezone).date;
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
   const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));

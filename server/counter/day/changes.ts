@@ -1,12 +1,13 @@
 import { ShopError } from '#contract/errors';
 import type { PauseSpan } from '#contract/counter/day';
-import { daysAfter, localTime, momentOf, weekdayOf } from '#lib/schedule/zoned-time';
+import { daysAfter, momentOf, weekdayOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreDayRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
+import { todayIn } from '#server/stores/today';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
@@ -15,7 +16,6 @@ const minuteMs = 60_000;
 const [daysChanged, daysOfHolidays] = [13, 366];
 
 const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
-const todayOf = (shop: Shop, { timezone }: Store) => localTime(shop.now().getTime(), timezone).date;
 
 /** Does something to a store's day and writes it to the staff's log, both or neither. */
 const change = (
@@ -32,7 +32,7 @@ const change = (
 /** Takes no orders that would be made before the pause ends. @returns when: in half an hour, or at midnight there */
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
-  const tomorrow = { date: daysAfter(todayOf(shop, store), 1), minutes: 0 };
+  const tomorrow = { date: daysAfter(todayIn(shop, store), 1), minutes: 0 };
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
   const until = new Date(span === 'today' ? momentOf(tomorrow, store.timezone) : inHalfAnHour);
   await change(shop, store, by, async (tx) => {
@@ -59,7 +59,7 @@ export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void>
 
 /** @throws {ShopError} `day_impossible` for a day that is over or too far ahead */
 function assertAhead(shop: Shop, store: Store, date: string, days: number): void {
-  const today = todayOf(shop, store);
+  const today = todayIn(shop, store);
   if (date < today || date > daysAfter(today, days)) throw new ShopError('day_impossible');
 }
 
@@ -104,7 +104,7 @@ export const setClosing = (
     assertAhead(shop, store, date, daysChanged);
     const usual = await readUsual(tx, store, date);
     if (closes !== null && (closes <= usual.opens || closes >= usual.closes)) throw new ShopError('day_impossible');
-    await writeDay(tx, store, todayOf(shop, store), { date, closes });
+    await writeDay(tx, store, todayIn(shop, store), { date, closes });
     return { what: 'closing_set', about: date, details: { closes } };
   });
 
@@ -118,7 +118,7 @@ export const setCapacity = (
   change(shop, store, by, async (tx) => {
     assertAhead(shop, store, date, daysChanged);
     if ((await readUsual(tx, store, date)).slot_capacity === null) throw new ShopError('day_impossible');
-    await writeDay(tx, store, todayOf(shop, store), { date, slot_capacity: capacity });
+    await writeDay(tx, store, todayIn(shop, store), { date, slot_capacity: capacity });
     return { what: 'capacity_set', about: date, details: { capacity } };
   });
 

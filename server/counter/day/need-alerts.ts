@@ -1,9 +1,9 @@
 import { isEmail } from '#contract/fields';
 import { needMessages } from '#lib/messages/counter/needs';
-import { localTime } from '#lib/schedule/zoned-time';
 import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStores, storeOrigin } from '#server/stores/stores';
+import { todayIn } from '#server/stores/today';
 import { readNeeds } from './needs.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readNeeds } from './needs.ts';
  */
 export async function tellNeeds(shop: Shop): Promise<void> {
   for (const store of (await getStores(shop)).filter(({ alert_to }) => alert_to !== '')) {
-    const { date } = localTime(shop.now().getTime(), store.timezone);
+    const date = todayIn(shop, store);
     const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
     for (const need of (await readNeeds(shop, store)).filter(({ kind }) => kind !== 'sold_out')) {
       const [what, todo] = [needMessages.what(need), needMessages.todo[need.kind]];

@@ -2,13 +2,14 @@ import type * as v from 'valibot';
 import type { readDay as dayCall } from '#contract/counter/day';
 import { earlier } from '#lib/schedule/opening';
 import { slotsOn } from '#lib/schedule/slots';
-import { daysAfter, localTime, weekdayOf } from '#lib/schedule/zoned-time';
+import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readBookedCounts, readPlan } from '#server/orders/slots';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
 import { readSchedules } from '#server/stores/schedules';
+import { todayIn } from '#server/stores/today';
 
 type Answer = v.InferInput<typeof dayCall.answer>['data'];
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
@@ -16,7 +17,7 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 /** A store's day: whether it takes orders, its hours and slots today and tomorrow, its holidays to come. */
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
   const now = shop.now();
-  const today = localTime(now.getTime(), store.timezone).date;
+  const today = todayIn(shop, store);
   const [schedule = null] = await readSchedules(shop, [store]);
   return {
     now: now.toISOString(),

@@ -1,6 +1,0 @@
-import type { Database } from '#server/db/database';
-import type { Shop } from '#server/platform/shop';
-
-/** What `read` returns when all its queries see the books at the same moment. */
-export const atOneMoment = <T>({ db }: Pick<Shop, 'db'>, read: (tx: Database) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

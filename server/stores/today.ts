@@ -1,0 +1,7 @@
+import { localTime } from '#lib/schedule/zoned-time';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+
+/** Today by a store's calendar. */
+export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow, 'timezone'>): string =>
+  localTime(now().getTime(), timezone).date;
