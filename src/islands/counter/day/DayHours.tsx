@@ -5,7 +5,7 @@ import { slotTimes } from '#lib/schedule/slot-words';
 import { closeAt, takeInSlots } from '#lib/stores/counter/day';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { Act } from './Act.tsx';
+import { Act } from '../Act.tsx';
 
 interface Props {
   name: 'Today' | 'Tomorrow';

@@ -5,7 +5,7 @@ import { dateWords, weekdayWords } from '#lib/schedule/date-words';
 import { closeOn, openOn } from '#lib/stores/counter/day';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { Act } from './Act.tsx';
+import { Act } from '../Act.tsx';
 
 /** The days to come on which the store is closed, and the form for another. */
 export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: string }) {

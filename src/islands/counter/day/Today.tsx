@@ -4,7 +4,7 @@ import { dayMessages, dayState } from '#lib/messages/counter/day';
 import { $day, $dayProblem, closeDay, pause, refreshDay, resume } from '#lib/stores/counter/day';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Act } from './Act.tsx';
+import { Act } from '../Act.tsx';
 import { DayHours } from './DayHours.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { Holidays } from './Holidays.tsx';
