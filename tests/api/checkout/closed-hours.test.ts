@@ -15,17 +15,13 @@ import {
   reconcile,
 } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
+import { everyDay } from '#tests/support/shop/opening-hours';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
 const timezone = 'Asia/Kolkata';
 const minute = 60_000;
-const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-  ...storeIds(surat),
-  weekday,
-  opens: '07:00',
-  closes: '22:00',
-}));
+const hours = everyDay({});
 
 describe.each(databases)('an order without a slot on $name', ({ open }) => {
   let shop: TestShop;

@@ -15,21 +15,20 @@ import {
 } from '#tests/support/shop/payments';
 import { addPlans, openPlan, setPlanWithdrawn } from '#tests/support/shop/plans';
 import { granted, refused } from '#tests/support/shop/requests';
+import { everyDay } from '#tests/support/shop/opening-hours';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
-const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-  ...storeIds(surat),
-  weekday,
+const hours = everyDay({
   opens: '00:00',
   closes: '24:00',
   slot_minutes: 30,
   slot_capacity: 99,
   lead_minutes: 0,
   last_order: null,
-}));
+});
 const params = { saasId: surat.saas_id, storeId: surat.store_id };
 
 describe.each(databases)('a quote on $name', ({ open }) => {
@@ -39,7 +38,7 @@ describe.each(databases)('a quote on $name', ({ open }) => {
     open,
     prepare: async (opened) => {
       await addPlans(opened);
-      await opened.db.insertInto('opening_hours').values(everyDay).execute();
+      await opened.db.insertInto('opening_hours').values(hours).execute();
     },
     begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
   });

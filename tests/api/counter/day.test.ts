@@ -21,22 +21,19 @@ import {
   reconcile,
 } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused, type CallName } from '#tests/support/shop/requests';
+import { everyDay } from '#tests/support/shop/opening-hours';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
 const timezone = 'Asia/Kolkata';
 const params = { label: surat.label };
 const minute = 60_000;
-const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-  ...storeIds(surat),
-  weekday,
-  opens: '07:00',
-  closes: '22:00',
+const hours = everyDay({
   slot_minutes: 30,
   slot_capacity: 3,
   lead_minutes: 0,
   last_order: null,
-}));
+});
 
 async function openShop(opening: ReturnType<(typeof databases)[number]['open']>): Promise<TestShop> {
   const shop = await openTestShop(await opening);

@@ -13,19 +13,16 @@ import {
   readPayment,
 } from '#tests/support/shop/payments';
 import { granted, outcomes, refused } from '#tests/support/shop/requests';
+import { everyDay } from '#tests/support/shop/opening-hours';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const capacity = 3;
-const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-  ...storeIds(surat),
-  weekday,
-  opens: '07:00',
-  closes: '22:00',
+const hours = everyDay({
   slot_minutes: 30,
   slot_capacity: capacity,
   lead_minutes: 20,
   last_order: '21:30',
-}));
+});
 const params = { saasId: surat.saas_id, storeId: surat.store_id };
 
 describe.each(databases)('times for an order on $name', ({ open }) => {

@@ -1,30 +1,10 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
+import { enterCounter, orderPickup } from '#tests/support/browser/counter';
 import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Staff of the demo's folder. */
 const owner = 'owner@surat-sadan.example';
-
-/** Places a pickup order of two items, to be paid in cash. @returns its number */
-async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
-  await api.register(shopper);
-  const { authorization, id } = await api.login(shopper);
-  const items = [1002, 1003];
-  const prices = await Promise.all(
-    items.map(async (item) => (await api.call('GET', `item/view-item-detil/${item}`)).data.price as number),
-  );
-  const order = {
-    order_type: 'Pickup',
-    payment_type: 'COD',
-    saas_id: 33,
-    store_id: 33001,
-    customer_id: id,
-    order_value: prices.reduce((sum, price) => sum + price, 0),
-    item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
-  };
-  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
-}
+const twoItems = [1002, 1003].map((item_id) => ({ item_id, product_qty: 1 }));
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 
@@ -44,7 +24,8 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await expect(page.getByRole('heading', { name: /^New/ })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
 
-  const id = await placeOrder(api, shopper);
+  await api.register(shopper);
+  const id = await orderPickup(api, shopper, twoItems);
   const card = page.getByRole('listitem').filter({ hasText: `Order ${id}` });
   await expect(
     column(page, 'New')
@@ -96,7 +77,8 @@ test('an order comes where a proxy cuts the events', async ({ page, origin, api,
   await page.goto(`${origin}/counter`);
   await enterCounter(page, api, 'keeper@surat-sadan.example');
   await expect(column(page, 'New')).toBeVisible();
-  const id = await placeOrder(api, shopper);
+  await api.register(shopper);
+  const id = await orderPickup(api, shopper, twoItems);
   await expect(page.getByRole('button', { name: `Accept order ${id}` })).toBeVisible();
   ignoreOfflineErrors(problems);
 });

@@ -1,42 +1,22 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
+import { enterCounter, openFromBoard, orderPickup } from '#tests/support/browser/counter';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
+import type { Shopper } from '#tools/browser/shopper';
 
 const keeper = 'keeper@surat-sadan.example';
+const wanted = [
+  { item_id: 1001, product_qty: 2 },
+  { item_id: 1002, product_qty: 1 },
+];
 /** Of one person's codes only the last one holds. */
 test.describe.configure({ mode: 'default' });
 
 const phone = { width: 390, height: 844 };
 
-/** Places a pickup order of two of item 1001 and one of item 1002, to be paid in cash. @returns its number */
-async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
-  const { authorization, id: customer_id } = await api.login(shopper);
-  const priceOf = async (item: number) => (await api.call('GET', `item/view-item-detil/${item}`)).data.price as number;
-  const order = {
-    order_type: 'Pickup',
-    payment_type: 'COD',
-    saas_id: 33,
-    store_id: 33001,
-    customer_id,
-    order_value: (await priceOf(1001)) * 2 + (await priceOf(1002)),
-    item_list: [
-      { item_id: 1001, product_qty: 2 },
-      { item_id: 1002, product_qty: 1 },
-    ],
-  };
-  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
-}
-
 /** Accepts an order at the counter and opens it. */
 async function openOrder(page: Page, id: number) {
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `Order ${id}` })
-    .getByRole('button', { name: new RegExp(`^Order ${id}`) })
-    .click();
-  return page.getByRole('dialog', { name: `Order ${id}` });
+  return openFromBoard(page, id);
 }
 
 /** The address of the last link that a customer was sent. */
@@ -57,7 +37,7 @@ test('one item is missing: the keeper offers another, the customer agrees on the
   shopper,
 }) => {
   await api.register(shopper);
-  const id = await placeOrder(api, shopper);
+  const id = await orderPickup(api, shopper, wanted);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, keeper);
   const sheet = await openOrder(page, id);
@@ -123,7 +103,7 @@ test('a line is left out, and an offer is declined in the order’s page', async
   shopper,
 }) => {
   await api.register(shopper);
-  const id = await placeOrder(api, shopper);
+  const id = await orderPickup(api, shopper, wanted);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, keeper);
   const sheet = await openOrder(page, id);

@@ -1,35 +1,9 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
-import { expect, setSession, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
+import { enterCounter, openFromBoard, orderPickup, priceOf } from '#tests/support/browser/counter';
+import { expect, setSession, test } from '#tools/browser/journey';
 
 const owner = 'owner@surat-sadan.example';
-
-/** Places a pickup order of three of an item, to be paid in cash. @returns its number and the item's price */
-async function placeOrder(api: Api, shopper: Shopper): Promise<{ id: number; price: number }> {
-  const { authorization, id: customer_id } = await api.login(shopper);
-  const { price } = (await api.call('GET', 'item/view-item-detil/1001')).data as { price: number };
-  const order = {
-    order_type: 'Pickup',
-    payment_type: 'COD',
-    saas_id: 33,
-    store_id: 33001,
-    customer_id,
-    order_value: price * 3,
-    item_list: [{ item_id: 1001, product_qty: 3 }],
-  };
-  const { data } = await api.call('POST', 'order/create/order/master', order, authorization);
-  return { id: data.order_id as number, price };
-}
-
-async function openOrder(page: Page, id: number) {
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `Order ${id}` })
-    .getByRole('button', { name: new RegExp(`^Order ${id}`) })
-    .click();
-  return page.getByRole('dialog', { name: `Order ${id}` });
-}
+const wanted = [{ item_id: 1001, product_qty: 3 }];
 
 const rupees = (sum: number) => `₹${sum.toLocaleString('en-IN')}`;
 
@@ -41,11 +15,12 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   shopper,
 }) => {
   await api.register(shopper);
-  const { id, price } = await placeOrder(api, shopper);
+  const id = await orderPickup(api, shopper, wanted);
+  const price = await priceOf(api, 1001);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, owner);
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
-  const sheet = await openOrder(page, id);
+  const sheet = await openFromBoard(page, id);
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
   const form = sheet.getByRole('form', { name: 'Refund a part' });
   await expect(form.getByLabel('What for')).toBeFocused();
@@ -104,10 +79,10 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
 
 test('an order is cancelled with a reason, by who is asked once more', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  const { id } = await placeOrder(api, shopper);
+  const id = await orderPickup(api, shopper, wanted);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, 'keeper@surat-sadan.example');
-  const sheet = await openOrder(page, id);
+  const sheet = await openFromBoard(page, id);
   await expect(sheet.getByRole('button', { name: 'Refund a part' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Cancel order' }).click();
   const form = sheet.getByRole('form', { name: 'Cancel this order' });

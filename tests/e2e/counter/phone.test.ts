@@ -1,7 +1,6 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
+import { enterCounter, orderPickup } from '#tests/support/browser/counter';
 import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Works in all stores; no other test logs in as this one, whose codes would end those of this one. */
 const operator = 'operator@nukkad.example';
@@ -28,22 +27,6 @@ test('the counter is an app of its own, and no customer’s page names it', asyn
   expect(home.text).toContain('/manifest.webmanifest');
   expect(home.text).not.toContain('counter');
 });
-
-/** Places an order to pick up, to be paid in cash. @returns its number */
-async function placePickup(api: Api, shopper: Shopper): Promise<number> {
-  const { authorization, id: customer_id } = await api.login(shopper);
-  const { data: item } = await api.call('GET', 'item/view-item-detil/1002');
-  const order = {
-    order_type: 'Pickup',
-    payment_type: 'COD',
-    saas_id: 33,
-    store_id: 33001,
-    customer_id,
-    order_value: item.price,
-    item_list: [{ item_id: 1002, product_qty: 1 }],
-  };
-  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
-}
 
 /** What the page has asked of the device. */
 interface Device {
@@ -95,7 +78,10 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await page.reload();
   await expect(page.getByText('New orders make no sound yet')).toBeVisible();
 
-  const [packed, cancelled] = [await placePickup(api, shopper), await placePickup(api, shopper)];
+  const [packed, cancelled] = [
+    await orderPickup(api, shopper, [{ item_id: 1002, product_qty: 1 }]),
+    await orderPickup(api, shopper, [{ item_id: 1002, product_qty: 1 }]),
+  ];
   await page.getByRole('button', { name: `Accept order ${packed}` }).click();
   const card = (id: number) => page.getByRole('listitem').filter({ hasText: `Order ${id}` });
   const open = async (id: number) =>

@@ -1,27 +1,9 @@
 import sharp from 'sharp';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
-import { expect, setSession, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
+import { enterCounter, openFromBoard, orderPickup } from '#tests/support/browser/counter';
+import { expect, setSession, test } from '#tools/browser/journey';
 
 const owner = 'owner@surat-sadan.example';
-
-/** Places a pickup order of three of an item, to be paid in cash. @returns its number */
-async function placeOrder(api: Api, shopper: Shopper): Promise<number> {
-  await api.register(shopper);
-  const { authorization, id: customer_id } = await api.login(shopper);
-  const { price } = (await api.call('GET', 'item/view-item-detil/1001')).data as { price: number };
-  const order = {
-    order_type: 'Pickup',
-    payment_type: 'COD',
-    saas_id: 33,
-    store_id: 33001,
-    customer_id,
-    order_value: price * 3,
-    item_list: [{ item_id: 1001, product_qty: 3 }],
-  };
-  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
-}
 
 /** A photo as a phone takes it: far larger than is sent, and about as many bytes as are. */
 async function takePicture() {
@@ -33,16 +15,6 @@ async function takePicture() {
   return { name: 'bags.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Opens an order on the board. */
-async function openOrder(page: Page, id: number) {
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `Order ${id}` })
-    .getByRole('button', { name: new RegExp(`^Order ${id}`) })
-    .click();
-  return page.getByRole('dialog', { name: `Order ${id}` });
-}
-
 test('a customer returns something with a picture, takes the store’s offer, and has the money transferred', async ({
   page,
   browser,
@@ -50,11 +22,12 @@ test('a customer returns something with a picture, takes the store’s offer, an
   api,
   shopper,
 }) => {
-  const id = await placeOrder(api, shopper);
+  await api.register(shopper);
+  const id = await orderPickup(api, shopper, [{ item_id: 1001, product_qty: 3 }]);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, owner);
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
-  const sheet = await openOrder(page, id);
+  const sheet = await openFromBoard(page, id);
   for (const step of ['Packed', 'Ready for pickup', 'Picked up'])
     await sheet.getByRole('button', { name: step, exact: true }).click();
   await expect(sheet.getByText('Cash received')).toBeVisible();

@@ -1,5 +1,5 @@
-import { expect, type Page } from '#tools/browser/journey';
-import type { Api } from '#tools/browser/shopper';
+import { expect, type Locator, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
 
 /** Logs somebody in at the counter with the code from the outbox, by the keyboard alone. */
 export async function enterCounter(page: Page, api: Api, target: string, store = 'Surat Sadan'): Promise<void> {
@@ -10,4 +10,37 @@ export async function enterCounter(page: Page, api: Api, target: string, store =
   await page.keyboard.type(await api.readCode(target));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: store })).toBeVisible();
+}
+
+/** Places a registered customer's pickup order of some of Surat's items, to be paid in cash. @returns its number */
+export async function orderPickup(
+  api: Api,
+  shopper: Shopper,
+  item_list: { item_id: number; product_qty: number }[],
+): Promise<number> {
+  const { authorization, id: customer_id } = await api.login(shopper);
+  let order_value = 0;
+  for (const { item_id, product_qty } of item_list) order_value += (await priceOf(api, item_id)) * product_qty;
+  const order = { order_type: 'Pickup', payment_type: 'COD', saas_id: 33, store_id: 33001, customer_id };
+  const { data } = await api.call(
+    'POST',
+    'order/create/order/master',
+    { ...order, order_value, item_list },
+    authorization,
+  );
+  return data.order_id as number;
+}
+
+/** What an item costs, in rupees. */
+export const priceOf = async (api: Api, item_id: number): Promise<number> =>
+  (await api.call('GET', `item/view-item-detil/${item_id}`)).data.price as number;
+
+/** Opens an order from its card on the board. */
+export async function openFromBoard(page: Page, id: number): Promise<Locator> {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${id}` })
+    .getByRole('button', { name: new RegExp(`^Order ${id}`) })
+    .click();
+  return page.getByRole('dialog', { name: `Order ${id}` });
 }

@@ -3,6 +3,7 @@ import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { surat, toronto } from './catalogue.ts';
 import { storeIds } from './customers.ts';
 import type { TestShop } from './shop.ts';
+import { everyDay } from './opening-hours.ts';
 
 /** A failed refund of an attempt, by default one for {@link torontoOrder}. */
 export async function addFailedRefund({ db }: TestShop, attempt_id: string, of = toronto): Promise<string> {
@@ -89,10 +90,10 @@ export const onePixel =
 export async function addDays({ db, now }: TestShop): Promise<{ holiday: string; before: string }> {
   const { date: today } = localTime(now().getTime(), 'Asia/Kolkata');
   const slots = { slot_minutes: 30, slot_capacity: 10, lead_minutes: 0, last_order: null };
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '23:59', ...slots }));
+  const hours = everyDay({ opens: '00:00', closes: '23:59', ...slots });
   await db
     .insertInto('opening_hours')
-    .values(hours.map((each) => ({ ...storeIds(surat), ...each })))
+    .values(hours)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const holiday = daysAfter(today, 300);
