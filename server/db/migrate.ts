@@ -31,6 +31,7 @@ import * as waitingReturns from './migrations/034-waiting-returns.ts';
 import * as books from './migrations/035-books.ts';
 import * as day from './migrations/036-day.ts';
 import * as needs from './migrations/037-needs.ts';
+import * as shelf from './migrations/038-shelf.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -66,6 +67,7 @@ const migrations = {
   '035-books': books,
   '036-day': day,
   '037-needs': needs,
+  '038-shelf': shelf,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

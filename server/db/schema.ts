@@ -94,6 +94,20 @@ export interface ItemRow extends StoreKey {
   colors: JSONColumnType<ItemColor[]>;
   position: number;
   withdrawn_at: Date | null;
+  /** What a scanner reads on it; empty without one. */
+  barcode: Generated<string>;
+  /** Taken off the shelf by the store; `withdrawn_at` is set, too. */
+  hidden: Generated<boolean>;
+  /** Sold out before this moment, whatever `stock` says. */
+  sold_out_until: Date | null;
+  /** Made at the counter: an import does not withdraw it. */
+  from_counter: Generated<boolean>;
+}
+
+/** What the operator's last file said of an item; without a row, what the shop has. */
+interface ImportedItemRow extends StoreKey {
+  item_id: number;
+  columns: JSONColumnType<Record<string, unknown>>;
 }
 
 /** Pictures are stored once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
@@ -229,6 +243,7 @@ export interface Schema {
   operator_details: OperatorRow;
   categories: CategoryRow;
   items: ItemRow;
+  imported_items: ImportedItemRow;
   pictures: PictureRow;
   site_changes: SiteChangeRow;
   sites: SiteRow;

@@ -22,11 +22,16 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   colors: 'shown',
   position: 'shown',
   withdrawn_at: 'shown',
-  // Pages request it live.
+  // Pages request the stock live.
   stock: 'hidden',
+  sold_out_until: 'hidden',
   // For the import and its export.
   imported_stock: 'hidden',
   image_name1: 'hidden',
+  from_counter: 'hidden',
+  // For the counter; what is hidden is withdrawn, too.
+  barcode: 'hidden',
+  hidden: 'hidden',
   // For invoices.
   hsn: 'hidden',
   tax_percent: 'hidden',
