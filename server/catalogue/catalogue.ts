@@ -5,9 +5,9 @@ import { productsPerPage } from '#lib/catalogue/page-data';
 import { product, type category, type publishedProduct } from '#contract/catalogue';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import type { Database } from '#server/db/database';
 import type { ItemColor, ItemRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { sellableStock } from './sellable.ts';
 import { readCached } from '#server/platform/cached-reads';
 import { pictureUrl } from '#server/stores/stores';
 
@@ -17,9 +17,10 @@ type Row = Omit<ItemRow, 'allergens' | 'colors'> & {
   allergens: string[];
   colors: ItemColor[];
   category_name: string | null;
+  sellable: number;
 };
 
-const queryItems = (db: Database) =>
+const queryItems = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
   db
     .selectFrom('items')
     .leftJoin('categories', (join) =>
@@ -32,7 +33,7 @@ const queryItems = (db: Database) =>
       join.onRef('stores.saas_id', '=', 'items.saas_id').onRef('stores.store_id', '=', 'items.store_id'),
     )
     .selectAll('items')
-    .select('category_name')
+    .select(['category_name', sellableStock(now()).as('sellable')])
     .where('items.withdrawn_at', 'is', null)
     .where('stores.withdrawn_at', 'is', null);
 
@@ -51,6 +52,7 @@ const toWireColor = ({ product_color, hex, main_hash, sub_hash }: ItemColor) => 
 const madeOf = (row: Row) => ({
   category: row.category_name ?? '',
   price: toDecimal(row.price),
+  stock: row.sellable,
   mrp: row.mrp !== null && row.mrp > row.price ? toDecimal(row.mrp) : null,
   image_name1: pictureUrl(row.image),
   colorList: row.colors.map(toWireColor),
@@ -92,9 +94,9 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
 export const readPage = (shop: Shop, saasId: number, storeId: number, page: number) =>
   readCached(shop, 'catalogue', `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
 
-async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: number) {
+async function readPageNow(shop: Shop, saasId: number, storeId: number, page: number) {
   const rows = await fetchRows(
-    inStore(queryItems(db), saasId, storeId)
+    inStore(queryItems(shop), saasId, storeId)
       .orderBy('items.position')
       .offset((page - 1) * productsPerPage)
       .limit(productsPerPage + 1),
@@ -104,14 +106,14 @@ async function readPageNow({ db }: Shop, saasId: number, storeId: number, page: 
 }
 
 /** All products of a category of a store. */
-export async function readCategory({ db }: Shop, saasId: number, storeId: number, categoryId: number) {
-  const ofCategory = inStore(queryItems(db), saasId, storeId).where('items.category_id', '=', categoryId);
+export async function readCategory(shop: Shop, saasId: number, storeId: number, categoryId: number) {
+  const ofCategory = inStore(queryItems(shop), saasId, storeId).where('items.category_id', '=', categoryId);
   return (await fetchRows(ofCategory.orderBy('items.position'))).map(toWire);
 }
 
 /** Products of a category, by number or name in any case, over all stores of an operator. */
-export async function readMenu({ db }: Shop, categoryText: string, saasId: number): Promise<WireProduct[]> {
-  const ofOperator = queryItems(db).where('items.saas_id', '=', saasId);
+export async function readMenu(shop: Shop, categoryText: string, saasId: number): Promise<WireProduct[]> {
+  const ofOperator = queryItems(shop).where('items.saas_id', '=', saasId);
   const ofCategory = /^\d{1,9}$/.test(categoryText)
     ? ofOperator.where('items.category_id', '=', Number(categoryText))
     : ofOperator.where(sql`lower(category_name)`, '=', categoryText.toLowerCase());
@@ -119,16 +121,16 @@ export async function readMenu({ db }: Shop, categoryText: string, saasId: numbe
 }
 
 /** One product. @throws {ShopError} `not_found`, also when it has been withdrawn */
-export async function readItem({ db }: Shop, itemId: number): Promise<WireProduct> {
-  const [row] = await fetchRows(queryItems(db).where('items.item_id', '=', itemId));
+export async function readItem(shop: Shop, itemId: number): Promise<WireProduct> {
+  const [row] = await fetchRows(queryItems(shop).where('items.item_id', '=', itemId));
   if (!row) throw new ShopError('not_found');
   return toWire(row);
 }
 
 /** The store's products with these ids, without withdrawn ones. */
-export async function readItems({ db }: Shop, saasId: number, storeId: number, ids: number[]): Promise<WireProduct[]> {
+export async function readItems(shop: Shop, saasId: number, storeId: number, ids: number[]): Promise<WireProduct[]> {
   if (ids.length === 0) return [];
-  return (await fetchRows(inStore(queryItems(db), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
+  return (await fetchRows(inStore(queryItems(shop), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
 }
 
 type WirePublished = v.InferInput<typeof publishedProduct>;
@@ -150,13 +152,13 @@ export async function readAll(shop: Shop, saasId: number, storeId: number): Prom
 }
 
 /** The next products by position. One JSON value takes a quarter of the time that rows take. */
-async function readBatch({ db }: Shop, saasId: number, storeId: number, [position, itemId]: [number, number]) {
-  const query = inStore(queryItems(db), saasId, storeId)
+async function readBatch(shop: Shop, saasId: number, storeId: number, [position, itemId]: [number, number]) {
+  const query = inStore(queryItems(shop), saasId, storeId)
     .where(sql<boolean>`(items.position, items.item_id) > (${position}, ${itemId})`)
     .orderBy('items.position')
     .orderBy('items.item_id')
     .limit(batchSize);
-  const { rows } = await db
+  const { rows } = await shop.db
     .selectFrom(query.as('item'))
     .select(sql<Row[]>`coalesce(json_agg(item), '[]')`.as('rows'))
     .executeTakeFirstOrThrow();
@@ -164,11 +166,11 @@ async function readBatch({ db }: Shop, saasId: number, storeId: number, [positio
 }
 
 /** Price and stock of the products with these ids, or of all of the store's; without withdrawn ones. */
-export async function readLive({ db }: Shop, saasId: number, storeId: number, ids?: number[]) {
+export async function readLive({ db, now }: Shop, saasId: number, storeId: number, ids?: number[]) {
   if (ids?.length === 0) return [];
   const ofStore = db
     .selectFrom('items')
-    .select(['item_id', 'price', 'stock'])
+    .select(['item_id', 'price', sellableStock(now()).as('stock')])
     .where('saas_id', '=', saasId)
     .where('store_id', '=', storeId)
     .where('withdrawn_at', 'is', null);

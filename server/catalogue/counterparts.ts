@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { getCounterparts } from '#contract/catalogue';
 import { toDecimal } from '#lib/money/money';
+import { sellableStock } from './sellable.ts';
 import type { Shop } from '#server/platform/shop';
 
 type Counterpart = v.InferInput<typeof getCounterparts.answer>['data'][number];
 
-const columns = ['item_id', 'item_name', 'unit', 'price', 'stock'] as const;
 const normalize = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
 /**
@@ -14,11 +14,12 @@ const normalize = (name: string) => name.normalize('NFKC').trim().toLowerCase();
  * spaces), in the same unit if possible. Items that are unknown or have no counterpart are left out.
  */
 export async function readCounterparts(
-  { db }: Shop,
+  { db, now }: Shop,
   { saasId, storeId }: { saasId: number; storeId: number },
   itemIds: number[],
 ): Promise<Counterpart[]> {
   if (itemIds.length === 0) return [];
+  const columns = ['item_id', 'item_name', 'unit', 'price', sellableStock(now()).as('stock')] as const;
   const requested = await db.selectFrom('items').select(columns).where('item_id', 'in', itemIds).execute();
   const names = requested.map(({ item_name }) => normalize(item_name));
   const candidates = await db

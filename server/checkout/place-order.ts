@@ -55,7 +55,7 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
     customerWithOrderId(shop.db, cart),
   ]);
   const cash = cashOrders(shop, cart);
-  const order = { ...keyed, ...checked, customer, cash: { ...cash, now: shop.now } };
+  const order = { ...keyed, ...checked, customer, now: shop.now, cash };
   try {
     return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {
@@ -82,7 +82,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop.db, cart, coupon);
-  const { lines, totals } = await checkLines(shop.db, cart, request, { ...destination, coupon });
+  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, coupon });
   assertPayable(shop, request, destination, totals);
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
   const opens_at = slot ? null : await chooseOpening(shop, store);

@@ -1,6 +1,5 @@
 import { ShopError } from '#contract/errors';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/platform/ports/gateway';
-import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,
@@ -116,7 +115,7 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
     const purchase =
       attempt.kind === 'plan'
         ? { subscription_no: await insertSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
-        : { order_id: await insertPaidOrder(tx, cart, store, attempt) };
+        : { order_id: await insertPaidOrder({ ...shop, db: tx }, cart, store, attempt) };
     await tx
       .updateTable('payment_attempts')
       .set({ status: 'ordered', ...purchase, payment_id: payment.id })
@@ -129,7 +128,7 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
 type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 
 async function insertPaidOrder(
-  tx: Database,
+  { db: tx, now }: Pick<Shop, 'db' | 'now'>,
   cart: CartKey,
   store: CheckedOrder['store'],
   attempt: OrderAttempt,
@@ -137,7 +136,7 @@ async function insertPaidOrder(
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
   await refuseUsedUp(tx, cart, quote.coupon);
   const customer = await customerWithOrderId(tx, cart);
-  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer })).order_id;
+  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer, now })).order_id;
 }
 
 /** Queues a refund and a message for each captured payment that did not become the order or subscription. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import { toDecimal } from '#lib/money/money';
+import { toDecimal, type Minor } from '#lib/money/money';
 import { count, itemId, money } from '#server/import/cells';
-import { readStock, updateItem, type ShelfItem } from '#server/catalogue/shelf';
+import { readStock, type ShelfItem } from '#server/catalogue/shelf';
+import { changeShelfItem } from '#server/counter/shelf/change-item';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
@@ -71,7 +72,7 @@ async function list(context: CommandContext, label: string, { maxStock, asJson }
   return 0;
 }
 
-type Change = Parameters<typeof updateItem>[3];
+type Change = { stock: number } | { price: Minor };
 
 const describe = ({ item_name, price, stock }: ShelfItem, bank_account: string, change: Change) =>
   'price' in change
@@ -90,7 +91,7 @@ interface ItemChange {
 async function changeItem(context: CommandContext, label: string, { id, change, asJson }: ItemChange): Promise<number> {
   const store = await findStore(context, label);
   try {
-    const item = await updateItem(context.shop, store, id, change);
+    const item = await changeShelfItem(context.shop, store, id, change, 'command');
     for (const line of asJson ? [JSON.stringify(toRow(item))] : describe(item, store.bank_account, change))
       context.out(line);
     return 0;

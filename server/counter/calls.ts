@@ -28,6 +28,7 @@ import { pushKeys } from './pushes.ts';
 import { addHoliday, pauseOrders, removeHoliday, resumeOrders, setCapacity, setClosing } from './day/changes.ts';
 import { readNeeds } from './day/needs.ts';
 import { readDay } from './day/read-day.ts';
+import { shelfCalls } from './shelf/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
@@ -154,6 +155,7 @@ export const calls = {
     await removeHoliday(shop, store, body.date, staff);
     return {};
   },
+  ...shelfCalls,
   followOrders: async ({ shop, store, query, header }) => {
     const after = parsePosition(header('Last-Event-ID')) ?? query.after;
     const session = await identifyStaff(shop, header('Cookie'));

@@ -17,7 +17,7 @@ import { readOwnReturnFile } from './returns/read-file.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
-const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: await carts.readCart(shop.db, cart) } });
+const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: await carts.readCart(shop, cart) } });
 
 /** The calls about carts, coupons, slots and orders. */
 export const calls = {
@@ -29,7 +29,7 @@ export const calls = {
   addProductList: async ({ shop, params, body, customerId }) => {
     const cart = cartOf(params, customerId);
     const changed = await carts.mergeCart(shop, cart, body);
-    return { data: { products: await carts.readCart(shop.db, cart), changed } };
+    return { data: { products: await carts.readCart(shop, cart), changed } };
   },
   deleteProduct: async ({ shop, params, query, customerId }) => {
     await carts.removeItem(shop, cartOf(params, customerId), params.itemId, query.product_color);

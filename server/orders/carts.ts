@@ -4,6 +4,7 @@ import type { addProductList, CartLineInput } from '#contract/cart';
 import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
+import { sellableStock } from '#server/catalogue/sellable';
 import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
 import type { CartKey, StoreKey } from '#server/db/keys';
@@ -20,16 +21,19 @@ export interface ChangedLine {
   product_qty: number;
 }
 
+/** Where a cart is read, and the clock by which items are sold out. */
+type Reading = Pick<Shop, 'db' | 'now'>;
+
 /** The items with these ids that the store sells now. */
 export async function readSellable(
-  db: Database,
+  { db, now }: Reading,
   { saas_id, store_id }: StoreKey,
   ids: number[],
 ): Promise<Map<number, SellableItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('items')
-    .select(['item_id', 'item_name', 'unit', 'price', 'stock', 'image', 'colors'])
+    .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now()).as('stock')])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('item_id', '=', sql<number>`any(${ids})`)
@@ -83,10 +87,10 @@ const readLines = (db: Database, key: CartKey) =>
     .execute();
 
 /** The cart at current prices, oldest line first, without items that the store no longer sells. */
-export async function readCart(db: Database, key: CartKey) {
-  const lines = await readLines(db, key);
+export async function readCart(shop: Reading, key: CartKey) {
+  const lines = await readLines(shop.db, key);
   const items = await readSellable(
-    db,
+    shop,
     key,
     lines.map(({ item_id }) => item_id),
   );
@@ -112,12 +116,12 @@ const writeLine = (db: Database, key: CartKey, line: Required<CartLineInput>) =>
  * @throws {ShopError} `not_found` when the store does not sell the item (in that colour); `out_of_stock` with
  * `data.stock` when it has fewer
  */
-export async function setLine({ db }: Shop, key: CartKey, line: Required<CartLineInput>): Promise<void> {
-  const item = (await readSellable(db, key, [line.item_id])).get(line.item_id);
+export async function setLine(shop: Shop, key: CartKey, line: Required<CartLineInput>): Promise<void> {
+  const item = (await readSellable(shop, key, [line.item_id])).get(line.item_id);
   const color = item && colorOf(item, line.product_color);
   if (!item || color === undefined) throw new ShopError('not_found');
   if (item.stock < line.product_qty) throw new ShopError('out_of_stock', { stock: item.stock });
-  await writeLine(db, key, { ...line, product_color: color });
+  await writeLine(shop.db, key, { ...line, product_color: color });
 }
 
 /**
@@ -125,12 +129,12 @@ export async function setLine({ db }: Shop, key: CartKey, line: Required<CartLin
  * transaction, so a retry, or a second tab with the same cart, adds nothing and gets the same answer.
  * @returns the lines that could not be merged as requested; quantity 0 means unavailable
  */
-export async function mergeCart({ db }: Shop, key: CartKey, { merge_id, items }: Merge) {
+export async function mergeCart({ db, now }: Shop, key: CartKey, { merge_id, items }: Merge) {
   return db.transaction().execute(async (tx) => {
-    if (!merge_id) return addLines(tx, key, items);
+    if (!merge_id) return addLines({ db: tx, now }, key, items);
     const earlier = await claimMerge(tx, key, merge_id);
     if (earlier) return earlier;
-    const changed = await addLines(tx, key, items);
+    const changed = await addLines({ db: tx, now }, key, items);
     await tx
       .updateTable('cart_merges')
       .set({ changed: JSON.stringify(changed) })
@@ -167,10 +171,11 @@ export const maxLineQuantity = 999;
 const lockCarts = (tx: Database, { customer_id }: CartKey) =>
   sql`select 1 from customers where customer_id = ${customer_id} for no key update`.execute(tx);
 
-async function addLines(tx: Database, key: CartKey, added: Required<CartLineInput>[]) {
+async function addLines(reading: Reading, key: CartKey, added: Required<CartLineInput>[]) {
+  const { db: tx } = reading;
   await lockCarts(tx, key);
   const items = await readSellable(
-    tx,
+    reading,
     key,
     added.map(({ item_id }) => item_id),
   );

@@ -28,8 +28,10 @@ export interface KeyedRequest {
 export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStoreCached>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
-  /** What counts it, and when; absent when it is paid. */
-  cash?: Pick<Shop, 'now'> & StoreUse;
+  /** The shop's clock. */
+  now: Shop['now'];
+  /** What counts it; absent when it is paid. */
+  cash?: StoreUse;
 }
 
 export type StoredOrder = Pick<Selectable<OrderRow>, (typeof orderColumns)[number]>;
@@ -77,7 +79,7 @@ export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrd
   const statement = db
     .with('customer', () => lockCustomerQuery(db, cart))
     .with('slot', () => takeSlotQuery(cart, order.slot))
-    .with('taken', () => takeStockQuery(cart, sold))
+    .with('taken', () => takeStockQuery(cart, sold, order.now()))
     .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
     .with('event', () => db.insertInto('order_events').values({ ...orderKey(cart, order), status: 'pending' }))
     .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
@@ -110,17 +112,17 @@ export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrd
  * Refuses what a paused store would make during its pause, as the pause is when every lock is held. For what was paid, it
  * counts whether the store was paused then, which `checkQuote` sees.
  */
-function refusePausedQuery({ saas_id, store_id }: CartKey, { cash, slot, opens_at }: CheckedOrder) {
-  const made = slot?.starts_at ?? opens_at ?? cash?.now();
-  if (!cash || !made) return sql<boolean>`false`;
+function refusePausedQuery({ saas_id, store_id }: CartKey, { now, cash, slot, opens_at }: CheckedOrder) {
+  const made = slot?.starts_at ?? opens_at ?? now();
+  if (!cash) return sql<boolean>`false`;
   return sql<boolean>`refuse_if_paused(${saas_id}::integer, ${store_id}::integer, ${new Date(made)}::timestamptz)`;
 }
 
 /** Counts an order that is to be paid in cash, once the customer is locked; a paid one needs no room. */
-function countCashQuery(db: Database, { cash }: CheckedOrder) {
+function countCashQuery(db: Database, { now, cash }: CheckedOrder) {
   if (!cash) return db.selectNoFrom(sql<number>`0`.as('expire'));
   const whenLocked = sql<number>`coalesce((select 0 from customer), 0)`;
-  return useQuery({ db, now: cash.now }, cash.key, cash.allowance, whenLocked);
+  return useQuery({ db, now }, cash.key, cash.allowance, whenLocked);
 }
 
 /** How many lines the cart must still hold; a paid order does not depend on the cart. */

@@ -3,9 +3,9 @@ import { ShopError } from '#contract/errors';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
 import { priceSum } from '#lib/cart/price-sum';
 import { toDecimal } from '#lib/money/money';
-import type { Database } from '#server/db/database';
 import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
 import { colorOf, maxLineQuantity, readSellable, toWireLine } from './carts.ts';
 import { toWireTotals } from './history.ts';
 
@@ -56,14 +56,14 @@ const isInStock = (lines: OrderLine[]) => {
  * `price_changed`
  */
 export async function checkLines(
-  db: Database,
+  shop: Pick<Shop, 'db' | 'now'>,
   cart: CartKey,
   request: Pick<OrderRequest, 'item_list' | 'order_value'>,
   pricing: PricingTerms,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
   const items = await readSellable(
-    db,
+    shop,
     cart,
     request.item_list.map(({ item_id }) => item_id),
   );

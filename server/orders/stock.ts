@@ -57,10 +57,10 @@ export async function addStock(tx: Database, { saas_id, store_id }: StoreKey, pi
 
 /**
  * Part of the statement that inserts an order: takes the stock of all lines by one conditional update and gives a row
- * for each item taken. Items are locked in the order of their ids, to avoid deadlocks, after the statement's rows
+ * for each item taken; nothing of what is sold out until after `now`. Items are locked in the order of their ids, to avoid deadlocks, after the statement's rows
  * `customer` and `slot`; cart lines can still reference a locked item.
  */
-export function takeStockQuery({ saas_id, store_id }: CartKey, sold: Map<number, number>) {
+export function takeStockQuery({ saas_id, store_id }: CartKey, sold: Map<number, number>, now: Date) {
   const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}
       and items.item_id = any(${[...sold.keys()]}::bigint[])`;
   return sql<{ item_id: number }>`(
@@ -76,5 +76,6 @@ export function takeStockQuery({ saas_id, store_id }: CartKey, sold: Map<number,
     from locked
     where ${items}
       and items.item_id = locked.item_id and items.stock >= locked.quantity and items.withdrawn_at is null
+      and (items.sold_out_until is null or items.sold_out_until <= ${now}::timestamptz)
     returning items.item_id)`;
 }

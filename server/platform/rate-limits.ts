@@ -104,6 +104,24 @@ export async function resetUses({ db }: Shop, limit: Limit, keys: string[]): Pro
   for (const key of keys) await db.deleteFrom('rate_limits').where('key', '=', rowKey(limit, key)).execute();
 }
 
+/**
+ * Whether something with a key of its own is done for the first time, in the transaction that does it. Keys are remembered
+ * for a day at least, and whatever the clocks say.
+ */
+export async function isFirstUse(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  what: 'shelf-tap',
+  key: string,
+): Promise<boolean> {
+  const used = await db
+    .insertInto('rate_limits')
+    .values({ key: rowKey(what, key), points: 0, expire: now().getTime() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 /** One customer's uses in one store. */
 export interface StoreUse {
   key: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Need } from '#contract/counter/day';
+import { sellableStock } from '#server/catalogue/sellable';
 import type { StoreKey } from '#server/db/keys';
 import { readStoreRefunds } from '#server/payments/store-refunds';
 import type { Shop } from '#server/platform/shop';
@@ -61,11 +62,12 @@ async function readUnsent({ db, now }: Shop, { saas_id, store_id }: StoreKey): P
   return rows;
 }
 
-const readSoldOut = ({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> =>
+const readSoldOut = ({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('items')
     .select(['item_name as name', sql<null>`null`.as('since')])
-    .where((where) => where.and({ saas_id, store_id, stock: 0 }))
+    .where((where) => where.and({ saas_id, store_id }))
+    .where(sellableStock(now()), '=', 0)
     .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute();

@@ -22,6 +22,7 @@ import { returnCalls } from './returns.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
 import { rideCalls } from './counter/rides.ts';
+import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
 import { staffCalls } from './counter/staff.ts';
 import { storeCalls } from './store.ts';
@@ -45,6 +46,7 @@ export const groups = {
       ...staffCalls,
       ...boardCalls,
       ...dayCalls,
+      ...shelfCalls,
       ...rideCalls,
       ...slipCalls,
       ...moneyCalls,

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { replacementItem } from '#contract/counter/missing';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
+import { sellableStock } from '#server/catalogue/sellable';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
@@ -17,7 +18,7 @@ const maxItems = 20;
  * @throws {ShopError} `not_found`
  */
 export async function findReplacements(
-  { db }: Shop,
+  { db, now }: Shop,
   { saas_id, store_id, order_id, line }: OrderKey & { line: number },
   text: string,
 ): Promise<v.InferInput<typeof replacementItem>[]> {
@@ -38,13 +39,14 @@ export async function findReplacements(
   if (!missing) throw new ShopError('not_found');
   const held = await readHeld(db, { saas_id, store_id, order_id });
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const stock = sellableStock(now());
   const items = await db
     .selectFrom('items')
-    .select(['item_id', 'item_name', 'unit', 'price', 'stock', 'image', 'colors'])
+    .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', stock.as('stock')])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('withdrawn_at', 'is', null)
-    .where('stock', '>', 0)
+    .where(stock, '>', 0)
     .$if(words.length === 0 && missing.category_id !== null, (query) =>
       query.where('category_id', '=', missing.category_id),
     )

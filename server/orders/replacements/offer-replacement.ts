@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import type { Database } from '#server/db/database';
+import { sellableStock } from '#server/catalogue/sellable';
 import type { SellableItem } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -34,7 +34,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
     const { order, line, amount } = await requirePieces(tx, wanted);
     const { saas_id, store_id, order_id } = order;
     const { quantity } = wanted;
-    const item = await reserve(tx, wanted);
+    const item = await reserve({ db: tx, now: shop.now }, wanted);
     const product_color = colorOf(item, wanted.product_color);
     if (product_color === undefined) throw new ShopError('not_found');
     if (item.item_id === line.item_id && product_color === line.product_color)
@@ -76,13 +76,13 @@ const frozenItem = (item: SellableItem, product_color: string) => {
 
 /** Takes the pieces of an item from the stock. @throws {ShopError} `not_found`, `out_of_stock` with how many there are */
 async function reserve(
-  tx: Database,
+  { db: tx, now }: Pick<Shop, 'db' | 'now'>,
   wanted: StoreKey & Pick<Replacement, 'item_id' | 'quantity'>,
 ): Promise<SellableItem> {
   const { saas_id, store_id, item_id, quantity } = wanted;
   const item = await tx
     .selectFrom('items')
-    .select(['item_id', 'item_name', 'unit', 'price', 'stock', 'image', 'colors'])
+    .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now()).as('stock')])
     .where((where) => where.and({ saas_id, store_id, item_id }))
     .where('withdrawn_at', 'is', null)
     .forNoKeyUpdate()

@@ -22,6 +22,7 @@ import * as counterReturns from './counter/returns.ts';
 import * as counterMoney from './counter/money.ts';
 import * as missing from './counter/missing.ts';
 import * as pushes from './counter/pushes.ts';
+import * as shelf from './counter/shelf.ts';
 import * as slip from './counter/slip.ts';
 import * as staff from './counter/staff.ts';
 import * as store from './store.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...endpointsOf(board),
   ...endpointsOf(books),
   ...endpointsOf(day),
+  ...endpointsOf(shelf),
   ...endpointsOf(rides),
   ...endpointsOf(slip),
   ...endpointsOf(counterMoney),

@@ -37,6 +37,7 @@ export const errorStatus = {
   files_used: 409,
   bank_details_unwanted: 409,
   line_changed: 409,
+  item_change_impossible: 409,
   offer_open: 409,
   offer_over: 409,
   orders_open: 409,

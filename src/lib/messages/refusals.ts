@@ -80,6 +80,7 @@ export const refusals: Record<ErrorCode, string> = {
   rate_limited: 'Too many attempts. Please wait a little and try again.',
   otp_tries_used: 'Too many wrong codes. Please wait a few minutes and ask for a new OTP.',
   line_changed: 'This line has just changed. Please look at it again.',
+  item_change_impossible: 'The item cannot be changed like that.',
   offer_open: 'The customer is still asked about a missing line. Please wait for the answer, or take the offer back.',
   offer_over: 'This offer is over: it was answered, taken back, or nobody answered in time.',
   orders_open: 'You have orders that are not finished. Please cancel them, or wait until you have them.',

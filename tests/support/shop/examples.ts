@@ -223,6 +223,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     pauseSubscription: changeRequest(customer, subscription, first),
     resumeSubscription: changeRequest(customer, subscription, first),
     cancelSubscription: changeRequest(customer, cancelled),
+    readShelf: { params: inSurat, query: { text: 'dal' } },
+    changeShelfItem: { params: { ...inSurat, itemId: 1001 }, body: { stock_by: 1, tap: randomUUID() } },
     getStoreDeliveries: { params: { label: 'surat' }, query: { date: '2026-12-01' } },
     getStoreOrders: { params: { label: 'surat' } },
     publishStore: { params: { label: 'surat' } },

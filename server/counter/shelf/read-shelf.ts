@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { readShelf as shelfCall, ShelfPart, shelfItem } from '#contract/counter/shelf';
+import { toDecimal } from '#lib/money/money';
+import { sellableStock } from '#server/catalogue/sellable';
+import { queryShelf } from '#server/catalogue/shelf';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+import { pictureUrl } from '#server/stores/stores';
+
+type Answer = v.InferInput<typeof shelfCall.answer>['data'];
+type Item = v.InferInput<typeof shelfItem>;
+
+const pageSize = 50;
+/** The most pieces of which there are only a few. */
+const few = 5;
+
+const queryItems = ({ db, now }: Shop, store: StoreKey) =>
+  queryShelf(db, store)
+    .leftJoin('categories', (join) =>
+      join
+        .onRef('categories.saas_id', '=', 'items.saas_id')
+        .onRef('categories.store_id', '=', 'items.store_id')
+        .onRef('categories.category_id', '=', 'items.category_id'),
+    )
+    .select([
+      'items.item_id',
+      'items.item_name',
+      'categories.category_name',
+      'items.unit',
+      'items.price',
+      'items.mrp',
+      'items.stock',
+      'items.hidden',
+      'items.barcode',
+      'items.image',
+      sql<Date | null>`case when items.sold_out_until > ${now()}::timestamptz then items.sold_out_until end`.as(
+        'until',
+      ),
+    ]);
+
+type Query = ReturnType<typeof queryItems>;
+type Row = Awaited<ReturnType<Query['execute']>>[number];
+
+const toWire = ({ category_name, until, image, price, mrp, ...row }: Row): Item => ({
+  ...row,
+  category: category_name ?? '',
+  price: toDecimal(price),
+  mrp: mrp === null ? null : toDecimal(mrp),
+  sold_out_until: until?.toISOString() ?? null,
+  image: pictureUrl(image),
+});
+
+/** The part of a shelf; what is hidden is neither sold out nor short. */
+const partOf = (query: Query, part: ShelfPart, now: Date): Query => {
+  if (part === 'all') return query;
+  const inPart = query.where('items.hidden', '=', part === 'hidden');
+  if (part === 'hidden') return inPart;
+  const stock = sellableStock(now);
+  return part === 'sold_out' ? inPart.where(stock, '=', 0) : inPart.where(stock, '>', 0).where(stock, '<=', few);
+};
+
+/** Items whose name has all words of a text, and the one with that number or barcode. */
+function named(query: Query, text: string): Query {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return query;
+  return query.where((where) =>
+    where.or([
+      where.and(words.map((word) => sql<boolean>`strpos(lower(items.item_name), ${word}) > 0`)),
+      where('items.barcode', '=', text),
+      ...(/^\d{1,9}$/.test(text) ? [where('items.item_id', '=', Number(text))] : []),
+    ]),
+  );
+}
+
+/** A page of a store's shelf, in its order. */
+export async function readShelf(
+  shop: Shop,
+  store: StoreKey,
+  {
+    text = '',
+    part = 'all',
+    after,
+  }: { text?: string | undefined; part?: ShelfPart | undefined; after?: number | undefined },
+): Promise<Answer> {
+  const { saas_id, store_id } = store;
+  const rows = await named(partOf(queryItems(shop, store), part, shop.now()), text)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(items.position, items.item_id) > (select position, item_id from items
+          where saas_id = ${saas_id} and store_id = ${store_id} and item_id = ${after ?? 0})`,
+      ),
+    )
+    .orderBy('items.position')
+    .orderBy('items.item_id')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map(toWire);
+  return { items, next: rows.length > pageSize ? ((items.at(-1)?.item_id ?? null) as number | null) : null };
+}
+
+/** An item on the shelf that is there. */
+export async function readShelfItem(shop: Shop, store: StoreKey, item_id: number): Promise<Item> {
+  return toWire(await queryItems(shop, store).where('items.item_id', '=', item_id).executeTakeFirstOrThrow());
+}

@@ -1,0 +1,14 @@
+import type * as calls from '#contract/counter/shelf';
+import type { DocumentationOf } from '../call-documentation.ts';
+
+export const shelfCalls = {
+  readShelf: {
+    summary:
+      'What stands on a store’s shelf, 50 items at once, hidden ones too: also by words of the name, number, barcode, or what is sold out, short or hidden.',
+  },
+  changeShelfItem: {
+    summary:
+      'Changes an item’s price, stock or barcode, marks it as sold out until the store’s next midnight, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`.',
+    errors: ['item_change_impossible'],
+  },
+} satisfies DocumentationOf<typeof calls>;

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { id, line, money } from '../fields.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+/** The most pieces of an item: what its column holds. */
+export const mostStock = 2_147_483_647;
+
+const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock));
+
+/** What a scanner reads on an item, or nothing. */
+export const barcode = v.pipe(line(40), v.regex(/^[\w-]*$/, 'must be digits or letters'));
+
+/** An item on a store's shelf, as its people see it. */
+export const shelfItem = v.object({
+  item_id: id,
+  item_name: v.string(),
+  category: v.string(),
+  unit: v.string(),
+  price: money,
+  /** null when it has none. */
+  mrp: v.nullable(money),
+  /** How many there are, whether they are sold now or not. */
+  stock: v.number(),
+  /** Until when it counts as sold out; null unless it does now. */
+  sold_out_until: v.nullable(v.string()),
+  /** Taken off the shelf: customers do not see it. */
+  hidden: v.boolean(),
+  barcode: v.string(),
+  image: v.string(),
+});
+export type ShelfItem = v.InferOutput<typeof shelfItem>;
+
+/** What is shown of a shelf: `low` has a few pieces left, `sold_out` none for now. */
+export const shelfPart = v.picklist(['all', 'sold_out', 'low', 'hidden']);
+export type ShelfPart = v.InferOutput<typeof shelfPart>;
+
+/** In the order of the shelf; `text` are words of the name, an item's number or a whole barcode. */
+export const readShelf = storeEndpoint({
+  method: 'GET',
+  path: 'shelf',
+  permission: 'shelf',
+  query: v.object({ text: v.optional(line(80)), part: v.optional(shelfPart), after: v.optional(id) }),
+  answer: reply({
+    data: v.object({
+      items: v.array(shelfItem),
+      /** `after` of the next page; null when there is none. */
+      next: v.nullable(id),
+    }),
+  }),
+});
+
+/** What is changed of an item; what is absent stays. */
+const itemChange = v.pipe(
+  v.object({
+    price: v.optional(money),
+    /** How many there are now. */
+    stock: v.optional(pieces),
+    /** How many more there are, below 0 how many fewer. */
+    stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-mostStock), v.maxValue(mostStock))),
+    /** Made with each `stock_by`: sent again, it adds nothing for a day. */
+    tap: v.optional(v.pipe(v.string(), v.uuid())),
+    /** Until the store's next midnight; false: on sale again. */
+    sold_out: v.optional(v.boolean()),
+    hidden: v.optional(v.boolean()),
+    /** Empty for none. */
+    barcode: v.optional(barcode),
+  }),
+  v.check((change) => Object.keys(change).some((key) => key !== 'tap'), 'changes nothing'),
+  v.check(({ stock_by, tap }) => stock_by === undefined || tap !== undefined, 'stock_by needs a tap'),
+  v.check(({ stock, stock_by }) => stock === undefined || stock_by === undefined, 'has stock or stock_by, not both'),
+);
+
+/** Why an item cannot be changed so: the `data` of `item_change_impossible`; money in minor units. */
+export type ShelfObstacle =
+  | { reason: 'above_mrp'; mrp: number }
+  /** It would be below 0, or beyond counting. */
+  | { reason: 'stock'; stock: number }
+  /** Another item has the barcode. */
+  | { reason: 'barcode'; item_id: number; item_name: string };
+
+export const changeShelfItem = storeEndpoint({
+  method: 'POST',
+  path: 'shelf/{itemId}',
+  permission: 'shelf',
+  params: { itemId: id },
+  body: itemChange,
+  /** The item as it is now. */
+  answer: reply({ data: shelfItem }),
+});
