@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describeDifferences } from '#server/import/describe-differences';
+import { describeConflict } from '#server/import/items/conflicts';
 import { importFolder, type ImportCounts, type ImportResult } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
@@ -7,20 +8,22 @@ import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatProgress } from './output/progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
 
-const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } as const;
+const options = { 'dry-run': { type: 'boolean' }, overwrite: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
 /**
  * `import <folder>`: imports an operator's folder, or refuses it and lists every problem. `--dry-run` only reports what
- * would change; `--json` reports everything in one line, for scripts.
+ * would change; `--overwrite` takes the file's where the counter has changed the same since the last import; `--json` reports
+ * everything in one line, for scripts.
  */
 export const importCommand: Command = {
-  usage: '<folder> [--dry-run] [--json]',
+  usage: '<folder> [--dry-run] [--overwrite] [--json]',
   summary: "imports an operator's folder, such as demo",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [folder, ...rest] = positionals;
     if (!folder || rest.length > 0) throw new UsageError('Name one folder.');
-    const request = { folder, isDryRun: values['dry-run'] ?? false, asJson: values.json ?? false };
+    const { 'dry-run': isDryRun = false, overwrite = false, json: asJson = false } = values;
+    const request = { folder, isDryRun, overwrite, asJson };
     return (context) => importInto(context, request);
   },
 };
@@ -28,6 +31,7 @@ export const importCommand: Command = {
 interface Request {
   folder: string;
   isDryRun: boolean;
+  overwrite: boolean;
   asJson: boolean;
 }
 
@@ -41,6 +45,7 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
   try {
     const result = await importFolder(shop, path.resolve(cwd, request.folder), {
       isDryRun: request.isDryRun,
+      overwrite: request.overwrite,
       onProgress,
       onCount: (done, total) => context.progress?.(formatProgress(step, done, total)),
       signal,
@@ -62,12 +67,17 @@ function refuse({ message, problems }: ImportRefused, { folder, asJson }: Reques
 }
 
 function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isServing }: CommandContext): void {
-  const { changed, counts, differences, untouched } = result;
+  const { changed, conflicts, counts, differences, untouched } = result;
   if (asJson) {
     const details = isDryRun && { differences: Object.fromEntries(differences) };
-    return out(JSON.stringify({ imported: !isDryRun, changed, counts, ...details }));
+    return out(JSON.stringify({ imported: !isDryRun, changed, counts, conflicts, ...details }));
   }
   if (isDryRun) for (const line of describeDifferences(differences)) out(line);
+  for (const conflict of conflicts) out(describeConflict(conflict));
+  if (conflicts.some(({ taken }) => taken === 'counter'))
+    out(
+      'What is kept is named until both say the same; --overwrite takes the file’s, and export writes the counter’s.',
+    );
   out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);
   if (untouched.length > 0) out(`Stores of other operators stay as they are: ${untouched.join(', ')}.`);
   if (changed && !isDryRun)

@@ -78,7 +78,7 @@ const describe = ({ item_name, price, stock }: ShelfItem, bank_account: string, 
   'price' in change
     ? [
         `${item_name} costs ${bank_account}${toDecimal(price).toFixed(2)}.`,
-        'An import of a folder with another price sets it to that.',
+        'An import leaves it, and says so if the folder has changed it, too.',
       ]
     : [`${item_name} has ${stock} in stock.`];
 

@@ -32,6 +32,7 @@ import * as books from './migrations/035-books.ts';
 import * as day from './migrations/036-day.ts';
 import * as needs from './migrations/037-needs.ts';
 import * as shelf from './migrations/038-shelf.ts';
+import * as importedItems from './migrations/041-imported-items.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -68,6 +69,7 @@ const migrations = {
   '036-day': day,
   '037-needs': needs,
   '038-shelf': shelf,
+  '041-imported-items': importedItems,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

@@ -1,7 +1,6 @@
 import type { StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { Complete } from './csv-table.ts';
 import type * as folder from './folder.ts';
-import { interleaveCategories } from './interleave-categories.ts';
 import { columnName } from './tables.ts';
 
 type StoreFolder = Complete<folder.StoreFolder>;
@@ -25,7 +24,10 @@ export type CatalogueRows = Record<
   PlainRow[]
 >;
 
-/** The rows of a folder without problems; `position` is the order in the file, for items the one of {@link interleaveCategories}. */
+/**
+ * The rows of a folder without problems; `position` is the order in the file. Of items these are only the file's cells:
+ * `items/compare-items.ts` makes rows of them.
+ */
 export function toRows(
   { operator, stores }: Complete<folder.OperatorFolder>,
   pictures: Map<string, StoredPicture>,
@@ -48,9 +50,7 @@ export function toRows(
       })),
     ),
     categories: perStore(({ categories }) => categories.map(({ value }) => value)),
-    items: perStore(({ items, categories }) =>
-      interleaveCategories(items, categories).map((item, position) => itemRow(item, position + 1, hash)),
-    ),
+    items: perStore(({ items }) => items.map((item) => itemRow(item, hash))),
     delivery_zones: perStore(({ delivery }) =>
       delivery.map(({ value }, position) => ({ ...value, position: position + 1 })),
     ),
@@ -75,13 +75,10 @@ const closedDay = {
   last_order: null,
 };
 
-const itemRow = ({ value }: StoreFolder['items'][number], position: number, hash: HashOf): PlainRow => ({
+const itemRow = ({ value }: StoreFolder['items'][number], hash: HashOf): PlainRow => ({
   ...value,
-  imported_stock: value.stock,
   image: hash(value.image_name1),
   colors: value.colors.map((color) => ({ ...color, main_hash: hash(color.main), sub_hash: hash(color.sub) })),
-  position,
-  withdrawn_at: null,
 });
 
 /** A file's values by the columns they are kept in. */

@@ -122,6 +122,17 @@ export const booleanOrNull = v.pipe(
   v.transform((text) => (text === '' ? null : text === 'true')),
 );
 
+/** true, or false, also for an empty cell. */
+export const yes = v.pipe(
+  trimmed,
+  v.picklist(['true', 'false', ''], 'must be true, false or empty'),
+  v.transform((text) => text === 'true'),
+  exportedBy((is: boolean) => (is ? 'true' : '')),
+);
+
+/** What a scanner reads. A number that a spreadsheet has rounded (8.9E+12) is refused. */
+export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
+
 /** A list separated by semicolons; empty parts are left out. */
 export const list = (maxLength: number) =>
   v.pipe(

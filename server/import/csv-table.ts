@@ -29,7 +29,7 @@ interface ReadOptions {
 /** A column that may be absent has an optional schema. */
 type Entries = Record<
   string,
-  v.GenericSchema<string, unknown> | v.OptionalSchema<v.GenericSchema<string, unknown>, string>
+  v.GenericSchema<string, unknown> | v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>
 >;
 type TableSchema = v.GenericSchema & { entries: Entries };
 

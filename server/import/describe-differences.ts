@@ -46,7 +46,7 @@ const nameOf = (names: string[], row: PlainRow) => shorten(names.map((name) => S
 
 function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
   const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
-  if (was['withdrawn_at']) return 'is back';
+  if (was['withdrawn_at'] && !row['withdrawn_at']) return 'is back';
   return columns
     .map((key) => [key, ...[was, row].map((version) => formatValue(version[key], money.has(key)))])
     .map(([key, before, after]) => `${key?.replace('imported_', '')} ${before} → ${after}`)

@@ -2,11 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import type { Database } from '#server/db/database';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import type { PlainRow } from './catalogue-rows.ts';
 import { cellText } from './cells.ts';
 import { formatCsv } from './format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
+import { soldOutDate, withdrawn } from './items/item-row.ts';
 import * as tables from './tables.ts';
 import { columnName } from './tables.ts';
 
@@ -58,25 +60,45 @@ function* listPictures(
   for (const { image_name, image } of plans) yield [text(image_name), text(image)];
 }
 
+/** The items that the operator's last file no longer had: hidden ones of them are not written. */
+async function readGone(db: Database, saasId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ item_id: number }>`select item_id from imported_items
+    where saas_id = ${saasId} and columns ? ${withdrawn}`.execute(db);
+  return new Set(rows.map(({ item_id }) => Number(item_id)));
+}
+
 /**
- * Writes the stores of an operator as a folder to import. Importing it changes nothing.
+ * Writes the stores of an operator as a folder to import, with what the counter has made and changed. Importing it changes
+ * nothing.
  * @param saasId the operator
  * @param folder is created, or its files are replaced
  */
 export async function exportFolder(
-  { db, dataFolder }: ImportShop,
+  shop: ImportShop,
   saasId: number,
   folder: string,
   { withStock = false }: ExportOptions = {},
 ): Promise<Exported> {
+  const { db, dataFolder } = shop;
   const read = async (table: string, order: string, store?: unknown): Promise<PlainRow[]> => {
     const storeCondition = store === undefined ? sql`` : sql` and store_id = ${store}`;
     const { rows } = await sql<PlainRow>`select * from ${sql.table(table)} where saas_id = ${saasId}${storeCondition}
       order by ${sql.ref(order)}`.execute(db);
     return rows.filter((row) => !row['withdrawn_at']);
   };
-  const fileColumns: Record<string, (row: PlainRow) => PlainRow> = {
-    items: (row) => ({ ...row, stock: withStock ? row['stock'] : (row['imported_stock'] ?? row['stock']) }),
+  const gone = await readGone(db, saasId);
+  const readShelf = async (store_id: unknown) => {
+    const { rows } = await sql<PlainRow>`select * from items where saas_id = ${saasId} and store_id = ${store_id}
+      and (withdrawn_at is null or hidden) order by position, item_id`.execute(db);
+    return rows.filter(({ hidden, item_id }) => !(hidden && gone.has(Number(item_id))));
+  };
+  const now = shop.now();
+  const fileColumns: Record<string, (row: PlainRow, timezone: string) => PlainRow> = {
+    items: (row, timezone) => ({
+      ...row,
+      stock: withStock ? row['stock'] : (row['imported_stock'] ?? row['stock']),
+      sold_out_until: soldOutDate(row['sold_out_until'], { timezone, now }),
+    }),
     plans: (row) => ({ ...row, image: row['image_name'] }),
   };
   const stores = await read('stores', 'position');
@@ -84,14 +106,17 @@ export async function exportFolder(
   await mkdir(path.join(folder, 'pictures'), { recursive: true });
   await writeFile(path.join(folder, 'operator.csv'), formatRows(tables.operatorFile, facts));
   await writeFile(path.join(folder, 'stores.csv'), formatRows(tables.storesFile, stores));
-  for (const { label, store_id } of stores) {
+  const items: PlainRow[] = [];
+  for (const { label, store_id, timezone } of stores) {
     await mkdir(path.join(folder, text(label)), { recursive: true });
     for (const { file, table, schema, order } of tables.storeFiles) {
-      const rows = (await read(table, order, store_id)).map(fileColumns[table] ?? ((row) => row));
-      await writeFile(path.join(folder, text(label), `${file}.csv`), formatRows(schema, rows));
+      const rows = await (table === 'items' ? readShelf(store_id) : read(table, order, store_id));
+      if (table === 'items') items.push(...rows);
+      const toFile = fileColumns[table] ?? ((row: PlainRow) => row);
+      const filed = rows.map((row) => toFile(row, text(timezone)));
+      await writeFile(path.join(folder, text(label), `${file}.csv`), formatRows(schema, filed));
     }
   }
-  const items = await read('items', 'position');
   const pictures = new Map(listPictures(stores, items, await read('plans', 'position')));
   const missing: string[] = [];
   for (const [name, hash] of pictures) {

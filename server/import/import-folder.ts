@@ -8,7 +8,8 @@ import { readFolder, type OperatorFolder } from './folder.ts';
 import { importPictures } from './import-pictures.ts';
 import { Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
-import { compareCatalogue, writeCatalogue, type Differences } from './write-catalogue.ts';
+import { locateConflicts, refuseTaken, type Conflict } from './items/conflicts.ts';
+import { compareCatalogue, writeCatalogue, type Comparison, type Differences } from './write-catalogue.ts';
 import { isUnchanged, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
@@ -31,6 +32,8 @@ export interface ImportResult {
   /** Whether the import changed the catalogue, or would without `isDryRun`. */
   changed: boolean;
   differences: Differences;
+  /** Cells that both the file and the counter have changed since the last import; the counter's are kept, or overwritten. */
+  conflicts: Conflict[];
   counts: ImportCounts;
   /** Labels of other operators' open stores, which were not changed. */
   untouched: string[];
@@ -39,6 +42,8 @@ export interface ImportResult {
 export interface ImportOptions {
   /** Only reports what would change. The folder's pictures are stored anyway, which is harmless. */
   isDryRun?: boolean;
+  /** Takes the file's where the counter has changed the same cell since the last import; otherwise the counter's stays. */
+  overwrite?: boolean;
   /** Called with the title of each long step. */
   onProgress?: (line: string) => void;
   /** Called with the progress of that step, in pictures or rows. */
@@ -58,7 +63,7 @@ export const importFolder = (shop: ImportShop, folder: string, options: ImportOp
 async function importLocked(
   shop: ImportShop,
   folder: string,
-  { isDryRun = false, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
+  { isDryRun = false, overwrite = false, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
 ): Promise<ImportResult> {
   const problems = new Problems();
   onProgress('Reading the folder');
@@ -73,21 +78,33 @@ async function importLocked(
   problems.throwIfAny();
   const rows = toRows(contents as Complete<OperatorFolder>, pictures);
   if (!isDryRun) onProgress('Writing the catalogue');
-  const differences = isDryRun
-    ? await compareCatalogue(shop.db, rows, shop.now())
-    : await withRetries(() => shop.db.transaction().execute((trx) => writeCatalogue(trx, rows, shop.now(), onCount)));
+  const terms = { now: shop.now(), overwrite };
+  const places = new Map(contents.stores.flatMap(({ items }) => items.map(({ value, at }) => [value.item_id, at])));
+  const checked = ({ differences, items }: Comparison) => {
+    refuseTaken(items, places, problems);
+    return { differences, conflicts: locateConflicts(items.conflicts, places) };
+  };
+  const { differences, conflicts } = isDryRun
+    ? checked(await compareCatalogue(shop.db, rows, terms))
+    : await withRetries(() =>
+        shop.db.transaction().execute(async (trx) => checked(await writeCatalogue(trx, rows, terms, onCount))),
+      );
   return {
     changed: ![...differences.values()].every(isUnchanged),
     differences,
+    conflicts,
     counts: countRows(rows, differences.get('items')),
     untouched: await readOtherStores(shop, rows),
   };
 }
 
 const maxAttempts = 5;
-const retryableCodes = ['40001', '40P01'];
+const retryableCodes = ['40001', '40P01', '23505'];
 
-/** Retries when PostgreSQL aborts the transaction because of a deadlock with orders of the same items. */
+/**
+ * Retries when PostgreSQL aborts the transaction because of a deadlock with orders of the same items, or because the
+ * counter has just made what the folder has, too: both are compared then.
+ */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

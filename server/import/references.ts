@@ -64,6 +64,11 @@ function checkOperator(rows: OperatorFolder['operator'], problems: Problems): vo
 function checkStore(store: StoreFolder, problems: Problems): void {
   const { label = '' } = store.store.value;
   const { categories, items, hours, holidays, coupons, plans, planItems } = store;
+  checkUnique(
+    items.filter(({ value }) => value.barcode),
+    'barcode',
+    problems,
+  );
   checkUnique(categories, 'category_id', problems);
   checkUnique(categories, 'category_name', problems);
   checkUnique(hours, 'weekday', problems);

@@ -82,6 +82,10 @@ export const itemsFile = v.pipe(
     colors: cell.colors,
     hsn: v.optional(v.pipe(cell.line(8), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')), ''),
     tax_percent: v.optional(cell.orNull(cell.decimal(0, 100)), ''),
+    /** Left out, these say nothing: the counter's stay. */
+    barcode: v.optional(cell.barcode),
+    hidden: v.optional(cell.yes),
+    sold_out_until: v.optional(cell.orNull(cell.date)),
   }),
   v.forward(
     v.partialCheck(

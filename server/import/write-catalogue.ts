@@ -2,10 +2,24 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
+import { categoryKey, compareItems, type Existing, type ItemComparison } from './items/compare-items.ts';
+import { compareLocked, itemsTable, readItems, writeItems } from './items/write-items.ts';
 import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
 
 /** Differences by table. */
 export type Differences = Map<string, Difference>;
+
+/** What an import changes, and what of its items is in conflict. */
+export interface Comparison {
+  differences: Differences;
+  items: ItemComparison;
+}
+
+export interface CompareTerms {
+  now: Date;
+  /** Whether the file wins where the counter has changed the same. */
+  overwrite: boolean;
+}
 
 const storeKey = ['saas_id', 'store_id'];
 
@@ -14,7 +28,7 @@ const tables: Record<keyof CatalogueRows, Table> = {
   pictures: { key: ['hash'], onRemoval: 'keep' },
   stores: { key: storeKey, onRemoval: 'withdraw' },
   categories: { key: [...storeKey, 'category_id'], onRemoval: 'delete' },
-  items: { key: [...storeKey, 'item_id'], onRemoval: 'withdraw', stock: 'stock' },
+  items: itemsTable,
   delivery_zones: { key: [...storeKey, 'position'], onRemoval: 'delete' },
   opening_hours: { key: [...storeKey, 'weekday'], onRemoval: 'delete' },
   holidays: { key: [...storeKey, 'date'], onRemoval: 'delete', day: 'date' },
@@ -23,21 +37,35 @@ const tables: Record<keyof CatalogueRows, Table> = {
   plan_items: { key: [...storeKey, 'subscription_id', 'subscription_item_id'], onRemoval: 'delete' },
 };
 
-/** What a folder would change, by table. Rows of operators that it does not name (by `saas_id`) stay. */
-export async function compareCatalogue(db: Database, target: CatalogueRows, now: Date): Promise<Differences> {
-  const operators = [...new Set(target.stores.map((row) => Number(row.saas_id)))];
-  const today = now.toISOString().slice(0, 10);
+/** What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. */
+export const compareCatalogue = async (db: Database, target: CatalogueRows, terms: CompareTerms): Promise<Comparison> =>
+  compareWith(db, target, await readItems(db, operatorsOf(target)), terms);
+
+const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map((row) => Number(row.saas_id)))];
+
+async function compareWith(db: Database, target: CatalogueRows, existing: Existing, terms: CompareTerms) {
+  const operators = operatorsOf(target);
+  const today = terms.now.toISOString().slice(0, 10);
+  const items = compareItems(target, existing, terms);
   const differences: Differences = new Map();
   for (const [name, table] of Object.entries(tables)) {
-    const existing = await readExisting(db, name, table, operators);
-    differences.set(name, compareRows(table, existing, target[name as keyof CatalogueRows], today));
+    if (name === 'items') {
+      differences.set(name, items.difference);
+      continue;
+    }
+    const rows = await readExisting(db, name, table, operators);
+    const difference = compareRows(table, rows, target[name as keyof CatalogueRows], today);
+    if (name === 'categories')
+      difference.removed = difference.removed.filter((row) => !items.categories.has(categoryKey(row)));
+    differences.set(name, difference);
   }
-  return differences;
+  return { differences, items };
 }
 
 /**
- * Replaces the catalogue of the folder's operators in the caller's transaction, and returns the differences by table.
+ * Brings the catalogue of the folder's operators up to date in the caller's transaction, and returns what it has changed.
  * Only rows that differ are written. Missing stores, items and plans are withdrawn, not deleted, as orders refer to them.
+ * Items are compared by three values, the others by two (docs/decisions/041): only items are changed at the counter.
  *
  * Stock: a number in `items.csv` sets the stock only when it differs from the number in the item's last import;
  * otherwise the stock stays as sales have left it. So importing an unchanged folder never restores sold pieces, and after
@@ -46,10 +74,13 @@ export async function compareCatalogue(db: Database, target: CatalogueRows, now:
 export async function writeCatalogue(
   trx: Transaction<Schema>,
   target: CatalogueRows,
-  now: Date,
+  terms: CompareTerms,
   onCount: (done: number, total: number) => void = () => {},
-): Promise<Differences> {
-  const differences = await compareCatalogue(trx, target, now);
+): Promise<Comparison> {
+  await sql`select set_config('shop.import', 'by three values', true)`.execute(trx);
+  const existing = await readItems(trx, operatorsOf(target));
+  const comparison = await compareWith(trx, target, existing, terms);
+  const { differences } = comparison;
   const total = [...differences.values()].reduce(
     (sum, { added, changed, removed }) => sum + added.length + changed.length + removed.length,
     0,
@@ -59,9 +90,15 @@ export async function writeCatalogue(
   for (const [name, difference] of differences) {
     const table = tables[name as keyof CatalogueRows];
     if (name === 'stores') await freeLabels(trx, difference);
-    await writeRows(trx, name, table, difference, now, onWritten);
+    if (name !== 'items') {
+      await writeRows(trx, name, table, difference, terms.now, onWritten);
+      continue;
+    }
+    comparison.items = await compareLocked(trx, target, existing, terms);
+    differences.set(name, comparison.items.difference);
+    await writeItems(trx, comparison.items, terms.now, onWritten);
   }
-  return differences;
+  return comparison;
 }
 
 async function readExisting(db: Database, name: string, { key }: Table, operators: number[]): Promise<PlainRow[]> {

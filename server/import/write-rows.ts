@@ -7,8 +7,6 @@ import type { PlainRow } from './catalogue-rows.ts';
 export interface Table {
   key: string[];
   onRemoval: 'delete' | 'withdraw' | 'keep';
-  /** The column that sales change: written only together with a changed `imported_stock`. */
-  stock?: string;
   /** The column with a row's date. Rows of past days stay: subscriptions have counted their deliveries by them. */
   day?: string;
 }
@@ -26,7 +24,7 @@ export const isUnchanged = ({ added, changed, removed }: Difference): boolean =>
 
 /** Compares a table's rows with those it should have. Rows that are already withdrawn are not removed again. */
 export function compareRows(
-  { key, onRemoval, stock, day }: Table,
+  { key, onRemoval, day }: Table,
   existing: PlainRow[],
   target: PlainRow[],
   today: string,
@@ -35,7 +33,7 @@ export function compareRows(
   const before = new Map(existing.map((row) => [keyOf(row), row]));
   const after = new Set(target.map(keyOf));
   const differs = (row: PlainRow, old: PlainRow) =>
-    Object.entries(row).some(([column, value]) => column !== stock && !isDeepStrictEqual(value, old[column]));
+    Object.entries(row).some(([column, value]) => !isDeepStrictEqual(value, old[column]));
   const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < today;
   const isRemoved = (row: PlainRow) =>
     onRemoval !== 'keep' && !row.withdrawn_at && !row.from_counter && !isPast(row) && !after.has(keyOf(row));
@@ -63,10 +61,19 @@ export async function writeRows(
     await removal(name, table, rows, now).execute(trx);
     onWritten(rows.length);
   }
-  for (const rows of batches([...added, ...changed])) {
+  for (const rows of batches(added)) {
+    await insertion(name, rows).execute(trx);
+    onWritten(rows.length);
+  }
+  for (const rows of batches(changed)) {
     await upsert(name, table, rows).execute(trx);
     onWritten(rows.length);
   }
+}
+
+/** Writes rows in batches, whether they are there already or not. */
+export async function upsertRows(trx: Transaction<Schema>, name: string, key: string[], all: PlainRow[]) {
+  for (const rows of batches(all)) await upsert(name, { key }, rows).execute(trx);
 }
 
 function* batches(rows: PlainRow[]): Generator<PlainRow[]> {
@@ -76,23 +83,19 @@ function* batches(rows: PlainRow[]): Generator<PlainRow[]> {
 const toRecordset = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb)`;
 
-function upsert(name: string, { key, stock }: Table, rows: PlainRow[]): RawBuilder<unknown> {
-  const columns = Object.keys(rows[0] ?? {});
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const changes = columns
+const namesOf = (rows: PlainRow[]) => sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+
+/** Fails when a row is there already, made by somebody else meanwhile: the import then begins again. */
+const insertion = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
+  sql`insert into ${sql.table(name)} (${namesOf(rows)}) select ${namesOf(rows)} from ${toRecordset(name, rows)}`;
+
+function upsert(name: string, { key }: Pick<Table, 'key'>, rows: PlainRow[]): RawBuilder<unknown> {
+  const changes = Object.keys(rows[0] ?? {})
     .filter((column) => !key.includes(column))
-    .map((column) => assignment(name, column, column === stock));
-  return sql`insert into ${sql.table(name)} (${names}) select ${names} from ${toRecordset(name, rows)}
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  return sql`${insertion(name, rows)}
     on conflict (${sql.join(key.map((column) => sql.ref(column)))})
     do update set ${sql.join(changes)}`;
-}
-
-function assignment(name: string, column: string, isStock: boolean): RawBuilder<unknown> {
-  const value = sql.ref(`excluded.${column}`);
-  if (!isStock) return sql`${sql.ref(column)} = ${value}`;
-  const importedStock = sql.ref(`${name}.imported_stock`);
-  return sql`${sql.ref(column)} = case when ${importedStock} is distinct from excluded.imported_stock
-    then ${value} else ${sql.ref(`${name}.${column}`)} end`;
 }
 
 function removal(name: string, { key, onRemoval }: Table, rows: PlainRow[], now: Date): RawBuilder<unknown> {

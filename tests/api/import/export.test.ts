@@ -137,6 +137,7 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
     expect(await store('price', 'surat', '1001', '186')).toMatchObject({ exit: 1 });
     expect((await store('stock', 'surat', '9', '1')).err).toEqual(['The store has no item 9.']);
     for (const wrong of ['-1', '1.5', 'many']) expect((await store('stock', 'surat', '1001', wrong)).exit).toBe(2);
-    expect(await importFolder(shop, folder.path)).toMatchObject({ counts: { itemsChanged: 1 } });
+    expect(await importFolder(shop, folder.path)).toMatchObject({ changed: false });
+    expect((await store('price', 'surat', '--json')).out[0]).toContain('"price":"170.00"');
   });
 });

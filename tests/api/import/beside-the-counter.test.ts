@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { momentOf } from '#lib/schedule/zoned-time';
+import { exportFolder } from '#server/import/export-folder';
+import { importFolder, type ImportOptions } from '#server/import/import-folder';
+import type { OpenShop } from '#server/open-shop';
+import { runStore } from '#tests/support/processes/store-command';
+import { changeAtCounter, makeAtCounter, type AtCounter } from '#tests/support/shop/at-the-counter';
+import { ruleDatabases } from '#tests/support/shop/databases';
+import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
+import { createOperatorFolder, picture, type OperatorFolder } from '#tools/shop/operator-folder';
+
+const items = 'surat/items.csv';
+const midnight = (date: string) => new Date(momentOf({ date, minutes: 0 }, 'Asia/Kolkata'));
+
+describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open }) => {
+  let shop: OpenShop;
+  let folder: OperatorFolder;
+  beforeAll(async () => void (shop = await openEmptyShop(open())));
+  beforeEach(async () => {
+    folder = await createOperatorFolder();
+    await emptyCatalogue(shop);
+    await run();
+  });
+  afterEach(() => folder[Symbol.asyncDispose]());
+  afterAll(() => shop.close());
+
+  const run = (options?: ImportOptions) => importFolder(shop, folder.path, options);
+  const item = (id: number) =>
+    shop.db.selectFrom('items').selectAll().where('item_id', '=', id).executeTakeFirstOrThrow();
+  const atCounter = (change: AtCounter, id = 1001) => changeAtCounter(shop, id, change);
+  const make = (id: number, item_name: string, price = 5000) => makeAtCounter(shop, id, { item_name, price });
+  const exported = () => path.join(folder.path, 'exported');
+  const exportNow = () => exportFolder(shop, 33, exported());
+  const importExport = async () => {
+    const before = await readCatalogue(shop);
+    expect(await importFolder(shop, exported())).toMatchObject({ changed: false, conflicts: [] });
+    const noted = (rows: Record<string, unknown[]>) =>
+      rows.items!.map((row) => ({ ...(row as object), imported_stock: 0 }));
+    expect(noted(await readCatalogue(shop))).toEqual(noted(before));
+  };
+  /** Adds the columns that may be left out; each row says nothing of them. */
+  const withColumns = async (columns: string[]) => {
+    const text = await readFile(path.join(folder.path, items), 'utf8');
+    const commas = ','.repeat(columns.length);
+    const rows = text.trimEnd().replace(/(dal\.webp,|red\.webp\|?[^\n]*)$/gm, `$1${commas}`);
+    await folder.write(items, `${rows.replace(/^[^\n]*/, (header) => `${header},${columns.join(',')}`)}\n`);
+  };
+
+  test('leaves what the counter has changed, and takes what the file changes beside it', async () => {
+    await atCounter({ price: 17_000 });
+    await folder.edit(items, '142.50', '150.00');
+    await folder.edit(items, 'Toor dal', 'Arhar dal');
+    expect(await run()).toMatchObject({ changed: true, conflicts: [], counts: { itemsChanged: 2 } });
+    expect(await item(1001)).toMatchObject({ price: 17_000, item_name: 'Arhar dal', stock: 84 });
+    expect(await item(1002)).toMatchObject({ price: 15_000 });
+    expect(await run()).toMatchObject({ changed: false, conflicts: [] });
+  });
+
+  test('names what both have changed, keeps the counter’s until it is resolved, and --overwrite takes the file’s', async () => {
+    await atCounter({ price: 17_000 });
+    await folder.edit(items, '164.00', '165.00');
+    const line = 'surat/items.csv line 2, price: the file says 165.00, the counter 170.00 (was 164.00); kept';
+    for (const args of [['--dry-run'], [], []]) {
+      const said = await runStore(shop, 'import', folder.path, ...args);
+      expect(said).toMatchObject({ exit: 0 });
+      expect(said.out).toContain(line);
+      expect((await item(1001)).price).toBe(17_000);
+    }
+    expect(await run()).toMatchObject({ changed: false });
+    const asked = await runStore(shop, 'import', folder.path, '--overwrite', '--dry-run', '--json');
+    expect(JSON.parse(asked.out[0]!)).toMatchObject({
+      changed: true,
+      conflicts: [
+        {
+          file: items,
+          line: 2,
+          column: 'price',
+          taken: 'file',
+          file_says: '165.00',
+          counter_says: '170.00',
+          was: '164.00',
+        },
+      ],
+    });
+    const { out } = await runStore(shop, 'import', folder.path, '--overwrite');
+    expect(out).toContain(line.replace('kept', 'taken'));
+    expect((await item(1001)).price).toBe(16_500);
+    expect(await run()).toMatchObject({ changed: false, conflicts: [] });
+  });
+
+  test.each([
+    ['the counter says the same', { price: 16_500 }, 16_500],
+    ['the counter takes its change back', { price: 16_400 }, 16_500],
+  ])('ends a conflict when %s', async (_when, change, price) => {
+    await atCounter({ price: 17_000 });
+    await folder.edit(items, '164.00', '165.00');
+    expect((await run()).conflicts).toHaveLength(1);
+    await atCounter(change);
+    expect(await run()).toMatchObject({ conflicts: [] });
+    expect((await item(1001)).price).toBe(price);
+  });
+
+  test('never lets a price above the MRP come of both', async () => {
+    await atCounter({ price: 18_000 });
+    await folder.edit(items, '164.00,185.00', '164.00,175.00');
+    expect(await run()).toMatchObject({
+      changed: false,
+      conflicts: [{ line: 2, column: 'mrp', file_says: '175.00', counter_says: '185.00' }],
+    });
+    expect(await item(1001)).toMatchObject({ price: 18_000, mrp: 18_500 });
+    await run({ overwrite: true });
+    expect(await item(1001)).toMatchObject({ price: 16_400, mrp: 17_500 });
+  });
+
+  test('a new count in the file is the stock, whatever was sold or counted since; an old one never is', async () => {
+    await atCounter({ stock: 12 });
+    expect(await run()).toMatchObject({ changed: false });
+    expect((await item(1001)).stock).toBe(12);
+    await folder.edit(items, '185.00,84,', '185.00,90,');
+    expect(await run()).toMatchObject({ conflicts: [] });
+    expect((await item(1001)).stock).toBe(90);
+  });
+
+  test('a changed picture of the same name is the file’s change', async () => {
+    const before = await item(1001);
+    await atCounter({ price: 17_000 });
+    await folder.write('pictures/dal.webp', await picture('#00ff00'));
+    expect(await run()).toMatchObject({ conflicts: [], counts: { itemsChanged: 2 } });
+    const { image, price } = await item(1001);
+    expect(price).toBe(17_000);
+    expect(image).not.toBe(before.image);
+  });
+
+  test('what the counter has hidden stays hidden, and so it is exported', async () => {
+    await atCounter({ hidden: true });
+    const { withdrawn_at } = await item(1001);
+    await folder.edit(items, '164.00', '165.00');
+    await run();
+    expect(await item(1001)).toMatchObject({ hidden: true, withdrawn_at, price: 16_500 });
+    await exportNow();
+    expect(await readFile(path.join(exported(), items), 'utf8')).toMatch(/^1001,Toor dal,.*(\n.*){2},true,$/m);
+    await importExport();
+    expect(await item(1001)).toMatchObject({ hidden: true, withdrawn_at });
+    await atCounter({ hidden: false });
+    await run();
+    expect(await item(1001)).toMatchObject({ hidden: false, withdrawn_at: null });
+  });
+
+  test('what the file no longer has is withdrawn, hidden or not, and not exported; what returns is as it was', async () => {
+    await atCounter({ hidden: true, price: 200_000 }, 1003);
+    await folder.edit(items, '1003,Dupatta', '1004,Stole');
+    await run();
+    await exportNow();
+    expect(await readFile(path.join(exported(), items), 'utf8')).not.toContain('1003,');
+    await atCounter({ hidden: false }, 1003);
+    expect(await run()).toMatchObject({ counts: { itemsWithdrawn: 1 } });
+    await folder.edit(items, '1004,Stole', '1003,Dupatta');
+    await run();
+    expect(await item(1003)).toMatchObject({ withdrawn_at: null, price: 200_000 });
+  });
+
+  test('barcodes, hiding and days sold out are the file’s where it has the columns, as other cells are', async () => {
+    await atCounter({ barcode: '8901', sold_out_until: midnight('2099-01-05') });
+    await withColumns(['barcode', 'hidden', 'sold_out_until']);
+    expect(await run()).toMatchObject({ changed: false, conflicts: [] });
+    await folder.edit(
+      items,
+      'gluten;nuts,India,Golden.,dal.webp,,,,',
+      'gluten;nuts,India,Golden.,dal.webp,,8902,true,2099-01-06',
+    );
+    await run();
+    const sold_out_until = midnight('2099-01-06');
+    expect(await item(1002)).toMatchObject({ barcode: '8902', hidden: true, sold_out_until });
+    expect((await item(1002)).withdrawn_at).toBeInstanceOf(Date);
+    expect(await item(1001)).toMatchObject({ barcode: '8901', sold_out_until: midnight('2099-01-05') });
+    await folder.edit(items, 'twice.",dal.webp,,,,', 'twice.",dal.webp,,8903,,2099-01-07');
+    expect((await run()).conflicts).toMatchObject([
+      { line: 4, column: 'barcode', file_says: '8903', counter_says: '8901', was: '' },
+      { line: 4, column: 'sold_out_until', file_says: '2099-01-07', counter_says: '2099-01-05', was: '' },
+    ]);
+    await exportNow();
+    await importExport();
+  });
+
+  test('a day sold out that is over says nothing', async () => {
+    await atCounter({ sold_out_until: midnight('2020-01-05') });
+    await withColumns(['sold_out_until']);
+    await folder.edit(items, 'twice.",dal.webp,,', 'twice.",dal.webp,,2099-01-07');
+    expect((await run()).conflicts).toEqual([]);
+    expect((await item(1001)).sold_out_until).toEqual(midnight('2099-01-07'));
+  });
+
+  test('no two items get one barcode', async () => {
+    await withColumns(['barcode']);
+    await folder.edit(items, 'twice.",dal.webp,,', 'twice.",dal.webp,,8901');
+    await folder.edit(items, 'Golden.,dal.webp,,', 'Golden.,dal.webp,,8901');
+    await expect(run()).rejects.toMatchObject({
+      problems: [{ file: items, line: 5, column: 'barcode', message: '8901 is already in surat/items.csv:4' }],
+    });
+    await folder.edit(items, 'Golden.,dal.webp,,8901', 'Golden.,dal.webp,,');
+    await atCounter({ barcode: '8901' }, 1002);
+    const { out } = await runStore(shop, 'import', folder.path, '--overwrite');
+    expect(out).toContain(
+      'surat/items.csv line 4, barcode: the file says 8901, the counter nothing; kept, as the item 1002 has it',
+    );
+    expect((await item(1001)).barcode).toBe('');
+    await atCounter({ barcode: '' }, 1002);
+    expect((await run()).conflicts).toEqual([]);
+    expect((await item(1001)).barcode).toBe('8901');
+  });
+
+  test('an item that the counter made stays with its category, until a file that had it has it no more', async () => {
+    await make(5001, 'Ghee');
+    await shop.db.updateTable('items').set({ category_id: 102 }).where('item_id', '=', 5001).execute();
+    await folder.edit(items, '1003,Dupatta,102', '1003,Dupatta,101');
+    await folder.write('surat/categories.csv', 'category_id,category_name,position\n101,Dals,1\n');
+    expect(await run()).toMatchObject({ counts: { itemsWithdrawn: 0 } });
+    expect(await item(5001)).toMatchObject({ withdrawn_at: null, price: 5000, category_id: 102 });
+    expect((await readCatalogue(shop)).categories).toHaveLength(2);
+    await exportNow();
+    await importExport();
+    expect(await run()).toMatchObject({ counts: { itemsWithdrawn: 1 } });
+    expect((await readCatalogue(shop)).categories).toHaveLength(1);
+    expect((await item(5001)).withdrawn_at).toBeInstanceOf(Date);
+  });
+
+  test('a folder catches up by an export: importing it changes nothing, and an empty shop becomes the same', async () => {
+    await make(5001, 'Ghee');
+    await make(5002, 'Saffron');
+    await atCounter({ hidden: true }, 5002);
+    await atCounter({ price: 17_000, barcode: '8901', sold_out_until: midnight('2099-01-05') });
+    await exportNow();
+    await importExport();
+    expect(await importFolder(shop, exported())).toMatchObject({ changed: false });
+    const before = (await readCatalogue(shop)).items!;
+    await emptyCatalogue(shop);
+    await importFolder(shop, exported());
+    const told = (rows: unknown[]) =>
+      rows
+        .map((row) => ({ ...(row as { item_id: number }), position: 0, from_counter: false, withdrawn_at: null }))
+        .toSorted((a, b) => a.item_id - b.item_id);
+    expect(told((await readCatalogue(shop)).items!)).toEqual(told(before));
+  });
+
+  test('what changes at the counter between export and import is not put back', async () => {
+    await make(5001, 'Ghee');
+    await exportNow();
+    await atCounter({ price: 5500, stock: 7 }, 5001);
+    const { conflicts } = await importFolder(shop, exported());
+    expect(conflicts).toMatchObject([
+      { column: 'price', file_says: '50.00', counter_says: '55.00', was: null, taken: 'counter' },
+      { column: 'stock', file_says: '10', counter_says: '7' },
+    ]);
+    expect(await item(5001)).toMatchObject({ price: 5500, stock: 7 });
+    expect((await importFolder(shop, exported())).conflicts).toMatchObject([{ column: 'price' }]);
+    expect(await item(5001)).toMatchObject({ price: 5500, stock: 7 });
+  });
+
+  test('refuses a number that the counter has given to another item', async () => {
+    await make(1004, 'Ghee');
+    await folder.append(items, '1004,Chana dal,101,1 kg,120,,9,true,,India,Sweet.,dal.webp,');
+    for (const isDryRun of [true, false])
+      await expect(run({ isDryRun, overwrite: true })).rejects.toMatchObject({
+        problems: [{ file: items, line: 7, column: 'item_id', message: expect.stringContaining('"Ghee"') as string }],
+      });
+    expect(await item(1004)).toMatchObject({ item_name: 'Ghee', price: 5000 });
+  });
+
+  test('an import of an older version is the last file', async () => {
+    await shop.db.updateTable('items').set({ price: 16_500, imported_stock: 84 }).where('item_id', '=', 1001).execute();
+    expect(await run()).toMatchObject({ counts: { itemsChanged: 1 } });
+    expect((await item(1001)).price).toBe(16_400);
+    await atCounter({ hidden: true });
+    await shop.db.updateTable('items').set({ withdrawn_at: null }).where('item_id', '=', 1001).execute();
+    expect((await item(1001)).withdrawn_at).toBeInstanceOf(Date);
+  });
+});
