@@ -29,6 +29,7 @@ import { addHoliday, pauseOrders, removeHoliday, resumeOrders, setCapacity, setC
 import { readNeeds } from './day/needs.ts';
 import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
+import { stopCalls } from './stops/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
@@ -156,6 +157,7 @@ export const calls = {
     return {};
   },
   ...shelfCalls,
+  ...stopCalls,
   followOrders: async ({ shop, store, query, header }) => {
     const after = parsePosition(header('Last-Event-ID')) ?? query.after;
     const session = await identifyStaff(shop, header('Cookie'));

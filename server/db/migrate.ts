@@ -32,6 +32,7 @@ import * as books from './migrations/035-books.ts';
 import * as day from './migrations/036-day.ts';
 import * as needs from './migrations/037-needs.ts';
 import * as shelf from './migrations/038-shelf.ts';
+import * as stops from './migrations/039-stops.ts';
 import * as importedItems from './migrations/041-imported-items.ts';
 import type { Schema } from './schema.ts';
 
@@ -69,6 +70,7 @@ const migrations = {
   '036-day': day,
   '037-needs': needs,
   '038-shelf': shelf,
+  '039-stops': stops,
   '041-imported-items': importedItems,
 };
 

@@ -18,7 +18,7 @@ import type * as payment from './payment-rows.ts';
 import type { ReplacementRow } from './replacement-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
-import type { PlanItemRow, PlanRow, SubscriptionRow } from './subscription-rows.ts';
+import type { DeliveryMarkRow, PlanItemRow, PlanRow, SubscriptionRow } from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
 
@@ -254,6 +254,7 @@ export interface Schema {
   plans: PlanRow;
   plan_items: PlanItemRow;
   subscriptions: SubscriptionRow;
+  delivery_marks: DeliveryMarkRow;
   customers: customer.CustomerRow;
   sessions: customer.SessionRow;
   otp_challenges: customer.OtpChallengeRow;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MissedReason } from '#contract/counter/stops';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 
@@ -74,4 +75,16 @@ export interface SubscriptionRow extends StoreKey {
   address: string;
   pincode: string;
   created_at: Generated<Date>;
+}
+
+/** What became of a subscription's delivery of a day. */
+export interface DeliveryMarkRow extends StoreKey {
+  subscription_no: number;
+  date: string;
+  state: 'delivered' | 'missed';
+  /** Why it was missed; else empty. */
+  reason: MissedReason | '';
+  /** Who noted it. */
+  staff_id: number | null;
+  at: Date;
 }

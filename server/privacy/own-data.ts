@@ -78,6 +78,16 @@ const readTransactions = (shop: Shop, table: 'payments' | 'refunds', customerId:
     .orderBy(`${table}.created_at`)
     .execute();
 
+/** What became of the deliveries of a customer's subscriptions. */
+const readDeliveryMarks = ({ db }: Shop, customerId: number) =>
+  db
+    .selectFrom('delivery_marks as mark')
+    .innerJoin('subscriptions as own', 'own.subscription_no', 'mark.subscription_no')
+    .select(['mark.subscription_no', 'mark.date', 'mark.state', 'mark.reason', 'mark.at'])
+    .where('own.customer_id', '=', customerId)
+    .orderBy('mark.date')
+    .execute();
+
 /** Everything the shop stores about a customer, by kind. Amounts are in minor units. */
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {
   const read = async (table: Parameters<typeof readRows>[1]) => readable(await readRows(shop, table, customerId));
@@ -95,6 +105,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     payments: await readTransactions(shop, 'payments', customerId),
     refunds: await readTransactions(shop, 'refunds', customerId),
     subscriptions: await read('subscriptions'),
+    deliveries: await readDeliveryMarks(shop, customerId),
     sessions: await read('sessions'),
   };
 }

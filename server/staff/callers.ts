@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { can, staffRoles, type Permission } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import type { Membership, StaffSession, StoreStaff } from '#server/platform/http/call';
@@ -61,13 +62,26 @@ export async function requirePermission(
 
 /** Who is logged in, and the open stores where they work. */
 export async function describeSession(shop: Shop, { memberships }: Pick<StaffSession, 'memberships'>) {
+  const withPlans = await readStoresWithPlans(shop);
   const stores = (await getStores(shop)).flatMap((store) => {
     const there = memberships.filter(isIn(store));
     const [first] = there; // they are in the order of their ids
     if (!first) return [];
     const roles = new Set(mightiestFirst(there).map(({ role }) => role));
     const { saas_id, store_id, label, store_name } = store;
-    return [{ saas_id, store_id, label, store_name, staff_id: first.staff_id, roles: [...roles] }];
+    const has_plans = withPlans.some((other) => other.saas_id === saas_id && other.store_id === store_id);
+    return [{ saas_id, store_id, label, store_name, staff_id: first.staff_id, roles: [...roles], has_plans }];
   });
   return { name: memberships.map(({ name }) => name).find(Boolean) ?? '', stores };
 }
+
+/** The stores that sell plans, or have sold any. */
+const readStoresWithPlans = ({ db }: Shop) =>
+  db
+    .selectFrom('stores')
+    .select(['saas_id', 'store_id'])
+    .where(
+      sql<boolean>`exists (select from plans where plans.saas_id = stores.saas_id and plans.store_id = stores.store_id)
+        or exists (select from subscriptions as own where own.saas_id = stores.saas_id and own.store_id = stores.store_id)`,
+    )
+    .execute();

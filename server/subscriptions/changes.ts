@@ -130,7 +130,13 @@ export async function endAfter(
 ): Promise<Minor> {
   const refund = valueAfter(own, last_day);
   if (refund === 0) return 0;
-  await updateSubscription(tx, own.row, { status: 'cancelled', start_date: own.terms.startDate, last_day });
+  const { days_off, missed } = own.row;
+  await updateSubscription(tx, own.row, {
+    status: 'cancelled',
+    start_date: own.terms.startDate,
+    last_day,
+    days_off: JSON.stringify([...new Set([...days_off, ...missed])].toSorted()), // what was missed is paid back here
+  });
   await refundPurchase(tx, own.row, reason, refund);
   return refund;
 }

@@ -1,3 +1,4 @@
+import type { MissedReason } from '#contract/counter/stops';
 import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
@@ -46,4 +47,34 @@ export const queueClosedStoreMessage = (
     subject: `Subscription ${row.subscription_no} has ended`,
     text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${refundText(refund, store)} Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:closed`,
+  });
+
+/** Why a delivery did not come, as its customer reads it. */
+const missedWords: Record<MissedReason, string> = {
+  nobody_home: 'we came and nobody was at home',
+  not_made: 'we could not deliver it, and we are sorry',
+};
+
+/** What became of a delivery that was to come on a day. */
+interface Stop {
+  date: string;
+  /** Why it was missed; null when it was not after all. */
+  reason: MissedReason | null;
+  /** When it was noted. */
+  at: Date;
+}
+
+/** Queues the message about a delivery that was missed, or was not after all, in the same transaction. */
+export const queueMissedMessage = (
+  tx: Database,
+  store: Pick<Sender, 'store_name' | 'phone_no'>,
+  { row, endDate }: ScheduledSubscription,
+  { date, reason, at }: Stop,
+): Promise<void> =>
+  queueToCustomer(tx, row.customer_id, {
+    subject: `Subscription ${row.subscription_no}: ${reason ? 'not delivered' : 'a correction'}`,
+    text: reason
+      ? `${store.store_name}, your subscription ${row.subscription_no} on ${dateWords(date)}: ${missedWords[reason]}. Nothing is lost: it comes at the end, on ${dateWords(endDate)} at the latest. Questions? ${store.phone_no}`
+      : `${store.store_name} noted by mistake that your subscription ${row.subscription_no} was not delivered on ${dateWords(date)}. Nothing moves to the end: it lasts until ${dateWords(endDate)}. Questions? ${store.phone_no}`,
+    about: `subscription:${row.subscription_no}:${date}:${at.toISOString()}`,
   });

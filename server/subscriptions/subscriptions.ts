@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { subscription } from '#contract/subscription';
@@ -15,7 +15,15 @@ import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
 type WireSubscription = v.InferInput<typeof subscription>;
-type Row = Selectable<SubscriptionRow>;
+/** A subscription with the days whose delivery was missed. */
+type Row = Selectable<SubscriptionRow> & { missed: string[] };
+
+/** The days of a row of `subscriptions` whose delivery was missed, in order. */
+export const missedDays = sql<string[]>`(
+  select coalesce(jsonb_agg(date order by date), '[]') from delivery_marks as mark
+  where mark.subscription_no = subscriptions.subscription_no and mark.state = 'missed'
+)`.as('missed');
+
 /** A subscription with its delivery terms and end. */
 export interface ScheduledSubscription {
   row: Row;
@@ -24,6 +32,12 @@ export interface ScheduledSubscription {
   /** Whether it begins when the current one ends. */
   isRenewal: boolean;
 }
+
+/** The terms as they would be if a day's delivery had not been missed. */
+export const withoutMiss = (terms: PlanTerms, date: string): PlanTerms => ({
+  ...terms,
+  missed: (terms.missed ?? []).filter((missed) => missed !== date),
+});
 
 /** A store's holidays, in order. */
 export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Promise<string[]> {
@@ -53,7 +67,12 @@ export const planTerms = (
 function schedule(row: Row, holidays: string[], current?: ScheduledSubscription): ScheduledSubscription {
   const follows = current && daysAfter(current.endDate, 1);
   const startDate = follows && follows > row.start_date ? follows : row.start_date;
-  const terms = { ...planTerms(row.plan, startDate, holidays), daysOff: row.days_off, lastDay: row.last_day };
+  const terms = {
+    ...planTerms(row.plan, startDate, holidays),
+    daysOff: row.days_off,
+    missed: row.missed,
+    lastDay: row.last_day,
+  };
   return { row, terms, endDate: planSchedule(terms).endDate, isRenewal: current !== undefined };
 }
 
@@ -77,6 +96,7 @@ export async function readSchedules(
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
+    .select(missedDays)
     .where((where) => where.and({ saas_id, store_id, customer_id }))
     .$if(unfinished, (query) => query.where('status', 'in', ['current', 'next']))
     .orderBy('subscription_no', 'desc')
@@ -107,6 +127,7 @@ function toWire(scheduled: ScheduledSubscription, today: string, refunds: Refund
     isRenewal: isRenewal && state === 'upcoming',
     address: row.address,
     daysOff: [...terms.daysOff],
+    missed: [...row.missed],
     holidays: [...terms.holidays],
     lastDay: row.status === 'cancelled' ? row.last_day : null,
     refund: refunds.get(row.subscription_no) ?? null,

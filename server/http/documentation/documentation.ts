@@ -25,6 +25,7 @@ import { rideCalls } from './counter/rides.ts';
 import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
 import { staffCalls } from './counter/staff.ts';
+import { stopCalls } from './counter/stops.ts';
 import { storeCalls } from './store.ts';
 import { subscriptionCalls } from './subscription.ts';
 
@@ -48,6 +49,7 @@ export const groups = {
       ...dayCalls,
       ...shelfCalls,
       ...rideCalls,
+      ...stopCalls,
       ...slipCalls,
       ...moneyCalls,
       ...booksCalls,

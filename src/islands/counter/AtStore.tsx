@@ -2,12 +2,12 @@ import { can } from '#contract/counter/roles';
 import { counterMessages, roleNames } from '#lib/messages/counter';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { Board } from './Board.tsx';
-import { Rides } from './parts.tsx';
+import { AtRoad } from './riders/AtRoad.tsx';
 
 /** What somebody can do in a store: its orders, or for a rider what is out with them. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
   if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;
-  if (store.roles.some((role) => can(role, 'rides'))) return <Rides isAlone label={store.label} key={store.label} />;
+  if (store.roles.some((role) => can(role, 'rides'))) return <AtRoad store={store} key={store.label} />;
   return (
     <section className="panel grid max-w-2xl gap-3" aria-labelledby="who">
       <h2 id="who" tabIndex={-1} className="text-xl outline-none">

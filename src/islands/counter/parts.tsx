@@ -26,5 +26,6 @@ export const Books = part(async () => (await import('./books/Books.tsx')).Books)
 export const People = part(async () => (await import('./people/People.tsx')).People);
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);
 export const Rides = part(async () => (await import('./riders/Rides.tsx')).Rides);
+export const Stops = part(async () => (await import('./stops/Stops.tsx')).Stops);
 export const Today = part(async () => (await import('./day/Today.tsx')).Today);
 export const SlipView = part(async () => (await import('./slip/SlipView.tsx')).SlipView);

@@ -20,10 +20,16 @@ const formatRange = ({ from, to }: { from: string; to: string }) =>
 export function DaysOff({ subscription, next, firstOpen }: Props) {
   const [range, setRange] = useState<{ from: string; to: string }>();
   const ranges = rangesOf(subscription.daysOff.filter((date) => date >= firstOpen));
-  if (ranges.length === 0 && !range) return null;
+  const { missed } = subscription;
+  if (ranges.length === 0 && missed.length === 0 && !range) return null;
   return (
     <>
-      <ul className="grid gap-2" aria-label="Days without a delivery">
+      {missed.map((date) => (
+        <p key={date} className="rounded-md bg-accent-50 px-4 py-3 text-sm">
+          Not delivered on {shortDay(date)}: it comes at the end instead.
+        </p>
+      ))}
+      <ul className="grid gap-2 empty:hidden" aria-label="Days without a delivery">
         {ranges.map((days) => (
           <li key={days.from} className="flex items-center justify-between gap-3 rounded-md bg-accent-50 pl-4 text-sm">
             Skipped: {formatRange(days)}

@@ -17,6 +17,7 @@ const stateNames = {
   delivered: 'Delivered',
   delivery: 'Delivery',
   skipped: 'Skipped',
+  missed: 'Not delivered',
   closed: 'Store closed',
   none: 'No delivery',
 } as const;
@@ -85,7 +86,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
               {week.map((day, weekday) => (
                 <td
                   key={day?.date ?? weekday}
-                  data-state={day?.state}
+                  data-state={day?.state === 'missed' ? 'skipped' : day?.state}
                   data-today={day?.date === now.today ? '' : undefined}
                 >
                   {day && <Day day={day} onOpen={onOpen} />}

@@ -25,6 +25,7 @@ import * as pushes from './counter/pushes.ts';
 import * as shelf from './counter/shelf.ts';
 import * as slip from './counter/slip.ts';
 import * as staff from './counter/staff.ts';
+import * as stops from './counter/stops.ts';
 import * as store from './store.ts';
 import * as subscription from './subscription.ts';
 
@@ -59,6 +60,7 @@ export const contract = {
   ...endpointsOf(day),
   ...endpointsOf(shelf),
   ...endpointsOf(rides),
+  ...endpointsOf(stops),
   ...endpointsOf(slip),
   ...endpointsOf(counterMoney),
   ...endpointsOf(counterReturns),

@@ -31,6 +31,7 @@ export const errorStatus = {
   order_cancelled: 409,
   deduction_too_large: 409,
   rider_cash_changed: 409,
+  stop_changed: 409,
   transfer_noted: 409,
   return_too_late: 409,
   return_decided: 409,

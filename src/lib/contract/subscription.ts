@@ -25,6 +25,8 @@ export const subscription = v.object({
   address: v.string(),
   /** Days the customer has skipped or paused, in order. */
   daysOff: v.array(day),
+  /** Days whose delivery was missed and comes at the end, in order. */
+  missed: v.optional(v.array(day), []),
   /** Days from its start on which the store is closed, in order. */
   holidays: v.array(day),
   /** The last day of a cancelled subscription; else null. */

@@ -39,6 +39,7 @@ export const viewNames = {
   orders: 'Orders',
   today: 'Today',
   rides: 'My rides',
+  stops: 'Stops',
   cash: 'Cash',
   books: 'Books',
   all: 'All orders',

@@ -79,6 +79,7 @@ export const refusals: Record<ErrorCode, string> = {
   cash_orders_used: 'You have placed many orders to pay in cash. Please pay this one online.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',
   otp_tries_used: 'Too many wrong codes. Please wait a few minutes and ask for a new OTP.',
+  stop_changed: 'Somebody has noted something else meanwhile. Please look at it again.',
   line_changed: 'This line has just changed. Please look at it again.',
   item_change_impossible: 'The item cannot be changed like that.',
   offer_open: 'The customer is still asked about a missing line. Please wait for the answer, or take the offer back.',

@@ -2,7 +2,7 @@ import { planSchedule, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter, weekdayOf } from './zoned-time.ts';
 
 /** The state of a day of a subscription; `closed` is a holiday of the store, `none` a day without a delivery. */
-export type DayState = 'delivered' | 'delivery' | 'skipped' | 'closed' | 'none';
+export type DayState = 'delivered' | 'delivery' | 'missed' | 'skipped' | 'closed' | 'none';
 
 export interface CalendarDay {
   date: string;
@@ -49,6 +49,7 @@ export function calendarMonth(terms: PlanTerms, month: string, now: Now): (Calen
 
 function stateOf(terms: PlanTerms & { endDate: string }, date: string, hasDelivery: boolean, { today }: Now): DayState {
   if (hasDelivery) return date < today ? 'delivered' : 'delivery';
+  if (terms.missed?.includes(date)) return 'missed';
   if (terms.daysOff.includes(date)) return 'skipped';
   const isWithin = date >= terms.startDate && date <= terms.endDate;
   return isWithin && terms.holidays.includes(date) ? 'closed' : 'none';

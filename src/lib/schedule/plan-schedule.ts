@@ -24,7 +24,9 @@ export interface PlanTerms {
   daysOff: readonly string[];
   /** Days on which the store is closed. */
   holidays: readonly string[];
-  /** Nothing is delivered after it; null unless the subscription was cancelled. */
+  /** Days whose delivery was missed. */
+  missed?: readonly string[];
+  /** What is due until then is delivered; null unless the subscription was cancelled. */
   lastDay: string | null;
 }
 
@@ -56,26 +58,37 @@ function countDown(left: Map<number, number>, itemId: number): void {
   else left.delete(itemId);
 }
 
+/** Deliveries as if some days were off: as many of each item, the rest at the end. */
+function withoutDays(deliveries: Delivery[], terms: PlanTerms, days: readonly string[]): Delivery[] {
+  const counts = countItems(deliveries);
+  const items = terms.items
+    .filter(({ itemId }) => counts.has(itemId))
+    .map((item) => ({ ...item, deliveries: counts.get(item.itemId) ?? 0 }));
+  return paidDeliveries({ ...terms, items, daysOff: [...terms.daysOff, ...days] });
+}
+
 /**
- * A subscription's deliveries in order, and its last day. A delivery that is skipped, paused or on a holiday moves to the
- * end: nothing paid for is lost or added. It lasts as many days as the plan says, or longer.
+ * A subscription's deliveries in order, and its last day. A delivery that is skipped, paused, missed or on a holiday moves to
+ * the end: nothing paid for is lost or added. It lasts as many days as the plan says, or longer.
  */
 export function planSchedule(terms: PlanTerms): { deliveries: Delivery[]; endDate: string } {
-  const { startDate, noOfDays, lastDay } = terms;
-  const paid = paidDeliveries(terms);
-  if (lastDay !== null) return { deliveries: paid.filter(({ date }) => date <= lastDay), endDate: lastDay };
-  const plannedEnd = daysAfter(startDate, noOfDays - 1);
-  const last = paid.at(-1)?.date ?? plannedEnd;
-  return { deliveries: paid, endDate: last > plannedEnd ? last : plannedEnd };
+  const { startDate, noOfDays, lastDay, missed = [] } = terms;
+  const due = paidDeliveries(terms).filter(({ date }) => lastDay === null || date <= lastDay);
+  const deliveries = missed.length > 0 ? withoutDays(due, terms, missed) : due;
+  const plannedEnd = lastDay ?? daysAfter(startDate, noOfDays - 1);
+  const last = deliveries.at(-1)?.date ?? plannedEnd;
+  return { deliveries, endDate: last > plannedEnd ? last : plannedEnd };
+}
+
+function countItems(deliveries: Delivery[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const itemId of deliveries.flatMap(({ itemIds }) => itemIds)) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  return counts;
 }
 
 /** How many deliveries of each item come after a day: what is refunded when a subscription ends on it. */
-export function deliveriesAfter(terms: PlanTerms, lastDay: string): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { date, itemIds } of planSchedule(terms).deliveries)
-    for (const itemId of date > lastDay ? itemIds : []) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
-  return counts;
-}
+export const deliveriesAfter = (terms: PlanTerms, lastDay: string): Map<number, number> =>
+  countItems(planSchedule(terms).deliveries.filter(({ date }) => date > lastDay));
 
 /** The moment (milliseconds since 1970) from which a day's deliveries can no longer be changed. */
 export const closesAt = (date: string, timezone: string): number =>

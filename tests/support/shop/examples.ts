@@ -7,6 +7,7 @@ import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.t
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
+import { subscribeWithStops } from '../counter/stops.ts';
 import { moveOrder } from '#server/orders/lifecycle';
 import {
   addCreditNote,
@@ -110,6 +111,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const details = { body: { ...storeIds(surat), ...account }, params: { orderId: returnedOrder } };
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   const { holiday, before } = await addDays(shop);
+  const { own: stop, today } = await subscribeWithStops(shop);
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -272,6 +274,11 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },
     bringBack: { params: { ...inSurat, orderId: back } },
     readRiders: { params: inSurat },
+    readStops: { params: inSurat },
+    markStop: {
+      params: { ...inSurat, subscriptionId: Number(stop.id) },
+      body: { date: today, state: 'missed', seen: null },
+    },
     handInCash: {
       params: { ...inSurat, staffId: payer.staff_id },
       body: { key: randomUUID(), amount: 1000, held: 1640 },

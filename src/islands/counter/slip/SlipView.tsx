@@ -1,25 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Slip } from '#contract/counter/slip';
 import { closeSlip } from '#lib/stores/counter/slip';
-
-/** The paper of a till's printer. The pages' content policy lets no style element in. */
-function usePaper(): void {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('@page { size: 80mm auto; margin: 4mm }');
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, []);
-}
+import { usePaper } from './use-paper.ts';
 
 const rule = 'grid gap-0.5 border-t border-black pt-2';
 
 /** A slip as it is printed, 72 mm wide, which opens the browser's print. */
 export function SlipView({ slip }: { slip: Slip }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePaper();
+  usePaper('size: 80mm auto; margin: 4mm');
   useEffect(() => {
     heading.current?.focus();
     print();

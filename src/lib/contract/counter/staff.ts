@@ -15,6 +15,8 @@ export const counterStore = v.object({
   staff_id: id,
   /** The mightiest first; more than one for who is owner and rider, say. */
   roles: v.array(staffRole),
+  /** Whether it sells meal plans, or delivers any. */
+  has_plans: v.optional(v.boolean(), false),
 });
 
 /** Who is logged in at the counter. */

@@ -14,6 +14,8 @@ export const refusalWords: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'Something is missing or not in the right form.',
   order_move_impossible: 'Somebody has moved this order meanwhile. This is how it stands now.',
   order_not_pending: 'This order is packed or cancelled meanwhile.',
+  day_closed: 'That can be taken back on its day only: the customer’s last day has moved.',
+  subscription_over: 'The subscription was cancelled, and this delivery paid back.',
   invoice_not_ready: 'The invoice is being made. Please try again in a moment.',
   unavailable: 'The shop is starting. Please try again in a moment.',
 };

@@ -69,6 +69,9 @@ const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
     `order ${about}: ${stepOf(details)}${partner(details)}${cash(details, locale)}${why(details)}`,
   order_attempted: ({ about }) => `order ${about}: nobody was at home`,
   order_back: ({ about }) => `order ${about}: back in the store`,
+  stop_missed: ({ about, details }) =>
+    `subscription ${about}: not delivered on ${word(details['date'])}, ${details['reason'] === 'nobody_home' ? 'nobody was at home' : 'the store could not'}`,
+  stop_not_missed: ({ about, details }) => `subscription ${about}: took back that ${word(details['date'])} was missed`,
   cash_handed_in: ({ about, details }, locale) =>
     `noted that ${word(details['name']) || `rider ${about}`} handed in ${sum(details['handed_in'], locale)} and holds ${sum(details['held'], locale)}`,
   replacement_offered: ({ about, details }) =>

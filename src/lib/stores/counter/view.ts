@@ -3,23 +3,24 @@ import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
 /** What somebody looks at in a store. */
-export type View = 'orders' | 'today' | 'rides' | 'cash' | 'books' | 'all' | 'people';
+export type View = 'orders' | 'today' | 'stops' | 'rides' | 'cash' | 'books' | 'all' | 'people';
 
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
 
 /** What somebody may look at in a store, the usual first. */
-export const viewsOf = ({ roles }: Pick<CounterStore, 'roles'>): View[] => [
+export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_plans'>): View[] => [
   ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),
   ...(roles.some((role) => can(role, 'opening')) ? (['today'] as const) : []),
   ...(roles.includes('rider') ? (['rides'] as const) : []),
+  ...(has_plans && roles.some((role) => can(role, 'rides')) ? (['stops'] as const) : []),
   ...(roles.some((role) => can(role, 'orders')) ? (['cash'] as const) : []),
   ...(roles.some((role) => can(role, 'money')) ? (['books', 'all'] as const) : []),
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
 ];
 
 /** What is looked at in a store: what was chosen, if the roles there still allow it. */
-export function viewIn(store: Pick<CounterStore, 'roles'>, chosen: View): View {
+export function viewIn(store: Pick<CounterStore, 'roles' | 'has_plans'>, chosen: View): View {
   const views = viewsOf(store);
   return views.includes(chosen) ? chosen : (views[0] ?? chosen);
 }

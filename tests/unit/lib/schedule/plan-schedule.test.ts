@@ -53,6 +53,18 @@ describe('the days of a subscription', () => {
     expect(resumedDays(off, '2026-12-07', '2026-12-08')).toEqual(['2026-12-06', '2026-12-09']);
   });
 
+  it('last longer by what was missed; what is cancelled still brings what was due', () => {
+    const missed = ['2026-12-08'];
+    expect(planSchedule({ ...lunch, missed }).endDate).toBe('2026-12-31');
+    const cancelled = { ...lunch, lastDay: '2026-12-12' };
+    expect(datesOf({ ...cancelled, missed })).toEqual([
+      ...datesOf(cancelled).filter((date) => date !== '2026-12-08'),
+      '2026-12-14',
+    ]);
+    expect(planSchedule({ ...cancelled, missed }).endDate).toBe('2026-12-14');
+    expect(datesOf({ ...cancelled, missed, daysOff: missed }).at(-1)).toBe('2026-12-12');
+  });
+
   it('last longer by what is skipped, paused or falls on a holiday', () => {
     expect(planSchedule({ ...lunch, daysOff: ['2026-12-08'] }).endDate).toBe('2026-12-31');
     expect(planSchedule({ ...lunch, holidays: ['2026-12-25'] }).endDate).toBe('2026-12-31');
@@ -121,6 +133,7 @@ const someTerms: fc.Arbitrary<PlanTerms> = fc
     items: fc.array(someItem, { minLength: 1, maxLength: 4 }),
     daysOff: someDays,
     holidays: someDays,
+    missed: someDays,
     lastDay: fc.constant(null),
   })
   .map((terms) => ({ ...terms, items: terms.items.map((item, index) => ({ ...item, itemId: index + 1 })) }));
@@ -129,13 +142,13 @@ const someTerms: fc.Arbitrary<PlanTerms> = fc
 const counted = (terms: PlanTerms) => deliveriesAfter(terms, '');
 const paidFor = ({ items }: PlanTerms) => new Map(items.map(({ itemId, deliveries }) => [itemId, deliveries]));
 
-describe('whatever is skipped, paused or closed', () => {
+describe('whatever is skipped, paused, missed or closed', () => {
   it('no paid delivery is lost or added, and each comes on a day that it may', () => {
     fc.assert(
       fc.property(someTerms, (terms) => {
         const { deliveries, endDate } = planSchedule(terms);
         expect(counted(terms)).toEqual(paidFor(terms));
-        const closed = [...terms.daysOff, ...terms.holidays];
+        const closed = [...terms.daysOff, ...terms.holidays, ...(terms.missed ?? [])];
         const dates = deliveries.map(({ date }) => date);
         expect(dates).toEqual([...new Set(dates)].sort());
         for (const { date, itemIds } of deliveries) {
@@ -167,9 +180,12 @@ describe('whatever is skipped, paused or closed', () => {
 
   it('what has come and what is paid back are together what was paid for, whenever it is cancelled', () => {
     fc.assert(
-      fc.property(someTerms, fc.integer({ min: -1, max: 200 }), (terms, after) => {
+      fc.property(someTerms, fc.integer({ min: -1, max: 200 }), someDays, (terms, after, missedLater) => {
         const lastDay = daysAfter(terms.startDate, after);
-        const come = counted({ ...terms, lastDay });
+        const daysOff = [...terms.daysOff, ...(terms.missed ?? [])];
+        const cancelled = { ...terms, daysOff, missed: [], lastDay };
+        const come = counted(cancelled);
+        expect(counted({ ...cancelled, missed: missedLater })).toEqual(come);
         const back = deliveriesAfter(terms, lastDay);
         for (const [itemId, deliveries] of paidFor(terms))
           expect((come.get(itemId) ?? 0) + (back.get(itemId) ?? 0)).toBe(deliveries);

@@ -23,6 +23,7 @@ const subscription: Subscription = {
   isRenewal: false,
   address: '12 Athwa Lines',
   daysOff: [],
+  missed: [],
   holidays: [],
   lastDay: null,
   refund: null,

@@ -1,0 +1,165 @@
+import type * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import type { MissedReason, readStops as stopsCall, StopState } from '#contract/counter/stops';
+import { planSchedule } from '#lib/schedule/plan-schedule';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import type { CartKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import { lockCustomerQuery } from '#server/orders/insert-order';
+import type { Shop } from '#server/platform/shop';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { todayIn } from '#server/stores/today';
+import { readStoreDeliveries } from './deliveries.ts';
+import { queueMissedMessage } from './messages.ts';
+import { readSchedules, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
+
+type Answer = v.InferInput<typeof stopsCall.answer>['data'];
+type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name' | 'phone_no' | 'timezone'>;
+
+/** For how many days after it a day's stops can be noted, and how many days before and ahead they are shown. */
+const [daysOpen, daysBack, daysAhead] = [2, 31, 31];
+
+const isOpen = (date: string, today: string) => date <= today && date >= daysAfter(today, -daysOpen);
+
+/** How many of each item are delivered, the most first. */
+function totalsOf(stops: Answer['stops']): Answer['totals'] {
+  const counts = new Map<string, number>();
+  for (const { name } of stops.flatMap(({ items }) => items)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+const readMarks = (db: Database, { saas_id, store_id }: Store, date: string) =>
+  db
+    .selectFrom('delivery_marks as mark')
+    .leftJoin('staff', 'staff.staff_id', 'mark.staff_id')
+    .select(['mark.subscription_no', 'mark.state', 'mark.reason', 'mark.at', 'staff.name'])
+    .where((where) => where.and({ 'mark.saas_id': saas_id, 'mark.store_id': store_id, date }))
+    .execute();
+
+/**
+ * A day's stops, by postal code and address, with what became of them; today's by default.
+ * @throws {ShopError} `day_impossible` for a day more than a month away
+ */
+export async function readStops(shop: Shop, store: Store, date?: string): Promise<Answer> {
+  const today = todayIn(shop, store);
+  const day = date ?? today;
+  if (day < daysAfter(today, -daysBack) || day > daysAfter(today, daysAhead)) throw new ShopError('day_impossible');
+  const marks = new Map((await readMarks(shop.db, store, day)).map((mark) => [mark.subscription_no, mark]));
+  const deliveries = await readStoreDeliveries(shop, store, day, true);
+  const stops = deliveries.map(({ id, customer_name, mobile_number, address, pincode, plan, items }) => {
+    const mark = marks.get(Number(id));
+    const noted = {
+      state: mark?.state ?? null,
+      reason: mark?.reason || null,
+      at: mark?.at.toISOString() ?? null,
+      by: mark?.name ?? '',
+    };
+    return { id, customer_name, mobile_number, address, pincode, plan, items, ...noted };
+  });
+  const { timezone } = store;
+  return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };
+}
+
+/** What somebody notes of a stop. */
+interface Note {
+  subscription_no: number;
+  date: string;
+  state: StopState;
+  reason: MissedReason;
+  /** What they have seen noted. */
+  seen: StopState;
+}
+
+/** The customer of a store's subscription. @throws {ShopError} `not_found` */
+async function readCart(db: Database, { saas_id, store_id }: Store, subscription_no: number): Promise<CartKey> {
+  const found = await db
+    .selectFrom('subscriptions')
+    .select(['saas_id', 'store_id', 'customer_id'])
+    .where((where) => where.and({ saas_id, store_id, subscription_no }))
+    .executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+  return found;
+}
+
+const readState = async (tx: Database, { row }: ScheduledSubscription, date: string): Promise<StopState> => {
+  const { saas_id, store_id, subscription_no } = row;
+  const mark = await tx
+    .selectFrom('delivery_marks')
+    .select('state')
+    .where((where) => where.and({ saas_id, store_id, subscription_no, date }))
+    .executeTakeFirst();
+  return mark?.state ?? null;
+};
+
+/** @throws {ShopError} `not_found` when nothing is to come then, `day_closed`, `subscription_over` when it was paid back */
+function assertPossible({ row, terms }: ScheduledSubscription, was: StopState, date: string, today: string): void {
+  const days = planSchedule(withoutMiss(terms, date)).deliveries;
+  if (was === 'missed' && row.days_off.includes(date)) throw new ShopError('subscription_over');
+  if (was === 'missed' && date < today) throw new ShopError('day_closed');
+  if (!days.some((day) => day.date === date)) throw new ShopError('not_found');
+}
+
+/** Writes what became of a stop, in a transaction that has locked its customer. */
+async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscription, note: Note, by: Actor) {
+  const { saas_id, store_id, subscription_no } = row;
+  const { date, state, reason } = note;
+  const key = { saas_id, store_id, subscription_no, date };
+  if (state === null) {
+    await tx
+      .deleteFrom('delivery_marks')
+      .where((where) => where.and(key))
+      .execute();
+    return;
+  }
+  const mark = {
+    state,
+    reason: state === 'missed' ? reason : ('' as const),
+    staff_id: staffIdOf(by),
+    at: shop.now(),
+  };
+  await tx
+    .insertInto('delivery_marks')
+    .values({ ...key, ...mark })
+    .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'subscription_no', 'date']).doUpdateSet(mark))
+    .execute();
+}
+
+/** Tells the customer and the staff's log of what was missed, or was not after all. */
+async function tellOfMiss(shop: Shop, tx: Database, store: Store, cart: CartKey, note: Note, by: Actor) {
+  const { subscription_no, date, state } = note;
+  const reason = state === 'missed' ? note.reason : null;
+  const own = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
+  if (own) await queueMissedMessage(tx, store, own, { date, reason, at: shop.now() });
+  const { saas_id, store_id } = cart;
+  const what = reason ? 'stop_missed' : 'stop_not_missed';
+  const details = { date, ...(reason && { reason }) };
+  await writeStaffLog(shop, tx, { saas_id, store_id, by, what, about: subscription_no, details });
+}
+
+/**
+ * Notes what became of a stop of today or of the two days before, or with null that nothing is known. A delivery that was
+ * missed comes at the end; the customer is told. What is noted already changes nothing; what was missed can be taken back
+ * on its day only.
+ * @throws {ShopError} `not_found` when the store delivers nothing there on that day, `day_impossible`, `day_closed`,
+ * `stop_changed` with its `state` when it is not what the caller has seen, `subscription_over` when it was paid back
+ */
+export async function markStop(shop: Shop, store: Store, note: Note, by: Actor): Promise<void> {
+  const { subscription_no, date, state, seen } = note;
+  const today = todayIn(shop, store);
+  const cart = await readCart(shop.db, store, subscription_no);
+  await shop.db.transaction().execute(async (tx) => {
+    await lockCustomerQuery(tx, cart).execute(); // as whatever else moves the subscription's days does
+    const own = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
+    if (!own) throw new ShopError('not_found');
+    const was = await readState(tx, own, date);
+    if (was === state) return;
+    if (!isOpen(date, today)) throw new ShopError('day_impossible');
+    if (was !== seen) throw new ShopError('stop_changed', { state: was });
+    assertPossible(own, was, date, today);
+    await writeMark(shop, tx, own, note, by);
+    if (was === 'missed' || state === 'missed') await tellOfMiss(shop, tx, store, cart, note, by);
+  });
+}

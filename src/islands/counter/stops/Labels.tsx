@@ -1,0 +1,30 @@
+import type { Stops } from '#contract/counter/stops';
+import { placeOf } from '#lib/contact/place-of';
+import { itemWords } from '#lib/messages/counter/stops';
+import { shortDay } from '#lib/schedule/date-words';
+import { planWords } from '#lib/schedule/plan-words';
+import { usePaper } from '../slip/use-paper.ts';
+
+/** A label for each stop that is still to be made or was, on paper only: three in a row, seven rows on a sheet of A4. */
+export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
+  usePaper('size: A4; margin: 8mm');
+  return (
+    <ul className="hidden grid-cols-3 text-black print:grid" aria-label="Labels">
+      {stops
+        .filter(({ state }) => state !== 'missed')
+        .map((stop) => (
+          <li
+            key={stop.id}
+            className="grid min-h-[39mm] break-inside-avoid content-start gap-1 border border-dashed border-neutral-400 p-[3mm] text-xs leading-snug"
+          >
+            <strong className="text-base leading-tight wrap-anywhere">{stop.customer_name}</strong>
+            <span className="wrap-anywhere">{placeOf(stop)}</span>
+            <strong className="text-sm wrap-anywhere">{itemWords(stop)}</strong>
+            <span className="wrap-anywhere">
+              {planWords({ description: stop.plan, noOfDays: 0 }).name} · {shortDay(date)} · no. {stop.id}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { MissedReason, Stop } from '#contract/counter/stops';
+import { callLink, directionsLink } from '#lib/contact/links';
+import { placeOf } from '#lib/contact/place-of';
+import { itemWords, missedNames, stateWords, stopMessages } from '#lib/messages/counter/stops';
+import { mark } from '#lib/stores/counter/stops/stops';
+import { Act } from '../Act.tsx';
+
+interface Props {
+  stop: Stop;
+  timezone: string;
+  /** Whether it can be ticked now. */
+  isOpen: boolean;
+  /** Whether its tick waits for the shop. */
+  isKept: boolean;
+}
+
+/** A door: who lives there, what they get, and what became of it. */
+export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
+  const { customer_name, mobile_number, state } = stop;
+  return (
+    <li className={`panel grid gap-3 p-4 ${state === 'missed' ? 'border-error-700' : ''}`}>
+      <div className="grid gap-0.5">
+        <h4 tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+          {customer_name}
+        </h4>
+        <span className="wrap-anywhere">{placeOf(stop)}</span>
+        <strong className="wrap-anywhere">{itemWords(stop)}</strong>
+      </div>
+      {state === null ? (
+        <>
+          <div className="flex gap-2">
+            <a className="btn btn-quiet grow" href={directionsLink(placeOf(stop))} target="_blank" rel="noreferrer">
+              Map<span className="visually-hidden"> to {customer_name}</span>
+            </a>
+            {mobile_number && (
+              <a className="btn btn-quiet grow" href={callLink(mobile_number)}>
+                Call<span className="visually-hidden"> {customer_name}</span>
+              </a>
+            )}
+          </div>
+          {isOpen && <Ticks stop={stop} />}
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 grow basis-40">
+            <strong className={state === 'missed' ? 'text-error-700' : 'text-success-700'}>
+              {state === 'delivered' && <span aria-hidden="true">✓ </span>}
+              {stateWords(stop, timezone)}
+            </strong>
+            {isKept && <span className="block text-sm text-ink-soft">{stopMessages.waits}</span>}
+          </p>
+          {isOpen && (
+            <Act onAct={() => mark(stop, null)}>
+              Undo<span className="visually-hidden"> for {customer_name}</span>
+            </Act>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The two ways a stop can end; why it was missed is asked first. */
+function Ticks({ stop }: { stop: Stop }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const name = <span className="visually-hidden"> to {stop.customer_name}</span>;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <div className="grid grow-2 basis-40">
+          <Act look="btn-primary" onAct={() => mark(stop, 'delivered')}>
+            Delivered{name}
+          </Act>
+        </div>
+        <button
+          type="button"
+          className="btn btn-quiet grow"
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+        >
+          Not delivered{name}
+        </button>
+      </div>
+      {isAsking && (
+        <div className="grid gap-2 rounded-md bg-shade p-3" role="group" aria-label="Why not?">
+          <p className="text-sm">{stopMessages.missedDoes}</p>
+          <div className="flex flex-wrap gap-2 *:grow">
+            {(Object.keys(missedNames) as MissedReason[]).map((reason) => (
+              <Act key={reason} onAct={() => mark(stop, 'missed', reason)}>
+                {missedNames[reason]}
+              </Act>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

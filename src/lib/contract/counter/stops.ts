@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { day, id } from '../fields.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+/** Why a delivery was missed: nobody was at home, or the store could not make it. */
+export const missedReason = v.picklist(['nobody_home', 'not_made']);
+export type MissedReason = v.InferOutput<typeof missedReason>;
+
+/** What became of a delivery; null as long as nobody has noted it. */
+export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
+export type StopState = v.InferOutput<typeof stopState>;
+
+/** A door at which a subscription delivers on a day. */
+const stop = v.object({
+  /** The subscription's number. */
+  id,
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  address: v.string(),
+  pincode: v.string(),
+  plan: v.string(),
+  items: v.array(v.object({ itemId: id, name: v.string() })),
+  state: stopState,
+  /** Why it was missed. */
+  reason: v.nullable(missedReason),
+  /** When and by whom it was noted; null and empty until then, the name also for a command. */
+  at: v.nullable(v.string()),
+  by: v.string(),
+});
+export type Stop = v.InferOutput<typeof stop>;
+
+/** The stops of a day, by postal code and address. */
+const stops = v.object({
+  date: day,
+  /** Today in the store. */
+  today: day,
+  timezone: v.string(),
+  /** Whether what becomes of them can be noted now. */
+  is_open: v.boolean(),
+  /** How many of each item the day needs. */
+  totals: v.array(v.object({ name: v.string(), count: v.number() })),
+  stops: v.array(stop),
+});
+export type Stops = v.InferOutput<typeof stops>;
+
+export const readStops = storeEndpoint({
+  method: 'GET',
+  path: 'stops',
+  permission: 'rides',
+  /** Today when it is left out; riders are shown no other day. */
+  query: v.object({ date: v.optional(day) }),
+  answer: reply({ data: stops }),
+});
+
+export const markStop = storeEndpoint({
+  method: 'POST',
+  path: 'stops/{subscriptionId}',
+  permission: 'rides',
+  params: { subscriptionId: id },
+  body: v.object({
+    date: day,
+    state: stopState,
+    /** Wanted for what was missed. */
+    reason: v.optional(missedReason, 'nobody_home'),
+    /** What the caller has seen: of two phones that note different things at once, the second is asked to look again. */
+    seen: stopState,
+  }),
+  answer: reply({ data: v.object({ state: stopState }) }),
+});

@@ -1,0 +1,51 @@
+import type { MissedReason, Stop, Stops } from '../../contract/counter/stops.ts';
+import { timeWords } from '../../schedule/date-words.ts';
+import { localTime } from '../../schedule/zoned-time.ts';
+
+/** What staff read about the stops of subscriptions. */
+export const stopMessages = {
+  nothing: 'No subscription delivers on this day.',
+  ahead: 'Stops can be ticked on their day, and for two days after it.',
+  missedDoes: 'It comes at the end of the subscription instead. The customer gets a message.',
+  waits: 'Kept on this phone: it goes to the shop as soon as it is reached.',
+  kept: (count: number): string =>
+    count === 1 ? '1 tick waits until the shop is reached.' : `${count} ticks wait until the shop is reached.`,
+  notDone: (name: string): string => `Not done, ${name}:`,
+} as const;
+
+/** Why a delivery was missed. */
+export const missedNames: Record<MissedReason, string> = {
+  nobody_home: 'Nobody at home',
+  not_made: 'We could not',
+};
+
+/** How far a day is: `7 of 12 delivered, 1 not delivered`. */
+export function progressWords(stops: Pick<Stop, 'state'>[]): string {
+  const count = (state: Stop['state']) => stops.filter((stop) => stop.state === state).length;
+  const missed = count('missed');
+  return `${count('delivered')} of ${stops.length} delivered${missed > 0 ? `, ${missed} not delivered` : ''}`;
+}
+
+/** What became of a stop, when, and who noted it: `Delivered, 9:12 AM, Sahil Khan`. */
+export function stateWords({ state, reason, at, by }: Stop, timezone: string): string {
+  const what = state === 'missed' ? `Not delivered: ${missedNames[reason ?? 'not_made'].toLowerCase()}` : 'Delivered';
+  return [what, at && timeWords(localTime(Date.parse(at), timezone).minutes), by].filter(Boolean).join(', ');
+}
+
+/** Stops by postal code, in order. */
+export function byPlace(stops: Stop[]): { pincode: string; stops: Stop[] }[] {
+  const groups: { pincode: string; stops: Stop[] }[] = [];
+  for (const stop of stops) {
+    const last = groups.at(-1);
+    if (last?.pincode === stop.pincode) last.stops.push(stop);
+    else groups.push({ pincode: stop.pincode, stops: [stop] });
+  }
+  return groups;
+}
+
+/** How many of each item a day needs: `12 × Thali`. */
+export const totalWords = ({ totals }: Pick<Stops, 'totals'>): string[] =>
+  totals.map(({ name, count }) => `${count} × ${name}`);
+
+/** The items of a stop. */
+export const itemWords = ({ items }: Pick<Stop, 'items'>): string => items.map(({ name }) => name).join(', ');
