@@ -9,7 +9,7 @@ import { usePaper } from '../slip/use-paper.ts';
 export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
   usePaper('size: A4; margin: 8mm');
   return (
-    <ul className="hidden grid-cols-3 text-black print:grid" aria-label="Labels">
+    <ul className="grid grid-cols-3 text-black not-print:hidden" aria-label="Labels">
       {stops
         .filter(({ state }) => state !== 'missed')
         .map((stop) => (

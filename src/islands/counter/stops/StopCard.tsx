@@ -21,7 +21,7 @@ export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
   return (
     <li className={`panel grid gap-3 p-4 ${state === 'missed' ? 'border-error-700' : ''}`}>
       <div className="grid gap-0.5">
-        <h4 tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+        <h4 tabIndex={-1} className="text-lg font-semibold wrap-anywhere outline-none">
           {customer_name}
         </h4>
         <span className="wrap-anywhere">{placeOf(stop)}</span>

@@ -48,6 +48,11 @@ it('tells what came, what comes, what was skipped and when the store is closed',
   expect(marks('2026-12')).toEqual(['01 delivery, open']);
 });
 
+it('tells what was not delivered, and that it comes at the end', () => {
+  expect(marks('2026-11', { missed: ['2026-11-24'], daysOff: ['2026-11-24'] })).toContain('24 missed');
+  expect(marks('2026-12', { missed: ['2026-11-24'] })).toContain('02 delivery, open');
+});
+
 it('shows a holiday only from the first day to the last', () => {
   const holidays = ['2026-11-23', '2026-11-24', '2026-11-28', '2026-11-29'];
   const within = { startDate: '2026-11-24', daysOff: [], lastDay: '2026-11-28', holidays };
