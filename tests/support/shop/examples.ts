@@ -111,7 +111,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const details = { body: { ...storeIds(surat), ...account }, params: { orderId: returnedOrder } };
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   const { holiday, before } = await addDays(shop);
-  const { own: stop, today } = await subscribeWithStops(shop);
+  const { own: stop, today: date } = await subscribeWithStops(shop);
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -275,10 +275,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     bringBack: { params: { ...inSurat, orderId: back } },
     readRiders: { params: inSurat },
     readStops: { params: inSurat },
-    markStop: {
-      params: { ...inSurat, subscriptionId: Number(stop.id) },
-      body: { date: today, state: 'missed', seen: null },
-    },
+    markStop: { params: { ...inSurat, subscriptionId: stop.id }, body: { date, state: 'missed', seen: null } },
     handInCash: {
       params: { ...inSurat, staffId: payer.staff_id },
       body: { key: randomUUID(), amount: 1000, held: 1640 },

@@ -83,8 +83,8 @@ function Ticks({ stop }: { stop: Stop }) {
         </button>
       </div>
       {isAsking && (
-        <div className="grid gap-2 rounded-md bg-shade p-3" role="group" aria-label="Why not?">
-          <p className="text-sm">{stopMessages.missedDoes}</p>
+        <fieldset className="grid min-w-0 gap-2 rounded-md bg-shade p-3">
+          <legend className="float-left text-sm">{stopMessages.missedDoes}</legend>
           <div className="flex flex-wrap gap-2 *:grow">
             {(Object.keys(missedNames) as MissedReason[]).map((reason) => (
               <Act key={reason} onAct={() => mark(stop, 'missed', reason)}>
@@ -92,7 +92,7 @@ function Ticks({ stop }: { stop: Stop }) {
               </Act>
             ))}
           </div>
-        </div>
+        </fieldset>
       )}
     </>
   );

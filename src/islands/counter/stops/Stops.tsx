@@ -93,7 +93,8 @@ function ChooseDay({ label, date, today }: { label: string; date: string; today:
     setIsBusy(false);
   };
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label="Day">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="visually-hidden">Day</legend>
       {days.map(({ name, of }) => (
         <button
           key={of}
@@ -105,7 +106,7 @@ function ChooseDay({ label, date, today }: { label: string; date: string; today:
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
