@@ -6,7 +6,7 @@ import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { runStore } from '#tests/support/processes/store-command';
-import { changeAtCounter, makeAtCounter, type AtCounter } from '#tests/support/shop/at-the-counter';
+import { changeAtCounter, makeAtCounter } from '#tests/support/shop/at-the-counter';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, picture, type OperatorFolder } from '#tools/shop/operator-folder';
@@ -29,7 +29,7 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
   const run = (options?: ImportOptions) => importFolder(shop, folder.path, options);
   const item = (id: number) =>
     shop.db.selectFrom('items').selectAll().where('item_id', '=', id).executeTakeFirstOrThrow();
-  const atCounter = (change: AtCounter, id = 1001) => changeAtCounter(shop, id, change);
+  const atCounter = (change: Parameters<typeof changeAtCounter>[2], id = 1001) => changeAtCounter(shop, id, change);
   const make = (id: number, item_name: string, price = 5000) => makeAtCounter(shop, id, { item_name, price });
   const exported = () => path.join(folder.path, 'exported');
   const exportNow = () => exportFolder(shop, 33, exported());

@@ -65,11 +65,11 @@ describe.each(databases)('an import while the counter works, on $name', ({ open 
   });
 
   /** Begins an import while the counter has written, but not ended. */
-  async function importDuring(work: (counter: Pick<OpenShop, 'db'>) => Promise<void>) {
+  async function importDuring(work: (counter: Pick<OpenShop, 'db' | 'now'>) => Promise<void>) {
     let importing: ReturnType<typeof importFolder> | undefined;
     let hasEnded = false;
     await shop.db.transaction().execute(async (tx) => {
-      await work({ db: tx });
+      await work({ db: tx, now: shop.now });
       importing = importFolder(shop, folder.path).finally(() => (hasEnded = true));
       importing.catch(() => undefined); // it is looked at after the counter has ended
       const isWaiting = () => isSomebodyWaiting(shop.db); // a transaction sees what waited when it first looked

@@ -1,30 +1,38 @@
+import { changeItem, type ItemChange } from '#server/catalogue/shelf';
 import { toJson } from '#server/platform/to-json';
 import type { Shop } from '#server/platform/shop';
 
-type Db = Pick<Shop, 'db'>;
+type Counter = Pick<Shop, 'db' | 'now'>;
 
-/** What a counter sets of an item; `hidden` takes it off the shelf. */
-export interface AtCounter {
+const store = { saas_id: 33, store_id: 33_001 };
+
+/** Changes an item as the counter does; `sold_out_until` for a moment that it does not offer. */
+export async function changeAtCounter(
+  { db, now }: Counter,
+  item_id: number,
+  { sold_out_until, ...change }: ItemChange & { sold_out_until?: Date },
+): Promise<void> {
+  const work = async (tx: Shop['db']) => {
+    await changeItem(tx, { ...store, timezone: 'Asia/Kolkata' }, item_id, change, now());
+    if (sold_out_until) await tx.updateTable('items').set({ sold_out_until }).where('item_id', '=', item_id).execute();
+  };
+  await (db.isTransaction ? work(db) : db.transaction().execute(work));
+}
+
+interface NewAtCounter {
+  item_name: string;
   price?: number;
   mrp?: number | null;
   stock?: number;
+  origin?: string;
+  category_id?: number;
   barcode?: string;
   hidden?: boolean;
   sold_out_until?: Date | null;
 }
 
-/** Changes an item as the counter does. */
-export const changeAtCounter = async ({ db }: Db, item_id: number, change: AtCounter): Promise<void> =>
-  void (await db
-    .updateTable('items')
-    .set({ ...change, ...('hidden' in change && { withdrawn_at: change.hidden ? new Date() : null }) })
-    .where('item_id', '=', item_id)
-    .execute());
-
-const store = { saas_id: 33, store_id: 33_001 };
-
 /** Makes an item as the counter does, far behind the others of the folder `createOperatorFolder`. */
-export async function makeAtCounter({ db }: Db, item_id: number, of: { item_name: string; price?: number }) {
+export async function makeAtCounter({ db }: Pick<Shop, 'db'>, item_id: number, of: NewAtCounter): Promise<void> {
   const { image, image_name1 } = await db
     .selectFrom('items')
     .select(['image', 'image_name1'])
@@ -34,21 +42,20 @@ export async function makeAtCounter({ db }: Db, item_id: number, of: { item_name
     .selectFrom('items')
     .select((select) => select.fn.max('position').as('position'))
     .executeTakeFirstOrThrow();
-  const made = { category_id: 101, unit: '1 kg', price: 5000, mrp: null, stock: 10, veg: true, ...of };
+  const made = { category_id: 101, unit: '1 kg', price: 5000, mrp: null, stock: 10, veg: true, origin: '', ...of };
+  const empty = toJson([]) as never;
+  const text = { special_description: 'Good.', image, image_name1 };
   await db
     .insertInto('items')
     .values({
       ...store,
       ...made,
+      ...text,
       item_id,
-      image,
-      image_name1,
+      allergens: empty,
+      colors: empty,
       position: position + 100,
       from_counter: true,
-      allergens: toJson([]) as never,
-      colors: toJson([]) as never,
-      origin: '',
-      special_description: '',
     })
     .execute();
 }
