@@ -3,12 +3,25 @@ import { findOrders } from './all-orders.ts';
 import { readGst, readGstFile } from './gst.ts';
 import { readOrdersFile } from './orders-file.ts';
 import { readBooks } from './report.ts';
+import { listBookStores, withSameGstin } from './stores.ts';
 
 /** The calls about what a store sold. */
 export const calls = {
   findOrders: async ({ shop, store, query }) => ({ data: await findOrders(shop, store, query) }),
-  readGst: async ({ shop, store, query }) => ({ data: await readGst(shop, store, query.month) }),
-  readGstFile: async ({ shop, store, query }) => ({ data: await readGstFile(shop, store, query) }),
-  readOrdersFile: async ({ shop, store, query }) => ({ data: await readOrdersFile(shop, store, query) }),
-  readBooks: async ({ shop, store, query }) => ({ data: await readBooks(shop, store, query) }),
+  readGst: async ({ shop, query, ...who }) => {
+    const stores = withSameGstin(await listBookStores(shop, who, query.of));
+    return { data: await readGst(shop, stores, query.month) };
+  },
+  readGstFile: async ({ shop, query, ...who }) => {
+    const stores = withSameGstin(await listBookStores(shop, who, query.of));
+    return { data: await readGstFile(shop, stores, query) };
+  },
+  readOrdersFile: async ({ shop, query, ...who }) => {
+    const stores = await listBookStores(shop, who, query.of);
+    return { data: await readOrdersFile(shop, stores, query) };
+  },
+  readBooks: async ({ shop, query, ...who }) => {
+    const stores = await listBookStores(shop, who, query.of);
+    return { data: await readBooks(shop, stores, query) };
+  },
 } satisfies Partial<Handlers>;

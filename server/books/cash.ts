@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
 import { readHeldCash } from '#server/orders/rides/cash';
-import { within, type Sold } from './sold.ts';
-import type { Span } from './span.ts';
+import { ofStores, within, type Sold } from './sold.ts';
+import type { BookStores, Span } from './span.ts';
+
+type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
 
 /** The cash noted as received in a span. */
-export async function readCashReceived(db: Database, store: StoreKey, span: Span): Promise<Minor> {
+export async function readCashReceived(db: Database, stores: Stores, span: Span): Promise<Minor> {
   const { rows } = await sql<{ sum: Minor }>`
     select coalesce(sum(amount), 0)::bigint as sum from counter_events
-    where kind = 'cash' and ${within(store, span, 'at')}`.execute(db);
+    where kind = 'cash' and ${within(stores, span, 'at')}`.execute(db);
   return rows[0]?.sum ?? 0;
 }
 
@@ -24,21 +25,21 @@ interface RiderBooks extends Sold {
 }
 
 /** The riders of whom there is something to say, by name. */
-export async function readRiderBooks(db: Database, store: StoreKey, span: Span): Promise<RiderBooks[]> {
-  const held = await readHeldCash(db, store);
+export async function readRiderBooks(db: Database, stores: Stores, span: Span): Promise<RiderBooks[]> {
+  const held = await readHeldCash(db, stores);
   const { rows } = await sql<Omit<RiderBooks, 'to_hand_in'>>`
     with delivered as (
       select rider_id, count(*)::integer as orders, sum(order_value - deducted)::bigint as sales from orders
-      where ${within(store, span, 'created_at')} and rider_id is not null and status = 'delivered' group by rider_id
+      where ${within(stores, span, 'created_at')} and rider_id is not null and status = 'delivered' group by rider_id
     ), cash as (
       select rider_id, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
         coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as handed_in
-      from rider_cash where ${within(store, span, 'at')} group by rider_id
+      from rider_cash where ${within(stores, span, 'at')} group by rider_id
     )
     select staff_id, name, coalesce(orders, 0) as orders, coalesce(sales, 0) as sales,
       coalesce(received, 0) as received, coalesce(handed_in, 0) as handed_in
     from staff left join delivered on delivered.rider_id = staff_id left join cash on cash.rider_id = staff_id
-    where saas_id = ${store.saas_id} and store_id = ${store.store_id} and role = 'rider'
+    where ${ofStores(stores)} and role = 'rider'
     order by name, staff_id`.execute(db);
   return rows
     .map((row) => ({ ...row, to_hand_in: held.get(row.staff_id) ?? 0 }))
@@ -46,19 +47,18 @@ export async function readRiderBooks(db: Database, store: StoreKey, span: Span):
 }
 
 /** What goes back to customers: made in a span, and what is still to be made. */
-export async function readPaidBack(db: Database, store: StoreKey, span: Span) {
-  const { saas_id, store_id } = store;
+export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   const { rows } = await sql<Record<'made' | 'transferred' | 'under_way' | 'failed' | 'to_transfer', Minor>>`
     select
-      (select sum(amount) from refunds where status = 'processed' and ${within(store, span, 'created_at')}) as made,
+      (select sum(amount) from refunds where status = 'processed' and ${within(stores, span, 'created_at')}) as made,
       (select sum(amount) from order_deductions
-        where money = 'transfer' and transferred_at is not null and ${within(store, span, 'at')}) as transferred,
+        where money = 'transfer' and transferred_at is not null and ${within(stores, span, 'at')}) as transferred,
       (select sum(amount) from refunds
-        where saas_id = ${saas_id} and store_id = ${store_id} and status in ('due', 'pending')) as under_way,
+        where ${ofStores(stores)} and status in ('due', 'pending')) as under_way,
       (select sum(amount) from refunds
-        where saas_id = ${saas_id} and store_id = ${store_id} and status = 'failed') as failed,
+        where ${ofStores(stores)} and status = 'failed') as failed,
       (select sum(amount) from order_deductions
-        where saas_id = ${saas_id} and store_id = ${store_id} and money = 'transfer' and transferred_at is null
+        where ${ofStores(stores)} and money = 'transfer' and transferred_at is null
       ) as to_transfer`.execute(db);
   const [sums] = rows;
   return {

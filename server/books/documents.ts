@@ -3,7 +3,7 @@ import type { Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
-import { within } from './sold.ts';
+import { within as withinStores } from './sold.ts';
 import type { Span } from './span.ts';
 
 /** An invoice or a credit note of a span. */
@@ -32,6 +32,9 @@ export interface OrderBooks {
 }
 
 const batch = 500;
+
+const within = ({ saas_id, store_id }: StoreKey, span: Span, column: string) =>
+  withinStores({ saas_id, store_ids: [store_id] }, span, column);
 
 /** All rows of a query that gives those after a number, in batches. */
 async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number) {

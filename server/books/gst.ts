@@ -3,15 +3,13 @@ import type { gst } from '#contract/counter/books';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
-import type { StoreRow } from '#server/db/schema';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import { todayIn } from '#server/stores/today';
 import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
 import { csvOf } from './csv.ts';
-import { spanOf, type BookStore } from './span.ts';
+import { spanOf } from './span.ts';
+import type { BookStoreList, BookStoreRow } from './stores.ts';
 import { addTaxes, noTaxes, taxedLines, type Taxes, type TaxedLine } from './taxed-lines.ts';
-
-type Store = BookStore & Pick<StoreRow, 'gstin' | 'postal_code'>;
 
 /** A row of the B2C table: what was sold to a state at a rate. */
 interface RateRow extends Taxes {
@@ -49,32 +47,36 @@ const lastOf = (month: string): string => {
   return daysAfter(`${next}-01`, -1);
 };
 
-/** The tables of a month of a store's clock: invoices of its orders, less the credit notes of the month. */
-async function readTables(shop: Shop, store: Store, month: string): Promise<Tables & { waiting: number }> {
-  const span = spanOf(store, `${month}-01`, lastOf(month), 31);
+/** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
+async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables & { waiting: number }> {
+  const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
   const tables: Tables = { rates: new Map(), codes: new Map(), invoices: 0, credit_notes: 0, delivery: 0 };
   const states = new Map<string, string>();
-  const stateOf = async ({ pincode, document }: TaxDocument) => {
+  const stateOf = async (store: BookStoreRow, { pincode, document }: TaxDocument) => {
     const code = document.isWithinState ? store.postal_code : pincode;
     const known = states.get(code) ?? (await shop.geocoder.find(code))?.state ?? code;
     states.set(code, known);
     return known;
   };
-  const enter = async (each: TaxDocument, sign: 1 | -1) => {
-    const place = await stateOf(each);
+  const enter = async (store: BookStoreRow, each: TaxDocument, sign: 1 | -1) => {
+    const place = await stateOf(store, each);
     for (const line of taxedLines(each.document)) enterLine(tables, line, place, sign);
     tables.delivery += sign * each.document.delivery_charge;
   };
   return atOneMoment(shop, async (db) => {
-    for await (const invoice of readInvoices(db, store, span)) {
-      await enter(invoice, 1);
-      tables.invoices += 1;
+    let waiting = 0;
+    for (const store of stores) {
+      for await (const invoice of readInvoices(db, store, span)) {
+        await enter(store, invoice, 1);
+        tables.invoices += 1;
+      }
+      for await (const note of readCreditNotesOf(db, store, span)) {
+        await enter(store, note, -1);
+        tables.credit_notes += 1;
+      }
+      waiting += await countWaiting(db, store, span);
     }
-    for await (const note of readCreditNotesOf(db, store, span)) {
-      await enter(note, -1);
-      tables.credit_notes += 1;
-    }
-    return { ...tables, waiting: await countWaiting(db, store, span) };
+    return { ...tables, waiting };
   });
 }
 
@@ -96,15 +98,15 @@ const ratesOf = ({ rates }: Tables) =>
 const codesOf = ({ codes }: Tables) =>
   [...codes.values()].sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b)).map(toWire);
 
-/** A store's taxes of a month by rate and by tariff code, by default of this month; credit notes are taken off. */
-export async function readGst(shop: Shop, store: Store, asked?: string): Promise<v.InferInput<typeof gst>> {
-  const month = asked ?? todayIn(shop, store).slice(0, 7);
-  const tables = await readTables(shop, store, month);
+/** The taxes of stores with one GSTIN, in a month, by rate and by tariff code, by default of this month; credit notes are taken off. */
+export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
+  const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
+  const tables = await readTables(shop, stores, month);
   const { invoices, credit_notes, waiting, delivery } = tables;
   const rates = ratesOf(tables);
   return {
     month,
-    gstin: store.gstin,
+    gstin: stores[0].gstin,
     invoices,
     credit_notes,
     waiting,
@@ -118,10 +120,10 @@ export async function readGst(shop: Shop, store: Store, asked?: string): Promise
 /** A table of a month's GSTR-1 as CSV, under the columns of the tax office's own sheets. */
 export async function readGstFile(
   shop: Shop,
-  store: Store,
+  stores: BookStoreList,
   { month, table }: { month: string; table: 'b2c' | 'hsn' },
 ): Promise<{ csv: string }> {
-  const tables = await readTables(shop, store, month);
+  const tables = await readTables(shop, stores, month);
   if (table === 'b2c') {
     const columns = ['Type', 'Place Of Supply', 'Rate', 'Taxable Value', 'Cess Amount'];
     const rows = ratesOf(tables).filter(({ tax_percent }) => tax_percent !== null);

@@ -1,10 +1,12 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import { readCreditNotesOf, readInvoices, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
 import { csvOf, type Cell } from './csv.ts';
-import { spanOf, type BookStore } from './span.ts';
+import { spanOf, type Span } from './span.ts';
+import type { BookStoreList, BookStoreRow } from './stores.ts';
 import { taxedLines } from './taxed-lines.ts';
 
 const maxDays = 93;
@@ -33,6 +35,7 @@ const columns = [
   'refund_under_way',
   'transferred',
   'to_transfer',
+  'store',
 ];
 
 /** The rows of an invoice, or of a credit note with its sums below zero: its lines, and the delivery. */
@@ -73,32 +76,42 @@ const withPayment = (row: Cell[], order: OrderBooks): Cell[] => [
   ...paymentOf(order),
 ];
 
+/** When something was placed or due, by the store's clock, and its order. */
+function aboutOf({ at, order_id }: { at: Date; order_id: number }, timezone: string): Cell[] {
+  const { date, minutes } = localTime(at.getTime(), timezone);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return [date, `${hour}:${minute}`, Number(order_id)];
+}
+
+async function readRows(db: Database, store: BookStoreRow, span: Span): Promise<Cell[][]> {
+  const invoices = new Map<number, TaxDocument>();
+  for await (const invoice of readInvoices(db, store, span)) invoices.set(Number(invoice.order_id), invoice);
+  const rows: Cell[][] = [];
+  for await (const order of readOrderBooks(db, store, span)) {
+    const invoice = invoices.get(Number(order.order_id));
+    const about = aboutOf(order, store.timezone);
+    const [first = [...about, '', 'no invoice'], ...others] = invoice ? rowsOf(invoice, about) : [];
+    rows.push(withPayment(first, order), ...others);
+  }
+  for await (const note of readCreditNotesOf(db, store, span))
+    rows.push(...rowsOf(note, aboutOf(note, store.timezone)));
+  return rows.map((row) => [...columns.slice(0, -1).map((_, index) => row[index] ?? null), store.store_name]);
+}
+
 /**
- * The orders of some days of a store as CSV for an accountant: a row for each line of their invoices and for the delivery,
- * and of the credit notes of these days, below zero. @throws {ShopError} `invalid_input` for more than 93 days
+ * The orders of some days as CSV for an accountant: a row for each line of their invoices and for the delivery, and of the
+ * credit notes of these days, below zero; store by store. @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(
   shop: Shop,
-  store: BookStore,
+  stores: BookStoreList,
   { from, to }: { from: string; to: string },
 ): Promise<{ csv: string }> {
-  const span = spanOf(store, from, to, maxDays);
-  const about = ({ at, order_id }: { at: Date; order_id: number }): Cell[] => {
-    const { date, minutes } = localTime(at.getTime(), store.timezone);
-    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
-    return [date, `${hour}:${minute}`, Number(order_id)];
-  };
+  const span = spanOf(stores[0], from, to, maxDays);
   const rows = await atOneMoment(shop, async (db) => {
-    const invoices = new Map<number, TaxDocument>();
-    for await (const invoice of readInvoices(db, store, span)) invoices.set(Number(invoice.order_id), invoice);
-    const rows: Cell[][] = [];
-    for await (const order of readOrderBooks(db, store, span)) {
-      const invoice = invoices.get(Number(order.order_id));
-      const [first = [...about(order), '', 'no invoice'], ...others] = invoice ? rowsOf(invoice, about(order)) : [];
-      rows.push(withPayment(first, order), ...others);
-    }
-    for await (const note of readCreditNotesOf(db, store, span)) rows.push(...rowsOf(note, about(note)));
-    return rows;
+    const read: Cell[][][] = [];
+    for (const store of stores) read.push(await readRows(db, store, span));
+    return read.flat();
   });
   return { csv: csvOf(columns, rows) };
 }

@@ -6,31 +6,30 @@ import { atOneMoment } from '#server/platform/in-snapshot';
 import { todayIn } from '#server/stores/today';
 import { readCashReceived, readPaidBack, readRiderBooks } from './cash.ts';
 import { readOtherDeductions, readSold, readSoldItems, type Sold } from './sold.ts';
-import { spanOf, type BookStore } from './span.ts';
+import { spanOf } from './span.ts';
+import { together, type BookStoreList } from './stores.ts';
 
 const maxDays = 366;
 
 const toWire = <T extends Sold>(sold: T) => ({ ...sold, sales: toDecimal(sold.sales) });
 
-/** What a store sold in some days of its clock, by default today. @throws {ShopError} `invalid_input` for more than 366 */
+/** What stores of one clock sold in some days, by default today. @throws {ShopError} `invalid_input` for more than 366 */
 export async function readBooks(
   shop: Shop,
-  store: BookStore,
+  list: BookStoreList,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<v.InferInput<typeof books>> {
-  const today = todayIn(shop, store);
-  const span = spanOf(store, from ?? to ?? today, to ?? from ?? today, maxDays);
+  const stores = together(list);
+  const today = todayIn(shop, stores);
+  const span = spanOf(stores, from ?? to ?? today, to ?? from ?? today, maxDays);
   return atOneMoment(shop, async (db) => {
-    const { orders, sales, cancelled, average, discount, delivery, to_collect, days, hours } = await readSold(
-      db,
-      store,
-      span,
-    );
-    const items = await readSoldItems(db, store, span);
-    const fallen = await readOtherDeductions(db, store, span);
-    const riders = await readRiderBooks(db, store, span);
+    const sold = await readSold(db, stores, span);
+    const { orders, sales, cancelled, average, discount, delivery, to_collect, days, hours } = sold;
+    const items = await readSoldItems(db, stores, span);
+    const fallen = await readOtherDeductions(db, stores, span);
+    const riders = await readRiderBooks(db, stores, span);
     const sum = (amounts: number[]) => toDecimal(amounts.reduce((total, amount) => total + amount, 0));
-    const { made, under_way, failed, to_transfer } = await readPaidBack(db, store, span);
+    const { made, under_way, failed, to_transfer } = await readPaidBack(db, stores, span);
     return {
       from: span.from,
       to: span.to,
@@ -46,7 +45,7 @@ export async function readBooks(
         delivery: toDecimal(delivery - fallen.delivery),
       },
       cash: {
-        received: toDecimal(await readCashReceived(db, store, span)),
+        received: toDecimal(await readCashReceived(db, stores, span)),
         handed_in: sum(riders.map(({ handed_in }) => handed_in)),
         to_hand_in: sum(riders.map(({ to_hand_in }) => to_hand_in)),
         to_collect: toDecimal(to_collect),
@@ -57,6 +56,7 @@ export async function readBooks(
         failed: toDecimal(failed),
         to_transfer: toDecimal(to_transfer),
       },
+      stores: sold.stores.map((each, index) => ({ ...toWire(each), store_name: list[index]?.store_name ?? '' })),
       days: days.map(toWire),
       hours: hours.map(toWire),
       items: items.map((item) => ({ ...item, amount: toDecimal(item.amount) })),

@@ -3,8 +3,7 @@ import { ends } from '#lib/order/lifecycle';
 import type { Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
-import { daysOf, type BookStore, type Span } from './span.ts';
+import { daysOf, type BookStores, type Span } from './span.ts';
 
 /** Orders that were not cancelled, and their sum without what fell from them, in minor units. */
 export interface Sold {
@@ -13,6 +12,7 @@ export interface Sold {
 }
 
 interface Quarter extends Sold {
+  store_id: number;
   /** Quarters of an hour since 1970: all time zones differ by whole ones. */
   quarter: number;
   cancelled: number;
@@ -23,15 +23,23 @@ interface Quarter extends Sold {
 
 const quarterMs = 900_000;
 
-/** Rows of a table of a store whose moment in a column is in a span. */
-export const within = ({ saas_id, store_id }: StoreKey, { begins, ends }: Span, column: string): RawBuilder<boolean> =>
-  sql`saas_id = ${saas_id} and store_id = ${store_id} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
+type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
+
+/** Rows of a table of some stores. */
+export const ofStores = ({ saas_id, store_ids }: Stores): RawBuilder<boolean> =>
+  store_ids.length === 1
+    ? sql`saas_id = ${saas_id} and store_id = ${store_ids[0]}`
+    : sql`saas_id = ${saas_id} and store_id = any(${store_ids}::integer[])`;
+
+/** Those whose moment in a column is in a span. */
+export const within = (stores: Stores, { begins, ends }: Span, column: string): RawBuilder<boolean> =>
+  sql`${ofStores(stores)} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
 
 /** What was ordered in each quarter of an hour. */
-async function readQuarters(db: Database, store: StoreKey, span: Span): Promise<Quarter[]> {
+async function readQuarters(db: Database, stores: Stores, span: Span): Promise<Quarter[]> {
   const isSold = sql`filter (where status <> 'cancelled')`;
   const { rows } = await sql<Quarter>`
-    select floor(extract(epoch from created_at) / 900)::bigint as quarter,
+    select store_id, floor(extract(epoch from created_at) / 900)::bigint as quarter,
       count(*) ${isSold}::integer as orders,
       count(*) filter (where status = 'cancelled')::integer as cancelled,
       coalesce(sum(order_value - deducted) ${isSold}, 0)::bigint as sales,
@@ -39,8 +47,8 @@ async function readQuarters(db: Database, store: StoreKey, span: Span): Promise<
       coalesce(sum(delivery_charge) ${isSold}, 0)::bigint as delivery,
       coalesce(sum(order_value - deducted)
         filter (where payment_type = 'COD' and not status = any(${[...ends]}::text[])), 0)::bigint as to_collect
-    from orders where ${within(store, span, 'created_at')}
-    group by quarter`.execute(db);
+    from orders where ${within(stores, span, 'created_at')}
+    group by store_id, quarter`.execute(db);
   return rows;
 }
 
@@ -51,17 +59,18 @@ function addUp<K>(into: Map<K, Sold>, key: K, { orders, sales }: Sold): void {
   into.set(key, { orders: before.orders + orders, sales: before.sales + sales });
 }
 
-const sumOf = (quarters: Quarter[], name: keyof Quarter): number =>
+const sumOf = (quarters: Quarter[], name: Exclude<keyof Quarter, 'store_id'>): number =>
   quarters.reduce((sum, quarter) => sum + quarter[name], 0);
 
-/** What a store sold in a span: together, by day and by hour of its clock. */
-export async function readSold(db: Database, store: BookStore, span: Span) {
-  const quarters = await readQuarters(db, store, span);
-  const [days, hours] = [new Map<string, Sold>(), new Map<number, Sold>()];
+/** What stores sold in a span: together, by day and by hour of their clock. */
+export async function readSold(db: Database, stores: BookStores, span: Span) {
+  const quarters = await readQuarters(db, stores, span);
+  const [days, hours, byStore] = [new Map<string, Sold>(), new Map<number, Sold>(), new Map<number, Sold>()];
   for (const each of quarters) {
-    const { date, minutes } = localTime(each.quarter * quarterMs, store.timezone);
+    const { date, minutes } = localTime(each.quarter * quarterMs, stores.timezone);
     addUp(days, date, each);
     addUp(hours, Math.floor(minutes / 60), each);
+    addUp(byStore, each.store_id, each);
   }
   const [orders, sales] = [sumOf(quarters, 'orders'), sumOf(quarters, 'sales')];
   return {
@@ -72,6 +81,7 @@ export async function readSold(db: Database, store: BookStore, span: Span) {
     discount: sumOf(quarters, 'discount'),
     delivery: sumOf(quarters, 'delivery'),
     to_collect: sumOf(quarters, 'to_collect'),
+    stores: stores.store_ids.map((store_id) => ({ store_id, ...(byStore.get(store_id) ?? nothing) })),
     days: daysOf(span).map((date) => ({ date, ...(days.get(date) ?? nothing) })),
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(hours.get(hour) ?? nothing) })),
   };
@@ -85,21 +95,21 @@ interface SoldItem {
 }
 
 /** The items sold in a span without what fell from their lines, the largest amount first. */
-export async function readSoldItems(db: Database, store: StoreKey, span: Span): Promise<SoldItem[]> {
+export async function readSoldItems(db: Database, stores: Stores, span: Span): Promise<SoldItem[]> {
   const { rows } = await sql<SoldItem>`
     with sold as (
-      select order_id from orders where ${within(store, span, 'created_at')} and status <> 'cancelled'
+      select store_id, order_id from orders where ${within(stores, span, 'created_at')} and status <> 'cancelled'
     ), fallen as (
-      select order_id, line, sum(amount) as amount, sum(quantity) filter (where kind <> 'replacement') as quantity
-      from order_deductions join sold using (order_id)
-      where saas_id = ${store.saas_id} and store_id = ${store.store_id} and line is not null
-      group by order_id, line
+      select store_id, order_id, line, sum(amount) as amount, sum(quantity) filter (where kind <> 'replacement') as quantity
+      from order_deductions join sold using (store_id, order_id)
+      where ${ofStores(stores)} and line is not null
+      group by store_id, order_id, line
     )
     select item_id, (array_agg(item_name order by order_id desc))[1] as item_name,
       sum(product_qty - coalesce(fallen.quantity, 0))::integer as quantity,
       sum(price * product_qty - coalesce(fallen.amount, 0))::bigint as amount
-    from order_lines join sold using (order_id) left join fallen using (order_id, line)
-    where saas_id = ${store.saas_id} and store_id = ${store.store_id}
+    from order_lines join sold using (store_id, order_id) left join fallen using (store_id, order_id, line)
+    where ${ofStores(stores)}
     group by item_id order by amount desc, item_id`.execute(db);
   return rows;
 }
@@ -107,7 +117,7 @@ export async function readSoldItems(db: Database, store: StoreKey, span: Span): 
 /** What fell from the orders sold in a span without being about a line. */
 export async function readOtherDeductions(
   db: Database,
-  store: StoreKey,
+  stores: Stores,
   span: Span,
 ): Promise<{ delivery: Minor; goodwill: Minor }> {
   const { rows } = await sql<{ delivery: Minor; goodwill: Minor }>`
@@ -115,8 +125,8 @@ export async function readOtherDeductions(
       coalesce(sum(amount) filter (where kind <> 'delivery'), 0)::bigint as goodwill
     from order_deductions
     join (
-      select order_id from orders where ${within(store, span, 'created_at')} and status <> 'cancelled'
-    ) as sold using (order_id)
-    where saas_id = ${store.saas_id} and store_id = ${store.store_id} and line is null`.execute(db);
+      select store_id, order_id from orders where ${within(stores, span, 'created_at')} and status <> 'cancelled'
+    ) as sold using (store_id, order_id)
+    where ${ofStores(stores)} and line is null`.execute(db);
   return rows[0] ?? { delivery: 0, goodwill: 0 };
 }

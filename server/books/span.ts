@@ -5,6 +5,11 @@ import type { StoreRow } from '#server/db/schema';
 
 export type BookStore = StoreKey & Pick<StoreRow, 'timezone'>;
 
+/** The stores whose books are added up: of one operator, with one clock and one currency. */
+export interface BookStores extends Pick<StoreRow, 'saas_id' | 'timezone'> {
+  store_ids: number[];
+}
+
 /** Days of a store by its clock, both included, and the moments between which they are. */
 export interface Span {
   from: string;
@@ -17,8 +22,8 @@ export interface Span {
 
 const midnight = (date: string, timezone: string) => new Date(momentOf({ date, minutes: 0 }, timezone));
 
-/** The moments of some days of a store. @throws {ShopError} `invalid_input` when they are none, or more than `most` */
-export function spanOf({ timezone }: BookStore, from: string, to: string, most: number): Span {
+/** The moments of some days of a store's clock. @throws {ShopError} `invalid_input` when they are none, or more than `most` */
+export function spanOf({ timezone }: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
   if (to < from || daysAfter(from, most) <= to)
     throw new ShopError('invalid_input', {
       issues: [{ path: 'to', message: `must be at or after \`from\`, and within ${most} days` }],

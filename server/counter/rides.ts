@@ -63,7 +63,7 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
 /** The riders of a store, and those who were and hold its cash. */
 export async function readRiders({ db }: Shop, store: StoreKey): Promise<Riders> {
   const { saas_id, store_id } = store;
-  const held = await readHeldCash(db, store);
+  const held = await readHeldCash(db, { saas_id: store.saas_id, store_ids: [store.store_id] });
   const out = await db
     .selectFrom('orders')
     .select(['rider_id', (count) => count.fn.countAll<number>().as('out')])

@@ -7,13 +7,16 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 
 /** The cash that riders of a store hold, by their number among the staff; who never took any is not in it. */
-export async function readHeldCash(db: Database, { saas_id, store_id }: StoreKey): Promise<Map<number, Minor>> {
+export async function readHeldCash(
+  db: Database,
+  { saas_id, store_ids }: { saas_id: number; store_ids: number[] },
+): Promise<Map<number, Minor>> {
   const rows = await db
     .selectFrom('rider_cash')
     .distinctOn('rider_id')
     .select(['rider_id', 'held'])
     .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where('store_id', 'in', store_ids)
     .orderBy('rider_id')
     .orderBy('entry', 'desc')
     .execute();

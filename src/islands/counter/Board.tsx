@@ -81,7 +81,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'rides' && <Rides label={label} />}
       {view === 'stops' && <Stops label={label} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}
-      {view === 'books' && <Books store={store} />}
+      {view === 'books' && <Books store={store} isOperator={roles.includes('operator')} />}
       {view === 'all' && <AllOrders store={store} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { books as answer } from '#contract/counter/books';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { enter, entries, sumsOf, type Entry } from '#tests/support/books/ledger';
-import { surat, toronto } from '#tests/support/shop/catalogue';
+import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
@@ -117,6 +117,50 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
       },
     );
     await fc.assert(one, { numRuns: 5, endOnFailure: true });
+  });
+
+  it('are added up over the stores of an operator that have one currency and clock, for operators only', async () => {
+    await addSisterStore(shop);
+    const [operator, owner] = [await enterAs(shop, 'operator'), await enterAs(shop, 'owner')];
+    const key = storeIds(sister);
+    const rider = await enterAs(shop, 'rider', sister.store_id);
+    const place = { key, customer: asha.id, attempt: await addAttempt(key), rider: rider.staff_id };
+    const days = { from: '2026-10-28', to: '2026-11-10' };
+    const [first] = fc.sample(entries(`${days.from}T19:00Z`, `${days.to}T17:00Z`), { numRuns: 1, seed: 7 });
+    for (const entry of first ?? []) await enter(shop, place, entry);
+    const each = await Promise.all([surat, sister].map(({ label }) => read(operator, label, days)));
+    const all = await read(operator, 'surat', { ...days, of: 'operator' });
+    const total = (of: (books: (typeof each)[number]) => number) => sum(each.map(of));
+    expect(each[1]?.orders).toBeGreaterThan(0);
+    expect(all).toMatchObject({
+      orders: total(({ orders }) => orders),
+      sales: total(({ sales }) => sales),
+      cancelled: total(({ cancelled }) => cancelled),
+    });
+    for (const part of ['items', 'discount', 'goodwill', 'delivery'] as const)
+      expect(all.parts[part], part).toBe(total(({ parts }) => parts[part]));
+    for (const kind of ['received', 'handed_in', 'to_hand_in', 'to_collect'] as const)
+      expect(all.cash[kind], kind).toBe(total(({ cash }) => cash[kind]));
+    for (const kind of ['made', 'under_way', 'failed', 'to_transfer'] as const)
+      expect(all.refunds[kind], kind).toBe(total(({ refunds }) => refunds[kind]));
+    expect(all.stores.map(({ store_id, orders, sales }) => ({ store_id, orders, sales }))).toEqual(
+      each.map(({ orders, sales }, index) => ({ store_id: [surat, sister][index]?.store_id, orders, sales })),
+    );
+    expect(sum(all.items.map(({ amount }) => amount))).toBe(all.parts.items);
+    const query = { ...days, of: 'operator' } as const;
+    for (const { cookie } of [owner, await enterAs(shop, 'operator', toronto.store_id)])
+      expect(await refused(shop, 'readBooks', { params: { label: 'surat' }, query, cookie })).toMatchObject({
+        code: 'not_found',
+      });
+    const { data } = await granted(shop, 'readOrdersFile', {
+      params: { label: 'surat' },
+      query,
+      cookie: operator.cookie,
+    });
+    const rows = data.csv.trim().split('\n');
+    expect(new Set(rows.slice(1).map((row) => row.split(',').at(-1)))).toEqual(
+      new Set(['Surat Sadan', 'Surat Sadan Two']),
+    );
   });
 
   it('add up at every moment, while orders come', async () => {

@@ -75,3 +75,14 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   await log.press('Enter');
   await expect(page.getByText('Nothing of this kind was done.')).toBeVisible();
 });
+
+test('an operator adds up the books of all their stores', async ({ page, surat, api }) => {
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'operator@nukkad.example');
+  await bar(page, 'Books').click();
+  const all = page.getByRole('button', { name: 'All your stores' });
+  await all.press('Enter');
+  await expect(all).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('taxes of those with its GSTIN')).toBeVisible();
+  await expectScreenFit(page);
+});

@@ -5,7 +5,7 @@ import type { Store } from '#contract/store';
 import { booksMessages, hourWords } from '#lib/messages/counter/books';
 import { formatMoney } from '#lib/money/money';
 import { shortDay } from '#lib/schedule/date-words';
-import { $books, closeBooks, fetchOrdersFile, showDays } from '#lib/stores/counter/books/books';
+import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
 import { Field } from '../../form/Field.tsx';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
@@ -15,7 +15,7 @@ import { Download } from './Download.tsx';
 import { Taxes } from './Taxes.tsx';
 
 /** What the store sold, today or in other days, and the taxes of a month. */
-export function Books({ store }: { store: Store }) {
+export function Books({ store, isOperator }: { store: Store; isOperator: boolean }) {
   const state = useStore($books);
   useEffect(() => {
     void showDays();
@@ -32,12 +32,36 @@ export function Books({ store }: { store: Store }) {
       )}
       {state.status === 'ready' && (
         <>
+          {isOperator && <ChooseStores store={store} />}
           <ChooseDays books={state.data} />
           <Problem text={state.problem} />
           <Report books={state.data} store={store} />
           <Taxes store={store} thisMonth={state.data.today.slice(0, 7)} />
         </>
       )}
+    </div>
+  );
+}
+
+/** An operator's choice between this store and all of theirs. */
+function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
+  const of = useStore($booksOf);
+  return (
+    <div className="grid gap-1 print:hidden">
+      <fieldset aria-label="Whose books" className="flex flex-wrap gap-2">
+        {(['store', 'operator'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`btn ${of === each ? 'btn-primary' : 'btn-quiet'}`}
+            aria-pressed={of === each}
+            onClick={() => void showBooksOf(each)}
+          >
+            {each === 'store' ? store.store_name : booksMessages.allStores}
+          </button>
+        ))}
+      </fieldset>
+      {of === 'operator' && <p className="text-sm text-ink-soft">{booksMessages.whichStores}</p>}
     </div>
   );
 }
@@ -125,6 +149,17 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
                 cells: [shortDay(day.date), day.orders, money(day.sales)],
               }))}
               bars={books.days.map((day) => day.sales)}
+            />
+          )}
+          {books.stores.length > 1 && (
+            <Bars
+              title="By store"
+              heads={['Store', 'Orders', 'Sales']}
+              rows={books.stores.map((each) => ({
+                key: each.store_id,
+                cells: [each.store_name, each.orders, money(each.sales)],
+              }))}
+              bars={books.stores.map((each) => each.sales)}
             />
           )}
           <Bars

@@ -13,8 +13,13 @@ const bookDay = v.pipe(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Of this store, or of all stores of its operator that have its currency and clock, which only operators may ask for. */
+export const booksOf = v.picklist(['store', 'operator']);
+export type BooksOf = v.InferOutput<typeof booksOf>;
+const whose = { of: v.optional(booksOf, 'store') };
+
 /** Days of the store, both included; today without them. */
-const span = v.object({ from: v.optional(bookDay), to: v.optional(bookDay) });
+const span = v.object({ ...whose, from: v.optional(bookDay), to: v.optional(bookDay) });
 
 /** What was sold in a time: orders that were not cancelled, and their sum without what fell from them. */
 const sold = { orders: count, sales: money };
@@ -49,6 +54,8 @@ export const books = v.object({
     failed: money,
     to_transfer: money,
   }),
+  /** Each of the stores. */
+  stores: v.optional(v.array(v.object({ store_id: id, store_name: v.string(), ...sold })), []),
   days: v.array(v.object({ date: v.string(), ...sold })),
   /** By the hour of the clock in which they were placed, 0 to 23. */
   hours: v.array(v.object({ hour: count, ...sold })),
@@ -81,7 +88,7 @@ const taxes = { value: balance, taxable: balance, central: balance, state: balan
 /** Per cent; null where the seller states none. */
 const rate = v.nullable(v.number());
 
-/** The taxes of a month: invoices of its orders less its credit notes, as GSTR-1 wants them. */
+/** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders less its credit notes, as GSTR-1 wants them. */
 export const gst = v.object({
   month: v.string(),
   /** Empty when the store has none. */
@@ -104,7 +111,7 @@ export const readGst = storeEndpoint({
   method: 'GET',
   path: 'books/gst',
   permission: 'money',
-  query: v.object({ month: v.optional(month) }),
+  query: v.object({ ...whose, month: v.optional(month) }),
   answer: reply({ data: gst }),
 });
 
@@ -114,7 +121,7 @@ export const readGstFile = storeEndpoint({
   method: 'GET',
   path: 'books/gst/file',
   permission: 'money',
-  query: v.object({ month, table: v.picklist(['b2c', 'hsn']) }),
+  query: v.object({ ...whose, month, table: v.picklist(['b2c', 'hsn']) }),
   answer: csvFile,
 });
 
@@ -122,7 +129,7 @@ export const readOrdersFile = storeEndpoint({
   method: 'GET',
   path: 'books/orders/file',
   permission: 'money',
-  query: v.object({ from: bookDay, to: bookDay }),
+  query: v.object({ ...whose, from: bookDay, to: bookDay }),
   answer: csvFile,
 });
 

@@ -13,6 +13,8 @@ export const rateWords = (percent: number | null): string => (percent === null ?
 
 /** What an owner reads in the books. */
 export const booksMessages = {
+  allStores: 'All your stores',
+  whichStores: 'Those with this store’s currency and clock; taxes of those with its GSTIN.',
   noDay: 'Choose a day',
   noDays: 'Choose a day that is not before the first',
   none: 'No orders in these days.',

@@ -1,0 +1,50 @@
+import type { StaffRole } from '#contract/counter/roles';
+import type { BooksOf } from '#contract/counter/books';
+import { ShopError } from '#contract/errors';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import type { BookStores } from './span.ts';
+
+const columns = ['saas_id', 'store_id', 'store_name', 'timezone', 'currency', 'gstin', 'postal_code'] as const;
+
+/** A store as its books need it. */
+export type BookStoreRow = Pick<StoreRow, (typeof columns)[number]>;
+
+/** The store that was asked about, and those whose sums are added. */
+export type BookStoreList = [BookStoreRow, ...BookStoreRow[]];
+
+/**
+ * The stores whose books somebody asks for, the one of the call first: that one, or all of the operator, withdrawn ones too,
+ * whose sums can be added to its own: of the same currency and clock.
+ * @throws {ShopError} `not_found` when somebody who is no operator asks for several
+ */
+export async function listBookStores(
+  { db }: Shop,
+  { store, role }: { store: BookStoreRow; role: StaffRole },
+  of: BooksOf,
+): Promise<BookStoreList> {
+  if (of === 'store') return [store];
+  if (role !== 'operator') throw new ShopError('not_found');
+  const { saas_id, currency, timezone } = store;
+  const others = await db
+    .selectFrom('stores')
+    .select(columns)
+    .where((where) => where.and({ saas_id, currency, timezone }))
+    .where('store_id', '<>', store.store_id)
+    .orderBy('position')
+    .execute();
+  return [store, ...others];
+}
+
+/** Those that file their taxes together with the first. */
+export const withSameGstin = ([first, ...others]: BookStoreList): BookStoreList => [
+  first,
+  ...others.filter(({ gstin }) => gstin === first.gstin),
+];
+
+/** Several stores as one. */
+export const together = ([first, ...others]: BookStoreList): BookStores => ({
+  saas_id: first.saas_id,
+  timezone: first.timezone,
+  store_ids: [first, ...others].map(({ store_id }) => store_id),
+});
