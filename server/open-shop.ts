@@ -44,6 +44,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
       ...database,
       config,
       dataFolder,
+      picturesDir: dataFolder.picturesDir,
       geocoder: openGeocoder(config, log),
       gateway: openGateway(config, secret),
       log,

@@ -8,7 +8,8 @@ import type { StoreKey } from '#server/db/keys';
 import type { ItemRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 
-const columns = [
+/** The columns of an item on a shelf. */
+export const shelfColumns = [
   'item_id',
   'item_name',
   'unit',
@@ -21,7 +22,7 @@ const columns = [
 ] as const;
 
 /** An item as it stands on a store's shelf. */
-export type ShelfItem = Pick<Selectable<ItemRow>, (typeof columns)[number]>;
+export type ShelfItem = Pick<Selectable<ItemRow>, (typeof shelfColumns)[number]>;
 
 /** What is to be changed of an item; what is absent stays. */
 export interface ItemChange {
@@ -50,7 +51,7 @@ export const queryShelf = (db: Database, { saas_id, store_id }: StoreKey) =>
 /** The items that a store sells, by name; with `maxStock`, only those with at most that stock. */
 export const readStock = ({ db }: Shop, store: StoreKey, maxStock?: number): Promise<ShelfItem[]> =>
   queryShelf(db, store)
-    .select(columns)
+    .select(shelfColumns)
     .where('hidden', '=', false)
     .$if(maxStock !== undefined, (all) => all.where('stock', '<=', maxStock ?? 0))
     .orderBy('item_name')
@@ -72,37 +73,45 @@ export async function changeItem(
 ): Promise<{ was: ShelfItem; is: ShelfItem }> {
   await lockShelf(tx, store);
   const was = await queryShelf(tx, store)
-    .select(columns)
+    .select(shelfColumns)
     .where('item_id', '=', item_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!was) throw new ShopError('not_found');
-  refuseAboveMrp(was, change);
-  refuseStock(was, change);
   if (change.barcode && change.barcode !== was.barcode) await refuseUsedBarcode(tx, store, item_id, change.barcode);
-  const set = valuesOf(store, was, change, now);
-  if (Object.keys(set).length === 0) return { was, is: was };
-  const { saas_id, store_id } = store;
-  const is = await tx
-    .updateTable('items')
-    .set(set)
-    .where((where) => where.and({ saas_id, store_id, item_id }))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const is = changedItem(store, was, change, now);
+  await writeItems(tx, store, [is], now);
   return { was, is };
 }
 
-function valuesOf({ timezone }: Pick<StoreRow, 'timezone'>, was: ShelfItem, change: ItemChange, now: Date) {
-  const { price, mrp, stock, stockBy, soldOut, hidden, barcode } = change;
-  return {
-    ...(price !== undefined && { price }),
-    ...(mrp !== undefined && { mrp }),
-    ...(stock !== undefined && { stock }),
-    ...(stockBy !== undefined && { stock: sql<number>`stock + ${stockBy}::integer` }),
-    ...(soldOut !== undefined && { sold_out_until: soldOut ? nextMidnight(timezone, now) : null }),
-    ...(hidden !== undefined && hidden !== was.hidden && { hidden, withdrawn_at: hidden ? now : null }),
-    ...(barcode !== undefined && { barcode }),
-  };
+/** What becomes of an item on the shelf. @throws {ShopError} as {@link changeItem}, but for used barcodes */
+export function changedItem(
+  { timezone }: Pick<StoreRow, 'timezone'>,
+  was: ShelfItem,
+  change: ItemChange,
+  now: Date,
+): ShelfItem {
+  const { price = was.price, mrp = was.mrp, stock = was.stock, stockBy = 0, hidden = was.hidden } = change;
+  const { barcode = was.barcode, soldOut } = change;
+  const is = { ...was, price, mrp, stock: stock + stockBy, hidden, barcode };
+  refuseAboveMrp(was, is);
+  if (is.stock < 0 || is.stock > mostStock) throw impossible({ reason: 'stock', stock: was.stock });
+  return soldOut === undefined ? is : { ...is, sold_out_until: soldOut ? nextMidnight(timezone, now) : null };
+}
+
+/** Writes items of the shelf, whose rows the caller has locked. */
+export async function writeItems(
+  tx: Database,
+  { saas_id, store_id }: StoreKey,
+  items: readonly ShelfItem[],
+  now: Date,
+): Promise<void> {
+  await sql`update items set price = new.price, mrp = new.mrp, stock = new.stock, barcode = new.barcode,
+      sold_out_until = new.sold_out_until, hidden = new.hidden,
+      withdrawn_at = case when new.hidden then coalesce(items.withdrawn_at, ${now}) end
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as new (item_id bigint, price bigint, mrp bigint,
+      stock integer, barcode text, sold_out_until timestamptz, hidden boolean)
+    where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = new.item_id`.execute(tx);
 }
 
 /** When the next day begins in a time zone. */
@@ -112,21 +121,22 @@ function nextMidnight(timezone: string, now: Date): Date {
 }
 
 /** A price that stands above its MRP already, as from a folder, hinders no other change. */
-function refuseAboveMrp(was: ShelfItem, { price = was.price, mrp = was.mrp }: ItemChange): void {
+function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
   const isChanged = price !== was.price || mrp !== was.mrp;
   if (isChanged && mrp !== null && price > mrp) throw impossible({ reason: 'above_mrp', mrp });
 }
 
-function refuseStock(was: ShelfItem, { stock, stockBy = 0 }: ItemChange): void {
-  const next = stock ?? was.stock + stockBy;
-  if (next < 0 || next > mostStock) throw impossible({ reason: 'stock', stock: was.stock });
-}
-
 /** Lets one transaction at a time change a store's shelf, so that two items never get the same barcode. */
-const lockShelf = (tx: Database, { store_id }: StoreKey) =>
+export const lockShelf = (tx: Database, { store_id }: StoreKey) =>
   sql`select pg_advisory_xact_lock(hashtext('shelf'), ${store_id}::integer)`.execute(tx);
 
-async function refuseUsedBarcode(tx: Database, store: StoreKey, item_id: number, barcode: string): Promise<void> {
+/** @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode; `item_id` 0 is none yet */
+export async function refuseUsedBarcode(
+  tx: Database,
+  store: StoreKey,
+  item_id: number,
+  barcode: string,
+): Promise<void> {
   const other = await queryShelf(tx, store)
     .select(['item_id', 'item_name'])
     .where('barcode', '=', barcode)

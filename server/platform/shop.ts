@@ -14,6 +14,8 @@ export interface Shop extends OpenDatabase {
   log: Logger;
   /** The folder of published pages; undefined when it serves none. */
   dataFolder?: Pick<DataFolder, 'sitesDir'>;
+  /** The folder of pictures. */
+  picturesDir: string;
   /** At least 32 characters; signs tokens and peppers codes. */
   secret: string;
   now(): Date;

@@ -25,17 +25,19 @@ export interface LoggedAction {
 }
 
 /** Remembers what staff do, in the transaction that does it. It cannot be changed or removed. */
-export async function writeStaffLog({ now }: Shop, tx: Database, action: LoggedAction): Promise<void> {
-  const { by, about, details = {}, ...fields } = action;
+export async function writeStaffLog({ now }: Shop, tx: Database, ...actions: LoggedAction[]): Promise<void> {
+  if (actions.length === 0) return;
   await tx
     .insertInto('staff_log')
-    .values({
-      ...fields,
-      staff_id: staffIdOf(by),
-      about: String(about),
-      at: now(),
-      details: toJson(details),
-    })
+    .values(
+      actions.map(({ by, about, details = {}, ...fields }) => ({
+        ...fields,
+        staff_id: staffIdOf(by),
+        about: String(about),
+        at: now(),
+        details: toJson(details),
+      })),
+    )
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import type { Handlers } from '#server/platform/http/call';
 import { changeShelfItem } from './change-item.ts';
+import { addItem } from './new-item.ts';
 import { readShelf, readShelfItem } from './read-shelf.ts';
+import { applySheet, previewSheet, writeSheet } from './sheet.ts';
 
 /** The calls of a store's shelf. */
 export const shelfCalls = {
@@ -10,4 +12,12 @@ export const shelfCalls = {
     await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut }, staff);
     return { data: await readShelfItem(shop, store, params.itemId) };
   },
+  readSheet: async ({ shop, store }) => ({ data: await writeSheet(shop, store) }),
+  previewSheet: async ({ shop, store, body }) => ({ data: await previewSheet(shop, store, body.csv) }),
+  applySheet: async ({ shop, store, staff, body }) => ({
+    data: { changed: await applySheet(shop, store, body, staff) },
+  }),
+  addItem: async ({ shop, store, staff, body }) => ({
+    data: { item_id: await addItem(shop, store, body, staff) },
+  }),
 } satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import type { StoreRow } from '#server/db/schema';
 import { isFirstUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import type { Actor } from '#server/staff/log';
-import { logItemChange } from './log-change.ts';
+import { logItemChanges } from './log-change.ts';
 
 /**
  * Changes an item on the shelf and writes it to the staff's log, both or neither.
@@ -23,6 +23,6 @@ export const changeShelfItem = (
     const key = `${store.saas_id} ${store.store_id} ${item_id} ${tap}`;
     const isDone = tap !== undefined && !(await isFirstUse({ db: tx, now: shop.now }, 'shelf-tap', key));
     const changed = await changeItem(tx, store, item_id, isDone ? {} : change, shop.now());
-    await logItemChange(shop, tx, store, changed, by);
+    await logItemChanges(shop, tx, store, [changed], by);
     return changed.is;
   });

@@ -15,20 +15,45 @@ const loggedOf = ({ price, mrp, stock, sold_out_until, hidden, barcode }: ShelfI
   barcode,
 });
 
-/** Writes to the staff's log what has become of an item, old and new; nothing when it stayed as it was. */
-export async function logItemChange(
+/** A query has a limited number of parameters. */
+const batchSize = 1000;
+
+/** An item as it was and as it is now. */
+export interface ChangedItem {
+  was: ShelfItem;
+  is: ShelfItem;
+}
+
+/** Writes to the staff's log what has become of items, old and new; nothing of those that stayed as they were. */
+export async function logItemChanges(
   shop: Shop,
   tx: Database,
   { saas_id, store_id }: StoreKey,
-  { was, is }: { was: ShelfItem; is: ShelfItem },
+  items: readonly ChangedItem[],
   by: Actor,
 ): Promise<void> {
+  const details = items.flatMap(({ was, is }) => detailsOf(was, is));
+  for (let start = 0; start < details.length; start += batchSize)
+    await writeStaffLog(
+      shop,
+      tx,
+      ...details.slice(start, start + batchSize).map(({ item_id, ...each }) => ({
+        saas_id,
+        store_id,
+        by,
+        what: 'item_changed',
+        about: item_id,
+        details: each,
+      })),
+    );
+}
+
+function detailsOf(was: ShelfItem, is: ShelfItem) {
   const [before, after] = [loggedOf(was), loggedOf(is)];
   const changed = Object.keys(after).filter(
     (key) => after[key as keyof typeof after] !== before[key as keyof typeof before],
   );
-  if (changed.length === 0) return;
   const only = (all: object) => Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));
-  const details = { item_name: is.item_name, from: only(before), to: only(after) };
-  await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'item_changed', about: is.item_id, details });
+  const { item_id, item_name } = is;
+  return changed.length === 0 ? [] : [{ item_id, item_name, from: only(before), to: only(after) }];
 }

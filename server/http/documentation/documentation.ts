@@ -24,6 +24,7 @@ import { snapshotCalls } from './snapshot.ts';
 import { rideCalls } from './counter/rides.ts';
 import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
+import { sheetCalls } from './counter/sheet.ts';
 import { staffCalls } from './counter/staff.ts';
 import { stopCalls } from './counter/stops.ts';
 import { storeCalls } from './store.ts';
@@ -48,6 +49,7 @@ export const groups = {
       ...boardCalls,
       ...dayCalls,
       ...shelfCalls,
+      ...sheetCalls,
       ...rideCalls,
       ...stopCalls,
       ...slipCalls,

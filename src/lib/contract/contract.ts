@@ -17,6 +17,7 @@ import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as books from './counter/books.ts';
 import * as day from './counter/day.ts';
+import * as sheet from './counter/sheet.ts';
 import * as rides from './counter/rides.ts';
 import * as counterReturns from './counter/returns.ts';
 import * as counterMoney from './counter/money.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...endpointsOf(books),
   ...endpointsOf(day),
   ...endpointsOf(shelf),
+  ...endpointsOf(sheet),
   ...endpointsOf(rides),
   ...endpointsOf(stops),
   ...endpointsOf(slip),

@@ -38,6 +38,8 @@ export const refusals: Record<ErrorCode, string> = {
   return_decided: 'This return has been decided meanwhile. Please look at it again.',
   files_used: 'A return takes five pictures or videos at most, and all returns of an order ten.',
   bank_details_unwanted: 'Nothing of this order is to be transferred.',
+  shelf_changed: 'The shelf has changed meanwhile. Please look at the changes once more.',
+  picture_impossible: 'This picture cannot be read. Please choose a JPEG, PNG or WebP.',
   file_impossible: 'Please choose a picture, or a video of one minute at most.',
   otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',
   mail_unavailable: 'We cannot send e-mail at the moment. Please try again later.',

@@ -4,6 +4,7 @@ import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
+import { shelfExamples } from '../counter/shelf-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
@@ -225,8 +226,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     pauseSubscription: changeRequest(customer, subscription, first),
     resumeSubscription: changeRequest(customer, subscription, first),
     cancelSubscription: changeRequest(customer, cancelled),
-    readShelf: { params: inSurat, query: { text: 'dal' } },
-    changeShelfItem: { params: { ...inSurat, itemId: 1001 }, body: { stock_by: 1, tap: randomUUID() } },
+    ...shelfExamples,
     getStoreDeliveries: { params: { label: 'surat' }, query: { date: '2026-12-01' } },
     getStoreOrders: { params: { label: 'surat' } },
     publishStore: { params: { label: 'surat' } },

@@ -32,6 +32,7 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
     ...database,
     config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
     dataFolder,
+    picturesDir: dataFolder.picturesDir,
     geocoder: createPlaces(),
     gateway: undefined,
     log: pino({ level: 'silent' }),

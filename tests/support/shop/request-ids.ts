@@ -31,6 +31,8 @@ const kinds: Record<ParamName | IdName, Kind> = {
   fileId: 'open',
   return_id: 'open',
   file_id: 'open',
+  request_id: 'open',
+  category_id: 'open',
   id: 'row',
   staffId: 'row',
   number: 'row',

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
@@ -24,14 +28,20 @@ export async function openTestShop(opened?: OpenDatabase) {
   let offset = 0;
   const config = readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken });
   const network: Network = { send: (address, init) => Promise.resolve(app.request(address, init)) };
+  const picturesDir = path.join(tmpdir(), `pictures-${randomUUID()}`);
   const shop: Shop = {
     ...database,
     config,
+    picturesDir,
     geocoder,
     gateway: openGateway(config, secret, (address, init) => network.send(address, init)),
     log: pino({ level: 'silent' }),
     secret,
     now: () => new Date(Date.now() + offset),
+    async close() {
+      await database.close();
+      await rm(picturesDir, { recursive: true, force: true });
+    },
   };
   const app = createApp(shop);
   await fillCatalogue(shop);

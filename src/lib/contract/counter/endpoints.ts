@@ -54,6 +54,7 @@ export function storeEndpoint<
   permission: Permission;
   isStream?: boolean;
   isFile?: boolean;
+  maxBodyBytes?: number;
   params?: Params;
   query?: Query;
   body?: Body;

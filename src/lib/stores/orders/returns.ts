@@ -10,6 +10,7 @@ import {
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { returnMessages } from '#lib/messages/counter/returns';
+import { inBase64, shrinkPicture } from '#lib/stores/device/picture-file';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 import { loadOrder } from './order.ts';
@@ -79,36 +80,9 @@ export const answerReturn = (orderId: number, returnId: string, is_accepted: boo
 export const sendBankDetails = (orderId: number, details: BankDetails): Promise<boolean> =>
   change(orderId, () => call(giveBankDetails, { params: { orderId }, body: { ...store(), ...details } }));
 
-const maxSide = 1600;
-
 /** A file as it is sent: pictures are made smaller, as phones take larger ones than are needed; undefined when too large. */
 export async function prepareFile(file: File): Promise<ReturnFile | undefined> {
-  const blob = file.type.startsWith('image/') ? await shrink(file) : file;
+  const blob = file.type.startsWith('image/') ? await shrinkPicture(file) : file;
   if (blob.size > maxFileBytes) return undefined;
   return { file_id: crypto.randomUUID(), name: file.name, data: await inBase64(blob) };
-}
-
-/** What cannot be drawn here goes as it is: the shop says whether it can be. */
-async function shrink(file: File): Promise<Blob> {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
-    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-  } catch (error) {
-    if (!(error instanceof DOMException) && !(error instanceof ReferenceError)) throw error;
-    return file;
-  }
-}
-
-function inBase64(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''),
-    );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('A file could not be read')));
-    reader.readAsDataURL(blob);
-  });
 }

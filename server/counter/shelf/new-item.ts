@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { maxPictureBytes, type NewItem } from '#contract/counter/sheet';
+import { ShopError } from '#contract/errors';
+import { toDecimal } from '#lib/money/money';
+import { BrokenPicture, storePicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
+import { lockShelf, refuseUsedBarcode } from '#server/catalogue/shelf';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import { cellText } from '#server/import/cells';
+import { itemsFile } from '#server/import/tables';
+import type { Shop } from '#server/platform/shop';
+import { toJson } from '#server/platform/to-json';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+
+/** Numbers of items made at a counter begin above those that operators give. */
+const firstNumber = 1_000_000_001;
+
+/** The rules of an operator's file hold here as well, so that an export can be imported. @throws {ShopError} `invalid_input` */
+function assertImportable(item: NewItem, image: string): void {
+  const cells: Record<string, unknown> = {
+    ...item,
+    item_id: firstNumber,
+    image_name1: image,
+    allergens: [],
+    origin: '',
+  };
+  const texts = Object.entries(itemsFile.entries).map(([name, cell]) => [name, cellText(cell, cells[name])]);
+  if (!v.safeParse(itemsFile, Object.fromEntries(texts)).success) throw new ShopError('invalid_input');
+}
+
+/** @throws {ShopError} `payload_too_large`; `picture_impossible` for what is no picture that can be shown */
+async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');
+  try {
+    return await storePicture(shop.picturesDir, bytes, name);
+  } catch (error) {
+    if (error instanceof BrokenPicture) throw Object.assign(new ShopError('picture_impossible'), { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Puts a new item at the end of a store's shelf; sent again with the same `request_id`, it is the same item. Imports do not
+ * withdraw it.
+ * @returns its number
+ * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a barcode that another item has; `payload_too_large`;
+ * `picture_impossible`
+ */
+export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor): Promise<number> {
+  const image = `counter-${item.request_id}.jpg`;
+  assertImportable(item, image);
+  const picture = await keepPicture(shop, item.picture, image);
+  return shop.withLock('new-item', () =>
+    shop.db.transaction().execute(async (tx) => {
+      const made = await findItem(tx, store, { image_name1: image });
+      if (made) return made.item_id;
+      await lockShelf(tx, store);
+      await assertFits(tx, store, item);
+      await tx
+        .insertInto('pictures')
+        .values(picture)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const item_id = await insertItem(tx, store, item, image, picture.hash);
+      const details = { item: item.item_name, price: toDecimal(item.price).toFixed(2), stock: item.stock };
+      await writeStaffLog(shop, tx, { ...keyOf(store), by, what: 'item_made', about: item_id, details });
+      return item_id;
+    }),
+  );
+}
+
+const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
+
+const findItem = (tx: Database, store: StoreKey, which: { image_name1: string }) =>
+  tx
+    .selectFrom('items')
+    .select('item_id')
+    .where((where) => where.and({ ...keyOf(store), ...which }))
+    .executeTakeFirst();
+
+/** @throws {ShopError} `invalid_input` without such a category; `item_change_impossible` for another item's barcode */
+async function assertFits(tx: Database, store: StoreKey, { category_id, barcode }: NewItem): Promise<void> {
+  const category = await tx
+    .selectFrom('categories')
+    .select('category_id')
+    .where((where) => where.and({ ...keyOf(store), category_id }))
+    .executeTakeFirst();
+  if (!category) throw new ShopError('invalid_input');
+  if (barcode) await refuseUsedBarcode(tx, store, 0, barcode);
+}
+
+async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: string, hash: string): Promise<number> {
+  const { request_id: _request, picture: _picture, ...columns } = item;
+  const next = (column: 'item_id' | 'position', first: number, where = sql``) =>
+    sql<number>`(select greatest(coalesce(max(${sql.ref(column)}), 0) + 1, ${first}) from items ${where})`;
+  const { item_id } = await tx
+    .insertInto('items')
+    .values({
+      ...keyOf(store),
+      ...columns,
+      item_id: next('item_id', firstNumber),
+      position: next('position', 1, sql`where saas_id = ${store.saas_id} and store_id = ${store.store_id}`),
+      allergens: toJson([]),
+      colors: toJson([]),
+      origin: '',
+      image_name1: image,
+      image: hash,
+      from_counter: true,
+    })
+    .returning('item_id')
+    .executeTakeFirstOrThrow();
+  return Number(item_id);
+}

@@ -1,0 +1,107 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { barcode } from '#contract/counter/shelf';
+import * as cell from '#server/import/cells';
+
+const yesOrNo = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((text) => text === 'true'),
+);
+
+/** The cells of a sheet that are used; an empty cell says nothing. */
+const cells = {
+  item_id: cell.itemId,
+  barcode: v.pipe(v.string(), barcode),
+  price: cell.money,
+  mrp: cell.money,
+  stock: cell.count,
+  sold_out: yesOrNo,
+  hidden: yesOrNo,
+} satisfies Record<string, v.GenericSchema<string, unknown>>;
+
+type Column = keyof typeof cells;
+/** What a row says. */
+export type SheetCells = { [Name in Column]?: v.InferOutput<(typeof cells)[Name]> };
+
+export interface SheetProblem {
+  /** From 1; 0 is about the whole sheet. */
+  line: number;
+  column: string;
+  message: string;
+}
+
+export interface Sheet {
+  rows: { line: number; said: SheetCells }[];
+  problems: SheetProblem[];
+  unused: string[];
+}
+
+const maxRows = 10_000;
+const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
+
+/** The separator that the header row has most of: spreadsheets of many countries write semicolons or tabs. */
+function separatorOf(csv: string): string {
+  const header = csv.split('\n', 1)[0] ?? '';
+  const count = (separator: string) => header.split(separator).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** Reads a CSV with a header row, columns in any order and of any case; a row with a wrong cell is only a problem. */
+export function readSheet(csv: string): Sheet {
+  const refuse = (message: string): Sheet => ({
+    rows: [],
+    problems: [{ line: 0, column: '', message }],
+    unused: [],
+  });
+  const records = parseRecords(csv);
+  if (typeof records === 'string') return refuse(records);
+  const [header, ...lines] = records;
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const twice = names.find((name, index) => isColumn(name) && names.indexOf(name) < index);
+  if (twice) return refuse(`The column ${twice} is there twice.`);
+  if (!names.includes('item_id') && !names.includes('barcode'))
+    return refuse(
+      'The first row must name the columns: item_id or barcode, and price, mrp, stock, sold_out or hidden.',
+    );
+  if (lines.length > maxRows) return refuse(`The sheet has more than ${maxRows} rows: please send it in parts.`);
+  const problems: SheetProblem[] = [];
+  const rows = lines.flatMap(({ cells: texts, line }) => {
+    const { said, wrong } = readCells(names, texts);
+    problems.push(...wrong.map((problem) => ({ line, ...problem })));
+    return wrong.length > 0 ? [] : [{ line, said }];
+  });
+  return { rows, problems, unused: names.filter((name) => name && !isColumn(name)) };
+}
+
+/** The rows with the lines on which they end, or why they cannot be read. */
+function parseRecords(csv: string): { cells: string[]; line: number }[] | string {
+  try {
+    const records = parse(csv, {
+      bom: true,
+      info: true,
+      delimiter: separatorOf(csv),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return 'The sheet cannot be read: a quotation mark is missing, or stands where none may be.';
+  }
+}
+
+function readCells(names: string[], texts: string[]) {
+  const said: Record<string, unknown> = {};
+  const wrong: Omit<SheetProblem, 'line'>[] = [];
+  names.forEach((column, index) => {
+    const text = texts[index]?.trim() ?? '';
+    if (!isColumn(column) || text === '') return;
+    const read = v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
+    if (read.success) said[column] = read.output;
+    else wrong.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
+  });
+  return { said: said as SheetCells, wrong };
+}

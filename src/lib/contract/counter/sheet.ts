@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { line, money, requiredLine } from '../fields.ts';
+import { storeEndpoint } from './endpoints.ts';
+import { barcode, mostStock } from './shelf.ts';
+
+/** The most characters of a sheet: about ten thousand items. */
+export const maxSheetLength = 600_000;
+
+const sheetText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSheetLength));
+
+/** A cell that changes; texts as the sheet writes them, empty for nothing. */
+const cellChange = v.object({ column: v.string(), was: v.string(), now: v.string() });
+
+/** What a sheet would change on the shelf, and what of it cannot be done. */
+export const sheetPreview = v.object({
+  items: v.array(
+    v.object({ line: v.number(), item_id: v.number(), item_name: v.string(), cells: v.array(cellChange) }),
+  ),
+  /** Rows that stay as they are; `line` 0 is about the whole sheet. */
+  problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
+  /** How many rows say what the shelf has already. */
+  unchanged: v.number(),
+  /** Columns that are not used. */
+  unused: v.array(v.string()),
+  /** Names exactly these changes: only they are made. */
+  seen: v.string(),
+});
+export type SheetPreview = v.InferOutput<typeof sheetPreview>;
+
+/** The whole shelf as a sheet that can be sent back. */
+export const readSheet = storeEndpoint({
+  method: 'GET',
+  path: 'shelf-sheet',
+  permission: 'shelf',
+  answer: reply({ data: v.object({ csv: v.string() }) }),
+});
+
+/**
+ * A CSV with a header row. `item_id` or `barcode` names the item; `price`, `mrp`, `stock`, `barcode`, `sold_out` and
+ * `hidden` are set, where a cell is empty nothing is.
+ */
+export const previewSheet = storeEndpoint({
+  method: 'POST',
+  path: 'shelf-sheet/preview',
+  permission: 'shelf',
+  maxBodyBytes: 3 * maxSheetLength,
+  body: v.object({ csv: sheetText }),
+  answer: reply({ data: sheetPreview }),
+});
+
+/** Makes the changes of a preview, all or, as `shelf_changed`, none, when they would be other ones by now. */
+export const applySheet = storeEndpoint({
+  method: 'POST',
+  path: 'shelf-sheet',
+  permission: 'shelf',
+  maxBodyBytes: 3 * maxSheetLength,
+  body: v.object({ csv: sheetText, seen: requiredLine(64) }),
+  answer: reply({ data: v.object({ changed: v.number() }) }),
+});
+
+/** The most bytes of a new item's picture. */
+export const maxPictureBytes = 2 * 1024 * 1024;
+
+/** `request_id` is made by the caller: sent again, it is the same item. The picture is in base64. */
+export const addItem = storeEndpoint({
+  method: 'POST',
+  path: 'shelf-items',
+  permission: 'shelf',
+  maxBodyBytes: 3 * 1024 * 1024,
+  body: v.object({
+    request_id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+    item_name: requiredLine(200),
+    category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    unit: line(60),
+    price: money,
+    mrp: v.nullable(money),
+    stock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock)),
+    /** null for what is not food. */
+    veg: v.nullable(v.boolean()),
+    barcode,
+    /** For invoices; empty and null where the seller states none. */
+    hsn: v.pipe(v.string(), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')),
+    tax_percent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    special_description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
+    picture: v.pipe(v.string(), v.minLength(1)),
+  }),
+  answer: reply({ data: v.object({ item_id: v.number() }) }),
+});
+
+export type NewItem = v.InferOutput<typeof addItem.body>;

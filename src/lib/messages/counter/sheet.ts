@@ -1,0 +1,49 @@
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** The columns of a sheet in words. */
+const columnNames: Record<string, string> = {
+  item_id: 'Item',
+  barcode: 'Barcode',
+  price: 'Price',
+  mrp: 'MRP',
+  stock: 'Stock',
+  sold_out: 'Sold out until tomorrow',
+  hidden: 'Hidden',
+};
+
+const yesNo: Record<string, string> = { true: 'yes', false: 'no', '': 'nothing' };
+
+/** What staff read about changing many items at once. */
+export const sheetMessages = {
+  about:
+    'A CSV file with a column item_id or barcode, and price, mrp, stock, sold_out or hidden. An empty cell changes nothing. You see every change before it is made.',
+  tooLarge: 'This file is too large. Please send it in parts of 10,000 items at most.',
+  empty: 'There is nothing in this file.',
+  nothing: 'The shelf has it all like this already.',
+  changes: (count: number): string => counted(count, 'item changes', 'items change'),
+  act: (count: number): string => `Change ${counted(count, 'item', 'items')}`,
+  done: (count: number): string => `${counted(count, 'item is', 'items are')} changed. Customers see it at once.`,
+  unchanged: (count: number): string => counted(count, 'row stays as it is.', 'rows stay as they are.'),
+  problems: (count: number): string => counted(count, 'row cannot be used', 'rows cannot be used'),
+  unused: (columns: readonly string[]): string => `Not used: ${columns.join(', ')}.`,
+  more: (count: number): string => `and ${count} more`,
+} as const;
+
+/** `Price`, for the column of a sheet. */
+export const columnWords = (column: string): string => columnNames[column] ?? column;
+
+/** A cell in words: `yes` for `true`, `nothing` for an empty one. */
+export const cellWords = (cell: string): string => yesNo[cell] ?? cell;
+
+/** What staff read about a new item. */
+export const newItemMessages = {
+  picture: 'A JPEG, PNG or WebP. Phones send their pictures as such.',
+  pictureWanted: 'Please take or choose a picture.',
+  pictureTooLarge: 'This picture cannot be made smaller here. Please choose a JPEG below 2 MB.',
+  amountWanted: 'Please give an amount such as 45 or 99.50.',
+  aboveMrp: 'The price cannot be above the MRP.',
+  countWanted: 'Please give a number, 0 or more.',
+  percentWanted: 'Please give a number from 0 to 100.',
+  hsnWanted: 'Please give 4 to 8 digits.',
+  done: (name: string): string => `${name} is on the shelf. Customers see it within seconds.`,
+} as const;

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import type * as v from 'valibot';
+import { addItem, maxPictureBytes } from '#contract/counter/sheet';
+import { getCategories, type Category } from '#contract/catalogue';
+import type { Store } from '#contract/store';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { counterMessages } from '#lib/messages/counter';
+import { newItemMessages } from '#lib/messages/counter/sheet';
+import { inBase64, shrinkPicture } from '#lib/stores/device/picture-file';
+import { boardStore } from '../board.ts';
+import { counterSentence } from '../counter-sentence.ts';
+import { isLoggedOut, leave } from '../session.ts';
+
+/** The categories that a new item can be of. */
+export const $categories = atom<Category[]>([]);
+
+/** Why the item was not made. */
+export const $newItemProblem = atom<string | undefined>();
+
+type ItemBody = v.InferInput<typeof addItem.body>;
+
+/** Reads the store's categories. */
+export async function loadCategories({ saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>): Promise<void> {
+  $newItemProblem.set(undefined);
+  try {
+    $categories.set((await call(getCategories, { params: { saasId: saas_id, storeId: store_id } })).data);
+  } catch (error) {
+    $newItemProblem.set(sentenceFor(error));
+  }
+}
+
+/**
+ * Puts a new item on the shelf; the same `request_id` again is the same item.
+ * @returns its number; undefined when it was not made, which is said
+ */
+export async function makeItem(item: Omit<ItemBody, 'picture'>, file: File): Promise<number | undefined> {
+  $newItemProblem.set(undefined);
+  const picture = await shrinkPicture(file);
+  if (picture.size > maxPictureBytes) {
+    $newItemProblem.set(newItemMessages.pictureTooLarge);
+    return undefined;
+  }
+  try {
+    const body = { ...item, picture: await inBase64(picture) };
+    return (await call(addItem, { params: boardStore(), body })).data.item_id;
+  } catch (error) {
+    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+    else $newItemProblem.set(counterSentence(error));
+    return undefined;
+  }
+}
