@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { mostStock, type ShelfObstacle } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
-import type { Minor } from '#lib/money/money';
+import { toDecimal, type Minor } from '#lib/money/money';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
@@ -123,7 +123,7 @@ function nextMidnight(timezone: string, now: Date): Date {
 /** A price that stands above its MRP already, as from a folder, hinders no other change. */
 function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
   const isChanged = price !== was.price || mrp !== was.mrp;
-  if (isChanged && mrp !== null && price > mrp) throw impossible({ reason: 'above_mrp', mrp });
+  if (isChanged && mrp !== null && price > mrp) throw impossible({ reason: 'above_mrp', mrp: toDecimal(mrp) });
 }
 
 /** Lets one transaction at a time change a store's shelf, so that two items never get the same barcode. */

@@ -33,11 +33,14 @@ export const linkedPageHeaders = {
 
 const paymentProvider = '"https://api.razorpay.com" "https://checkout.razorpay.com"';
 
-/** Security headers of pages, except their content policy; at the checkout, banks' windows must be able to respond. */
-export const pageSecurity = (isHttps: boolean, isCheckout: boolean): Record<string, string> => ({
+/**
+ * Security headers of pages, except their content policy; at the checkout, banks' windows must be able to respond, and the
+ * counter may use the camera to read barcodes.
+ */
+export const pageSecurity = (isHttps: boolean, { isCheckout = false, isCounter = false }): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': `geolocation=(self), camera=(), microphone=(), payment=(self${isCheckout ? ` ${paymentProvider}` : ''})`,
+  'Permissions-Policy': `geolocation=(self), camera=(${isCounter ? 'self' : ''}), microphone=(), payment=(self${isCheckout ? ` ${paymentProvider}` : ''})`,
   'Cross-Origin-Opener-Policy': isCheckout ? 'same-origin-allow-popups' : 'same-origin',
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });

@@ -43,7 +43,6 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
   const releases = createReleases(sitesDir);
   const cache = createContentCache(cacheBytes);
   const isHttps = publicOrigin.protocol === 'https:';
-  const [security, checkoutSecurity] = [pageSecurity(isHttps, false), pageSecurity(isHttps, true)];
 
   async function servePage(request: Request, served: ServedRelease, path: string, status = 200): Promise<Response> {
     const { label, release, isMarketplaceHost } = served;
@@ -54,7 +53,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     if (!content) return serveMissing(request, served, path, status);
     const csp = release.policyAt(path);
     const headers = {
-      ...(isCheckout(path) ? checkoutSecurity : security),
+      ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
       ...pageCaching(isMarketplaceHost),
       ...(path.startsWith('/sw') && workerHeaders),
       ...(path === '/order/answer' && linkedPageHeaders),

@@ -22,7 +22,7 @@ import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { NeedsNote } from './day/NeedsNote.tsx';
 import { PausedNote } from './day/PausedNote.tsx';
-import { AllOrders, Books, People, RiderCash, Rides, SlipView, Stops, Today } from './parts.tsx';
+import { AllOrders, Books, People, RiderCash, Rides, Shelf, SlipView, Stops, Today } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from './use-now.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -78,6 +78,7 @@ export function Board({ store: of }: { store: CounterStore }) {
         {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}
       </output>
       {view === 'today' && <Today isOwner={isOwner} />}
+      {view === 'shelf' && <Shelf store={store} />}
       {view === 'rides' && <Rides label={label} />}
       {view === 'stops' && <Stops label={label} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}

@@ -38,6 +38,7 @@ export const roleNames: Record<StaffRole, string> = {
 export const viewNames = {
   orders: 'Orders',
   today: 'Today',
+  shelf: 'Shelf',
   rides: 'My rides',
   stops: 'Stops',
   cash: 'Cash',

@@ -70,6 +70,7 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321', i
     {
       '/': home,
       '/cart': 'the cart',
+      '/counter': 'the counter',
       '/ProductDetails/1': 'a product',
       '/404': 'Surat has no such page',
       '/gone': 'Surat had this once',

@@ -71,7 +71,7 @@ const itemChange = v.pipe(
   v.check(({ stock, stock_by }) => stock === undefined || stock_by === undefined, 'has stock or stock_by, not both'),
 );
 
-/** Why an item cannot be changed so: the `data` of `item_change_impossible`; money in minor units. */
+/** Why an item cannot be changed so: the `data` of `item_change_impossible`; money is decimal. */
 export type ShelfObstacle =
   | { reason: 'above_mrp'; mrp: number }
   /** It would be below 0, or beyond counting. */

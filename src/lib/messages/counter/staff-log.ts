@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/order';
 import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
 import { nextStepNames, roleNames } from '../counter.ts';
 import { stepNames } from '../order.ts';
+import { itemChangeWords } from './shelf.ts';
 
 /** What an entry of the staff's log is about. */
 interface Logged {
@@ -64,6 +65,7 @@ const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
     `${about}: ${details['capacity'] === null ? 'slots as usual' : `${word(details['capacity'])} orders a slot`}`,
   holiday_added: ({ about, details }) => `closed the store on ${about}, ${word(details['name'])}`,
   holiday_removed: ({ about }) => `opened the store on ${about}`,
+  item_changed: ({ details }, locale) => itemChangeWords(details, locale),
   order_accepted: ({ about }) => `accepted order ${about}`,
   order_moved: ({ about, details }, locale) =>
     `order ${about}: ${stepOf(details)}${partner(details)}${cash(details, locale)}${why(details)}`,

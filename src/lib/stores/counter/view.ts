@@ -3,7 +3,7 @@ import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
 /** What somebody looks at in a store. */
-export type View = 'orders' | 'today' | 'stops' | 'rides' | 'cash' | 'books' | 'all' | 'people';
+export type View = 'orders' | 'today' | 'shelf' | 'stops' | 'rides' | 'cash' | 'books' | 'all' | 'people';
 
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
@@ -12,6 +12,7 @@ export const $view = atom<View>('orders');
 export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_plans'>): View[] => [
   ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),
   ...(roles.some((role) => can(role, 'opening')) ? (['today'] as const) : []),
+  ...(roles.some((role) => can(role, 'shelf')) ? (['shelf'] as const) : []),
   ...(roles.includes('rider') ? (['rides'] as const) : []),
   ...(has_plans && roles.some((role) => can(role, 'rides')) ? (['stops'] as const) : []),
   ...(roles.some((role) => can(role, 'orders')) ? (['cash'] as const) : []),

@@ -132,9 +132,18 @@ test('a page carries its policy and the security headers, on a 304 too', async (
     expect(response.headers.get('content-security-policy')).toBe('policy of /cart');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(response.headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(response.headers.get('permissions-policy')).toContain('geolocation=(self), camera=(),');
     expect(response.headers.has('strict-transport-security')).toBe(false);
   }
+});
+
+test('only the counter may use the camera', async () => {
+  const { request } = await publishedSites();
+  const policyOf = async (path: string) =>
+    (await request(`surat.localhost:4321${path}`)).headers.get('permissions-policy');
+  expect(await policyOf('/counter')).toContain('camera=(self)');
+  for (const path of ['/', '/cart', '/ProductDetails/1', '/nowhere', '/counter/x'])
+    expect(await policyOf(path)).toContain('camera=(),');
 });
 
 test('on https the browser is told to stay there', async () => {

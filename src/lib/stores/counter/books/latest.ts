@@ -11,6 +11,8 @@ export type Reading<T> =
 export function latest<T>(): {
   $reading: ReadableAtom<Reading<T>>;
   read(load: () => Promise<T>): Promise<void>;
+  /** Changes what is shown, without reading it again. */
+  patch(change: (data: T) => T): void;
   close(): void;
 } {
   const $reading = atom<Reading<T>>({ status: 'loading' });
@@ -28,6 +30,10 @@ export function latest<T>(): {
         const [before, problem] = [$reading.get(), sentenceFor(error)];
         $reading.set(before.status === 'ready' ? { ...before, problem } : { status: 'failed', problem });
       }
+    },
+    patch(change) {
+      const state = $reading.get();
+      if (state.status === 'ready') $reading.set({ ...state, data: change(state.data) });
     },
     close() {
       wishes += 1;

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type * as v from 'valibot';
+import type { changeShelfItem, ShelfItem } from '#contract/counter/shelf';
+import type { Store } from '#contract/store';
+import { pictureAt } from '#lib/catalogue/picture';
+import { shelfMessages, stateWords } from '#lib/messages/counter/shelf';
+import { formatMoney } from '#lib/money/money';
+import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import { Dialog } from '../../dialog/Dialog.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { Act } from '../Act.tsx';
+import { BarcodeForm } from './BarcodeForm.tsx';
+import { PriceForm } from './PriceForm.tsx';
+import { StockForms } from './StockForms.tsx';
+
+interface Props {
+  item: ShelfItem;
+  store: Store;
+  onClose: () => void;
+}
+
+/** An item of the shelf with all that can be changed of it. */
+export function ItemSheet({ item, store, onClose }: Props) {
+  const { item_id } = item;
+  const [problem, setProblem] = useState<string>();
+  const change = async (body: v.InferInput<typeof changeShelfItem.body>) => {
+    setProblem(undefined);
+    setProblem(await changeOnShelf(item_id, body, store));
+  };
+  const state = stateWords(item);
+  return (
+    <Dialog
+      title={item.item_name}
+      className="panel sheet gap-5 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      onClose={onClose}
+    >
+      <div className="flex items-center gap-3">
+        <img
+          src={pictureAt(item.image, 160)}
+          alt=""
+          width="72"
+          height="72"
+          className="size-18 flex-none rounded-md object-cover"
+        />
+        <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+          {[item.unit, item.category, `Item ${item_id}`].filter(Boolean).join(' · ')}
+          <output className="mt-1 block text-base font-semibold text-ink">
+            {formatMoney(item.price, store)} · {item.stock} in stock
+            {state && ` · ${state}`}
+          </output>
+        </p>
+      </div>
+      <PriceForm item={item} store={store} />
+      <StockForms item={item} store={store} />
+      <div className="grid gap-2">
+        <Problem text={problem} />
+        <div className="flex flex-wrap gap-2 *:grow">
+          {item.sold_out_until ? (
+            <Act onAct={() => change({ sold_out: false })}>On sale again</Act>
+          ) : (
+            <Act onAct={() => change({ sold_out: true })}>Sold out until tomorrow</Act>
+          )}
+          {item.hidden ? (
+            <Act onAct={() => change({ hidden: false })}>Show</Act>
+          ) : (
+            <Act onAct={() => change({ hidden: true })}>Hide</Act>
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">
+          {shelfMessages.soldOutDoes} {shelfMessages.hiddenDoes}
+        </p>
+      </div>
+      <BarcodeForm item={item} store={store} />
+      <form method="dialog" className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">
+        <button className="btn btn-primary w-full">Done</button>
+      </form>
+    </Dialog>
+  );
+}

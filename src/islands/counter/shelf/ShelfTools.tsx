@@ -1,0 +1,2 @@
+/** What is done to the shelf as a whole. */
+export const ShelfTools = () => null;

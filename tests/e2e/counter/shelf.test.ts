@@ -1,0 +1,142 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
+import type { Api } from '#tools/browser/shopper';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const search = (page: Page) => page.getByLabel('Name, number or barcode');
+
+/** Opens the shelf of a store that no other test changes. */
+async function openShelf(page: Page, api: Api, store: string, [owner, name]: [string, string]): Promise<void> {
+  await page.goto(`${store}/counter`);
+  await enterCounter(page, api, owner, name);
+  await button(page, 'Shelf').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Shelf', exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem').first()).toBeVisible();
+}
+
+const item = { id: 2038, name: 'Handloom bath towels, pair' };
+const barcode = '8901030865278';
+
+test('an item is found, its price and stock changed, and customers can buy it only while it is on sale', async ({
+  page,
+  browser,
+  origin,
+  api,
+  shopper,
+}) => {
+  const store = origin.replace('localhost', 'bhopal.localhost');
+  await openShelf(page, api, store, ['owner@bhopal-haat.example', 'Bhopal Haat']);
+  await expectScreenFit(page);
+  await expect(button(page, 'Scan')).toHaveCount(0);
+  await search(page).fill('no such thing');
+  await expect(page.getByText('Nothing on the shelf is like that.')).toBeVisible();
+  await search(page).fill(String(item.id));
+  await search(page).press('Enter');
+  const sheet = page.getByRole('dialog', { name: item.name });
+  const state = sheet.getByRole('status').first();
+  await expect(state).toContainText('in stock');
+  await expectScreenFit(page);
+
+  const price = sheet.getByLabel('Price in ₹');
+  await price.fill('100000');
+  await price.press('Enter');
+  await expect(sheet.getByText(/^That is above the MRP of ₹/)).toBeVisible();
+  await expect(price).toBeFocused();
+  await price.fill('701.50');
+  await price.press('Enter');
+  await expect(state).toContainText('₹701.50');
+
+  await sheet.getByLabel('Counted on the shelf').fill('20');
+  await sheet.getByLabel('Counted on the shelf').press('Enter');
+  await expect(state).toContainText('20 in stock');
+  await expect(sheet.getByLabel('Counted on the shelf')).toBeFocused();
+  await sheet.getByLabel('Came or went').fill('12');
+  await button(page, 'Add').press('Enter');
+  await expect(state).toContainText('32 in stock');
+  await sheet.getByLabel('Came or went').fill('33');
+  await button(page, 'Take off').press('Enter');
+  await expect(sheet.getByText('There are 32 now, so that is not possible.')).toBeVisible();
+  await sheet.getByLabel('Barcode').fill(barcode);
+  await sheet.getByLabel('Barcode').press('Enter');
+
+  const theirs = await browser.newPage();
+  await api.register(shopper);
+  await setSession(theirs, api, shopper, store);
+  await theirs.goto(`${store}/ProductDetails/${item.id}`);
+  await expect(theirs.getByText('₹701.50').first()).toBeVisible();
+  await theirs.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(theirs.getByText('Item Added to Cart')).toBeVisible();
+  await theirs.goto(`${store}/checkout`);
+  await theirs.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await theirs.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Payment' })).toBeVisible();
+
+  await button(page, 'Sold out until tomorrow').press('Enter');
+  await expect(state).toContainText('Sold out today');
+  await theirs.getByRole('button', { name: 'Place Order' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Everything in your cart is sold out' })).toBeVisible();
+  await theirs.goto(`${store}/ProductDetails/${item.id}`);
+  await expect(theirs.getByText(/^(Out of stock|Sold out)/i).first()).toBeVisible();
+  await button(page, 'On sale again').press('Enter');
+  await expect(state).not.toContainText('Sold out');
+  await theirs.reload();
+  await expect(theirs.getByRole('button', { name: /^(Add|Increase|One more)/ }).first()).toBeVisible();
+  await theirs.close();
+
+  await button(page, 'Hide').press('Enter');
+  await expect(state).toContainText('Hidden');
+  await button(page, 'Done').press('Enter');
+  await button(page, 'Hidden').press('Enter');
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
+  await search(page).fill(barcode);
+  await search(page).press('Enter');
+  await button(page, 'Show').press('Enter');
+  await expect(state).not.toContainText('Hidden');
+  await button(page, 'Done').press('Enter');
+  await button(page, 'People').click();
+  await expect(page.getByText(`${item.name}: sold out until tomorrow`)).toBeVisible();
+  await expect(page.getByText(`${item.name}: stock 32, before 20`)).toBeVisible();
+});
+
+/** A browser that reads barcodes, whose camera shows one. */
+const scanner = (code: string) => {
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect = async () => [{ rawValue: code }];
+    },
+  });
+  const isAllowed = () => sessionStorage.getItem('camera') !== 'refused';
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (!isAllowed()) throw new DOMException('refused', 'NotAllowedError');
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+    const camera = canvas.captureStream();
+    Object.assign(globalThis, { camera });
+    return camera;
+  };
+};
+
+test('a barcode is read by the camera, which is off afterwards, and a refused camera is said', async ({
+  page,
+  origin,
+  api,
+}) => {
+  const store = origin.replace('localhost', 'mumbai.localhost');
+  await page.addInitScript(scanner, '3001');
+  await openShelf(page, api, store, ['owner@mumbai-tiffin.example', 'Mumbai Tiffin']);
+  await expect(search(page)).toBeVisible();
+  await button(page, 'Scan').press('Enter');
+  await expect(page.getByRole('dialog', { name: /./ }).getByText('Item 3001')).toBeVisible();
+  const states = await page.evaluate(() =>
+    (globalThis as unknown as { camera: MediaStream }).camera.getTracks().map(({ readyState }) => readyState),
+  );
+  expect(states).toEqual(['ended']);
+  await button(page, 'Done').press('Enter');
+  await page.evaluate(() => sessionStorage.setItem('camera', 'refused'));
+  await button(page, 'Scan').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Scan a barcode' })).toContainText('does not allow the camera');
+  await expectScreenFit(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Scan')).toBeFocused();
+});
