@@ -51,7 +51,7 @@ export const viewNames = {
 export const roleDuties: Record<StaffRole, string> = {
   operator: 'All stores, and all that their owners do.',
   owner: 'Everything of the store: orders, money and people.',
-  keeper: 'The orders: accepts, picks, packs and hands them over.',
+  keeper: 'The orders and the shelf: accepts, picks, packs and hands over, and changes prices and stock.',
   rider: 'Only the orders that are out with them.',
 };
 

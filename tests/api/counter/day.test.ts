@@ -224,7 +224,13 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     await granted(of, 'pauseOrders', { params, cookie: staff.cookie, body: { span: 'half_hour' } });
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
     const cash = cashOrders(of, cart);
-    return insertOrder(of.db, cart, { ...keyed, ...checked, customer: await customerWithOrderId(of.db, cart), now: of.now, cash });
+    return insertOrder(of.db, cart, {
+      ...keyed,
+      ...checked,
+      customer: await customerWithOrderId(of.db, cart),
+      now: of.now,
+      cash,
+    });
   }
 
   it('refuses an order that was checked just before the pause', async () => {

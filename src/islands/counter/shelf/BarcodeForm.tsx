@@ -14,7 +14,7 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
   const typed = useTyped(item.barcode);
   const save = async (barcode: string) => setProblem(await changeOnShelf(item.item_id, { barcode }, store));
   const { problems, isBusy, form } = useForm<{ barcode: string }>(
-    ({ barcode }) => (/^[\w-]*$/.test(barcode.trim()) ? {} : { barcode: shelfMessages.barcodeWanted }),
+    ({ barcode }) => (/^[\w.-]*$/.test(barcode.trim()) ? {} : { barcode: shelfMessages.barcodeWanted }),
     ({ barcode }) => save(barcode.trim()),
   );
   return (
@@ -23,7 +23,7 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
         label="Barcode"
         name="barcode"
         autoComplete="off"
-        maxLength={40}
+        maxLength={32}
         {...typed}
         error={problems.barcode ?? problem}
       />

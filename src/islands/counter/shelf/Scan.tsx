@@ -30,7 +30,9 @@ function Camera({ onFound, onClose }: Props & { onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
   const found = useRef(onFound);
-  found.current = onFound;
+  useEffect(() => {
+    found.current = onFound;
+  }, [onFound]);
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;

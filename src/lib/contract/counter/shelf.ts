@@ -8,8 +8,8 @@ export const mostStock = 2_147_483_647;
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock));
 
-/** What a scanner reads on an item, or nothing. */
-export const barcode = v.pipe(line(40), v.regex(/^[\w-]*$/, 'must be digits or letters'));
+/** What a scanner reads on an item, or nothing; the same form as in a folder. */
+export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
 
 /** An item on a store's shelf, as its people see it. */
 export const shelfItem = v.object({
