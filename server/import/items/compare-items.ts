@@ -49,18 +49,19 @@ export function compareItems(target: CatalogueRows, existing: Existing, terms: T
   });
   const doubled = keepBarcodes(next, existing, kept);
   const moved = kept.map(({ row }) => ({ ...row, position: positions.get(idOf(row)) }));
-  const rows = [...next.map(({ row }) => row), ...moved].map(toWritten);
+  const rows = [...next.map(({ row }) => row), ...moved];
   const isNew = (row: PlainRow) => !existing.has(idOf(row));
   const differing = rows.filter((row) => !isNew(row) && differs(row, existing.get(idOf(row))!.row));
-  const changed = differing.filter((row) => differs(row, existing.get(idOf(row))!.row, isNoted));
+  const isSeen = (row: PlainRow) => differs(row, existing.get(idOf(row))!.row, isNoted);
+  const changed = differing.filter(isSeen);
   return {
     difference: {
-      added: rows.filter(isNew),
-      changed,
+      added: rows.filter(isNew).map(toWritten),
+      changed: changed.map(toWritten),
       before: changed.map((row) => existing.get(idOf(row))!.row),
       removed: gone.filter(({ row }) => !row.withdrawn_at).map(({ row }) => row),
     },
-    noted: differing.filter((row) => !changed.includes(row)),
+    noted: differing.filter((row) => !isSeen(row)).map(toWritten),
     conflicts: [
       ...next.flatMap(({ row, conflicts }) => conflicts.map((one) => ({ ...one, item_id: idOf(row) }))),
       ...doubled,
@@ -79,7 +80,7 @@ const isNoted = (column: string, was: PlainRow) =>
   column === 'imported_stock' && was.from_counter === true && was.imported_stock === null;
 
 const differs = (row: PlainRow, was: PlainRow, isPassedOver: typeof isNoted = () => false): boolean =>
-  Object.keys(row).some((column) => !isSame(row[column], was[column]) && !isPassedOver(column, was));
+  row !== was && Object.keys(row).some((column) => !isSame(row[column], was[column]) && !isPassedOver(column, was));
 
 /** The positions of all items that are in the file, or were made at the counter. */
 function placeAll({ items, categories }: CatalogueRows, known: ExistingItem[]): Map<number, number> {

@@ -59,8 +59,19 @@ export function newItem(file: PlainRow, position: number, terms: ItemTerms): Nex
   return { row, base: cellsOf(file), conflicts: [] };
 }
 
+/** Whether the file says what the last one said: then all stays as the shop has it. */
+const isAsBefore = (file: PlainRow, { row, base }: ExistingItem, position: number): boolean =>
+  base !== null &&
+  !(withdrawn in base) &&
+  row.position === position &&
+  row.imported_stock === file.stock &&
+  (row.withdrawn_at !== null) === row.hidden &&
+  Object.keys(file).every((name) => keys.has(name) || name === 'stock' || isSame(file[name], base[name]));
+
 /** The row of an item that the file and the shop have. */
-export function nextItem(file: PlainRow, { row, base }: ExistingItem, position: number, terms: ItemTerms): NextItem {
+export function nextItem(file: PlainRow, existing: ExistingItem, position: number, terms: ItemTerms): NextItem {
+  const { row, base } = existing;
+  if (base && isAsBefore(file, existing, position)) return { row, base, conflicts: [] };
   const said = cellsOf(file);
   const { [withdrawn]: _, ...lastSaid } = base ?? {};
   const known: Known = {

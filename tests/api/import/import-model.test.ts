@@ -41,9 +41,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: fc.record({ what: is('counter'), which, cells }) },
   { weight: 5, arbitrary: fc.record({ what: is('file'), which, cells }) },
   { weight: 2, arbitrary: fc.record({ what: is('file'), which, cells: ofFile }) },
-  { weight: 2, arbitrary: fc.record({ what: is('count', 'sell'), which, stock }) },
+  { weight: 4, arbitrary: fc.record({ what: is('count', 'sell', 'sell'), which, stock }) },
   { weight: 1, arbitrary: fc.record({ what: is('remove'), which }) },
-  { weight: 6, arbitrary: fc.record({ what: is('add', 'make', 'export', 'import', 'import', 'overwrite') }) },
+  { weight: 6, arbitrary: fc.record({ what: is('add', 'make', 'export', 'export', 'import', 'import', 'overwrite') }) },
 );
 
 const nth = <T>(all: T[], index: number): T | undefined => all[index % all.length];
