@@ -64,7 +64,7 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const item_id = await insertItem(tx, store, item, image, picture.hash);
-      const details = { item: item.item_name, price: toDecimal(item.price).toFixed(2), stock: item.stock };
+      const details = { item_name: item.item_name, price: toDecimal(item.price), stock: item.stock };
       await writeStaffLog(shop, tx, { ...keyOf(store), by, what: 'item_made', about: item_id, details });
       return item_id;
     }),

@@ -8,7 +8,7 @@ import { Act } from '../Act.tsx';
 import { Download } from '../books/Download.tsx';
 
 /** Changes many items by a CSV file, after a look at what it changes. */
-export function Sheet() {
+export function Sheet({ onDone }: { onDone: () => void }) {
   const state = useStore($sheet);
   const problem = useStore($sheetProblem);
   const [isReading, setIsReading] = useState(false);
@@ -50,7 +50,7 @@ export function Sheet() {
       </output>
       {state.status === 'previewed' && state.preview.items.length > 0 && !isReading && (
         <div className="flex flex-wrap gap-2">
-          <Act look="btn-primary" onAct={makeChanges}>
+          <Act look="btn-primary" onAct={() => makeChanges().then(onDone)}>
             {sheetMessages.act(state.preview.items.length)}
           </Act>
           <button type="button" className="btn btn-quiet" onClick={closeSheet}>

@@ -19,7 +19,9 @@ import { Act } from '../Act.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { Scan } from './Scan.tsx';
-import { ShelfTools } from './ShelfTools.tsx';
+import { NewItem } from './NewItem.tsx';
+import { Sheet } from './Sheet.tsx';
+import { ShelfTools, type ShelfTool } from './ShelfTools.tsx';
 
 /** How long after the last letter is searched. */
 const typingMs = 250;
@@ -31,6 +33,7 @@ export function Shelf({ store }: { store: Store }) {
   const state = useStore($shelf);
   const open = useStore($openItem);
   const [search, setSearch] = useState(everything);
+  const [tool, setTool] = useState<ShelfTool>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -62,9 +65,11 @@ export function Shelf({ store }: { store: Store }) {
           Shelf
         </h2>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <ShelfTools />
+          <ShelfTools open={tool} onOpen={setTool} />
         </div>
       </div>
+      {tool === 'sheet' && <Sheet onDone={() => void refreshShelf()} />}
+      {tool === 'new' && <NewItem store={store} onMade={() => void refreshShelf()} />}
       <search className="grid max-w-3xl gap-3">
         <form
           ref={form}

@@ -66,6 +66,7 @@ const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
   holiday_added: ({ about, details }) => `closed the store on ${about}, ${word(details['name'])}`,
   holiday_removed: ({ about }) => `opened the store on ${about}`,
   item_changed: ({ details }, locale) => itemChangeWords(details, locale),
+  item_made: ({ details }) => `put a new item on the shelf: ${word(details['item_name'])}`,
   order_accepted: ({ about }) => `accepted order ${about}`,
   order_moved: ({ about, details }, locale) =>
     `order ${about}: ${stepOf(details)}${partner(details)}${cash(details, locale)}${why(details)}`,

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter, priceOf } from '#tests/support/browser/counter';
+import { expect, test, type Page } from '#tools/browser/journey';
+import type { Api } from '#tools/browser/shopper';
+
+const storeOf = (origin: string) => origin.replace('localhost', 'bengaluru.localhost');
+
+async function openShelf(page: Page, api: Api, origin: string): Promise<void> {
+  await page.goto(`${storeOf(origin)}/counter`);
+  await enterCounter(page, api, 'owner@bengaluru-basket.example', 'Bengaluru Basket');
+  const bar = page.getByRole('navigation', { name: 'Counter' });
+  await bar.getByRole('button', { name: 'Shelf', exact: true }).press('Enter');
+}
+
+const sheetOf = (csv: string) => ({ name: 'wholesaler.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+
+test("a keeper takes the wholesaler's prices over, after a look at each", async ({ page, origin, api }) => {
+  await openShelf(page, api, origin);
+  await page.getByRole('button', { name: 'Many at once' }).press('Enter');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the shelf as CSV' }).press('Enter');
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('\n4001,');
+  const price = (await priceOf(api, 4001)) - 0.5;
+  const file = page.getByLabel('CSV file');
+  await file.setInputFiles(sheetOf(`item_id,price,wholesaler\n4001,${price.toFixed(2)},Shah\n4002,999999,Shah\n`));
+  const change = page.getByRole('button', { name: 'Change 1 item' });
+  await expect(change).toBeVisible();
+  await expect(page.getByText('Line 3, Price: is above the MRP')).toBeVisible();
+  await expect(page.getByText('Not used: wholesaler.')).toBeVisible();
+  await expectScreenFit(page);
+  await change.press('Enter');
+  await expect(page.getByText('1 item is changed.')).toBeVisible();
+  expect(await priceOf(api, 4001)).toBe(price);
+});
+
+test('a keeper puts a new item with a picture on the shelf, and customers find it', async ({ page, origin, api }) => {
+  await openShelf(page, api, origin);
+  await page.getByRole('button', { name: 'New item' }).press('Enter');
+  const name = `Surti papdi ${Date.now()}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price', { exact: true }).fill('60');
+  await page.getByLabel('MRP, if printed on it').fill('50');
+  await page.getByLabel('In stock').fill('12');
+  const send = page.getByRole('button', { name: 'Put it on the shelf' });
+  await send.press('Enter');
+  await expect(page.getByText('The price cannot be above the MRP.')).toBeVisible();
+  await expect(page.getByText('Please take or choose a picture.')).toBeVisible();
+  await expectScreenFit(page);
+  await page.getByLabel('MRP, if printed on it').fill('65');
+  await page.getByLabel('Picture').setInputFiles('demo/pictures/apples.webp');
+  await send.press('Enter');
+  await expect(page.getByText(`${name} is on the shelf.`)).toBeVisible();
+  const { items } = (
+    await page.evaluate(async (text) => {
+      const answer = await fetch(`/api/v1/counter/stores/bengaluru/shelf?text=${encodeURIComponent(text)}`);
+      return (await answer.json()) as { data: { items: { item_id: number }[] } };
+    }, name)
+  ).data;
+  expect(items).toHaveLength(1);
+  await expect(async () => {
+    await page.goto(`${storeOf(origin)}/ProductDetails/${items[0]?.item_id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+});
