@@ -5,6 +5,7 @@ import { startFeed } from './counter/feed.ts';
 import { startAlerts } from './counter/pushes.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startOffers } from './orders/replacements/unanswered.ts';
+import { startLapsed } from './subscriptions/lapsed.ts';
 import { startSender } from './platform/messages/sender.ts';
 import type { OpenShop } from './open-shop.ts';
 import { startReconciler } from './checkout/reconciler.ts';
@@ -22,6 +23,7 @@ const jobs = [
   startSender,
   startInvoiceMaker,
   startOffers,
+  startLapsed,
   startReconciler,
   startSandboxWebhooks,
   startSitePublisher,

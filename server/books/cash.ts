@@ -7,11 +7,14 @@ import type { BookStores, Span } from './span.ts';
 
 type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
 
-/** The cash noted as received in a span. */
+/** The cash noted as received in a span, for orders and for plans. */
 export async function readCashReceived(db: Database, stores: Stores, span: Span): Promise<Minor> {
   const { rows } = await sql<{ sum: Minor }>`
-    select coalesce(sum(amount), 0)::bigint as sum from counter_events
-    where kind = 'cash' and ${within(stores, span, 'at')}`.execute(db);
+    select (
+      (select coalesce(sum(amount), 0) from counter_events where kind = 'cash' and ${within(stores, span, 'at')})
+      + (select coalesce(sum(total), 0) from plan_reservations
+        where noted_at is not null and ${within(stores, span, 'noted_at')})
+    )::bigint as sum`.execute(db);
   return rows[0]?.sum ?? 0;
 }
 
@@ -48,11 +51,17 @@ export async function readRiderBooks(db: Database, stores: Stores, span: Span): 
 
 /** What goes back to customers: made in a span, and what is still to be made. */
 export async function readPaidBack(db: Database, stores: Stores, span: Span) {
-  const { rows } = await sql<Record<'made' | 'transferred' | 'under_way' | 'failed' | 'to_transfer', Minor>>`
+  const { rows } = await sql<
+    Record<'made' | 'transferred' | 'cash_back' | 'under_way' | 'failed' | 'to_transfer' | 'owed', Minor>
+  >`
     select
       (select sum(amount) from refunds where status = 'processed' and ${within(stores, span, 'created_at')}) as made,
       (select sum(amount) from order_deductions
         where money = 'transfer' and transferred_at is not null and ${within(stores, span, 'at')}) as transferred,
+      (select sum(owed) from plan_reservations
+        where paid_back_at is not null and ${within(stores, span, 'paid_back_at')}) as cash_back,
+      (select sum(owed) from plan_reservations
+        where ${ofStores(stores)} and paid_back_at is null) as owed,
       (select sum(amount) from refunds
         where ${ofStores(stores)} and status in ('due', 'pending')) as under_way,
       (select sum(amount) from refunds
@@ -62,9 +71,9 @@ export async function readPaidBack(db: Database, stores: Stores, span: Span) {
       ) as to_transfer`.execute(db);
   const [sums] = rows;
   return {
-    made: Number(sums?.made ?? 0) + Number(sums?.transferred ?? 0),
+    made: Number(sums?.made ?? 0) + Number(sums?.transferred ?? 0) + Number(sums?.cash_back ?? 0),
     under_way: Number(sums?.under_way ?? 0),
     failed: Number(sums?.failed ?? 0),
-    to_transfer: Number(sums?.to_transfer ?? 0),
+    to_transfer: Number(sums?.to_transfer ?? 0) + Number(sums?.owed ?? 0),
   };
 }

@@ -6,7 +6,8 @@ import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/reques
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';
-import { claimSubscription, freezePlan, settlePlans } from './plan-payments.ts';
+import { claimSubscription, freezePlan, reservePlan, settlePlans } from './plan-payments.ts';
+import { readReservation } from '#server/subscriptions/reservations';
 
 /** The calls about buying: orders and plans, in cash or paid online. */
 export const calls = {
@@ -36,6 +37,11 @@ export const calls = {
     requireVerified({ isVerified });
     return { data: await freezePlan(shop, body) };
   },
+  reservePlan: async ({ shop, body, customerId, isVerified }) => {
+    if (body.customerId !== customerId) throw new ShopError('not_found');
+    requireVerified({ isVerified });
+    return { data: await reservePlan(shop, body) };
+  },
   createSubscription: async ({ shop, body, customerId, header }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');
     const data = await claimSubscription(shop, customerId, body, attemptKey(header('Idempotency-Key')));
@@ -44,6 +50,7 @@ export const calls = {
   getSubscriptions: async ({ shop, params, customerId }) => {
     const cart = cartOf(params, customerId);
     const is_being_paid = await settlePlans(shop, cart);
-    return { data: await readLiveSubscriptions(shop, cart), is_being_paid };
+    const reserved = await readReservation(shop, cart);
+    return { data: await readLiveSubscriptions(shop, cart), is_being_paid, reserved };
   },
 } satisfies Partial<Handlers>;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { createSubscription, quotePlan, subscription } from '#contract/subscription';
+import type { createSubscription, quotePlan, reservePlan as reserveCall, subscription } from '#contract/subscription';
 import { toDecimal } from '#lib/money/money';
 import { firstOpenDay, maxStartDelayDays, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { PlanRequest } from '#server/db/frozen';
 import { countQuote } from '#server/platform/rate-limits';
+import { lockCustomerQuery } from '#server/orders/insert-order';
 import { openAttempt, readAttempt } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { readDestination } from './place-order.ts';
@@ -21,9 +22,11 @@ import {
   planTerms,
   type ScheduledSubscription,
 } from '#server/subscriptions/subscriptions';
+import { insertReservation } from '#server/subscriptions/reservations';
 import { todayIn } from '#server/stores/today';
 
 type Quote = v.InferInput<typeof quotePlan.answer>['data'];
+type Reservation = v.InferInput<typeof reserveCall.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;
 
 /** Hash of what a request buys, in any order of the items. */
@@ -43,11 +46,8 @@ function chooseStartDate(requested: string, firstOpen: string, current: Schedule
   return requested;
 }
 
-/**
- * Freezes a plan to be paid online, with its address, for the sum of `netValue` (spec §9).
- * @throws {ShopError} the refusals of `quotePlan`
- */
-export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
+/** What a request buys, at the store's prices, and where it goes. @throws {ShopError} the refusals of `quotePlan` */
+async function checkPlan(shop: Shop, request: PlanRequest) {
   const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
@@ -59,17 +59,42 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
   const startDate = chooseStartDate(request.startDate, first, subscriptionToFollow(unfinished, request.renewal));
   const delivery = { order_type: 'Delivery' as const, address_id: request.address_id };
   const { address, pincode } = await readDestination(shop, cart, store, delivery);
+  return { cart, store, purchase: { request, plan, startDate, address, pincode } };
+}
+
+/**
+ * Freezes a plan to be paid online, with its address, for the sum of `netValue` (spec §9).
+ * @throws {ShopError} the refusals of `quotePlan`
+ */
+export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
+  const { cart, store, purchase } = await checkPlan(shop, request);
+  const { plan, startDate } = purchase;
   if (!shop.gateway) throw new ShopError('payment_unavailable');
   await countQuote(shop, cart);
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'plan',
     request_hash: hashRequest(request),
-    quote: { request, plan, startDate, address, pincode },
+    quote: purchase,
     amount: planTotal(plan),
     currency: store.currency,
   });
   const { endDate } = planSchedule(planTerms(plan, startDate, await readHolidays(shop.db, cart)));
   return { attempt_id, total: toDecimal(planTotal(plan)), currency: store.currency, startDate, endDate };
+}
+
+/**
+ * Reserves a plan that is paid in cash at the store, where nothing can be paid online and cash is taken at all (India).
+ * @throws {ShopError} the refusals of `reservePlan`
+ */
+export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Reservation> {
+  const { cart, store } = await checkPlan(shop, request);
+  if (shop.gateway || store.country !== 'India') throw new ShopError('payment_unavailable');
+  await countQuote(shop, cart);
+  return shop.db.transaction().execute(async (tx) => {
+    await lockCustomerQuery(tx, cart).execute();
+    const { purchase } = await checkPlan({ ...shop, db: tx }, request);
+    return insertReservation({ ...shop, db: tx }, cart, store, purchase);
+  });
 }
 
 /**

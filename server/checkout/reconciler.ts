@@ -1,4 +1,4 @@
-import { noBackground, startBackground, type Background } from '#server/platform/background';
+import { startBackground, type Background } from '#server/platform/background';
 import { endSubscriptionsInClosedStore } from './closed-stores.ts';
 import { processNextRefund } from '#server/payments/refunds';
 import { settleNextAttempt } from './settlement-queue.ts';
@@ -6,10 +6,10 @@ import type { Shop } from '#server/platform/shop';
 
 /** Settles payments, ends subscriptions of closed stores and makes refunds until stopped; several processes may run it. */
 export function startReconciler(shop: Shop): Background {
-  if (!shop.gateway) return noBackground;
+  const online = shop.gateway ? [() => settleNextAttempt(shop), () => processNextRefund(shop)] : [];
   return startBackground({
     intervalMs: 500,
-    steps: [() => settleNextAttempt(shop), () => endSubscriptionsInClosedStore(shop), () => processNextRefund(shop)],
+    steps: [...online, () => endSubscriptionsInClosedStore(shop)],
     report: (error) => shop.log.error({ err: error }, 'payments could not be reconciled'),
   });
 }

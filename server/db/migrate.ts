@@ -33,6 +33,7 @@ import * as day from './migrations/036-day.ts';
 import * as needs from './migrations/037-needs.ts';
 import * as shelf from './migrations/038-shelf.ts';
 import * as stops from './migrations/039-stops.ts';
+import * as planReservations from './migrations/040-plan-reservations.ts';
 import * as importedItems from './migrations/041-imported-items.ts';
 import type { Schema } from './schema.ts';
 
@@ -71,6 +72,7 @@ const migrations = {
   '037-needs': needs,
   '038-shelf': shelf,
   '039-stops': stops,
+  '040-plan-reservations': planReservations,
   '041-imported-items': importedItems,
 };
 

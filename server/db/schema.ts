@@ -19,6 +19,7 @@ import type { ReplacementRow } from './replacement-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
 import type { DeliveryMarkRow, PlanItemRow, PlanRow, SubscriptionRow } from './subscription-rows.ts';
+import type { PlanReservationRow } from './reservation-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
 
@@ -255,6 +256,7 @@ export interface Schema {
   plan_items: PlanItemRow;
   subscriptions: SubscriptionRow;
   delivery_marks: DeliveryMarkRow;
+  plan_reservations: PlanReservationRow;
   customers: customer.CustomerRow;
   sessions: customer.SessionRow;
   otp_challenges: customer.OtpChallengeRow;

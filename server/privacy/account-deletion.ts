@@ -88,6 +88,11 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
     await eraseReturns(tx, customerId);
+    await tx
+      .deleteFrom('plan_reservations')
+      .where('customer_id', '=', customerId)
+      .where('subscription_no', 'is', null)
+      .execute();
     for (const table of personalTables) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
     await deleteTraces(
       tx,

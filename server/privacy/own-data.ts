@@ -4,12 +4,21 @@ import { readAccount } from '#server/customers/accounts';
 
 const readRows = (
   { db }: Shop,
-  table: 'addresses' | 'cart_lines' | 'orders' | 'subscriptions' | 'sessions',
+  table: 'addresses' | 'cart_lines' | 'orders' | 'subscriptions' | 'plan_reservations' | 'sessions',
   customerId: number,
 ) => db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
 
 /** Internal keys, useless to the customer, and the secret of a session. */
-const internalColumns = ['customer_id', 'session_id', 'idempotency_key', 'request_hash', 'saas_id', 'rider_id'];
+const internalColumns = [
+  'customer_id',
+  'session_id',
+  'idempotency_key',
+  'request_hash',
+  'saas_id',
+  'rider_id',
+  'noted_by',
+  'paid_back_by',
+];
 
 const readable = (rows: object[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.includes(name))));
@@ -105,6 +114,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     payments: await readTransactions(shop, 'payments', customerId),
     refunds: await readTransactions(shop, 'refunds', customerId),
     subscriptions: await read('subscriptions'),
+    plan_reservations: await read('plan_reservations'),
     deliveries: await readDeliveryMarks(shop, customerId),
     sessions: await read('sessions'),
   };

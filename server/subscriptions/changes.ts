@@ -108,6 +108,14 @@ export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days)
 export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
+/** What was paid in cash the store pays back in cash: an owner notes it. */
+const oweCash = (tx: Database, { saas_id, store_id, subscription_no }: ScheduledSubscription['row'], owed: Minor) =>
+  tx
+    .updateTable('plan_reservations')
+    .set({ owed })
+    .where((where) => where.and({ saas_id, store_id, subscription_no }))
+    .execute();
+
 /** The value of deliveries after a day, in minor units: each at its `selling` price. */
 function valueAfter({ row, terms }: ScheduledSubscription, lastDay: string): Minor {
   const prices = new Map(row.plan.items.map(({ itemId, selling }) => [itemId, selling]));
@@ -137,7 +145,8 @@ export async function endAfter(
     last_day,
     days_off: JSON.stringify([...new Set([...days_off, ...missed])].toSorted()), // what was missed is paid back here
   });
-  await refundPurchase(tx, own.row, reason, refund);
+  if (own.row.paid_in_cash) await oweCash(tx, own.row, refund);
+  else await refundPurchase(tx, own.row, reason, refund);
   return refund;
 }
 

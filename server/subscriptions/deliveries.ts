@@ -6,7 +6,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
-import { missedDays, readHolidays, withoutMiss, withSchedules } from './subscriptions.ts';
+import { missedDays, paidInCash, readHolidays, withoutMiss, withSchedules } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
@@ -23,7 +23,7 @@ async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: 
     .selectFrom('subscriptions')
     .innerJoin('customers', 'customers.customer_id', 'subscriptions.customer_id')
     .selectAll('subscriptions')
-    .select(['customers.email', missedDays])
+    .select(['customers.email', missedDays, paidInCash])
     .where((where) => where.and({ saas_id, store_id }))
     .where((where) => where.or([where('last_day', 'is', null), where('last_day', '>=', date), hasMissed]))
     .execute();

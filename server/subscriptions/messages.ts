@@ -2,6 +2,7 @@ import type { MissedReason } from '#contract/counter/stops';
 import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
+import type { FrozenPurchase } from '#server/db/frozen';
 import { queueMessage } from '#server/platform/messages/messages';
 import { queueToCustomer, refundText, toAllAddresses, type Contact, type Sender } from '#server/orders/messages';
 import type { ScheduledSubscription } from './subscriptions.ts';
@@ -22,6 +23,10 @@ export async function queueConfirmationMessage(
   for (const message of messages) await queueMessage(tx, message);
 }
 
+/** How money comes back: as it was paid. */
+const backText = ({ paid_in_cash }: ScheduledSubscription['row'], amount: Minor, store: Sender): string =>
+  paid_in_cash ? `The store pays ${formatMoney(amount, store)} back to you in cash.` : refundText(amount, store);
+
 /** Queues the message about a cancelled subscription, in the same transaction. */
 export const queueCancellationMessage = (
   tx: Database,
@@ -31,7 +36,7 @@ export const queueCancellationMessage = (
 ): Promise<void> =>
   queueToCustomer(tx, row.customer_id, {
     subject: `Subscription ${row.subscription_no} cancelled`,
-    text: `Your subscription ${row.subscription_no} at ${store.store_name} is cancelled. ${refundText(refund, store)} Questions? ${store.phone_no}`,
+    text: `Your subscription ${row.subscription_no} at ${store.store_name} is cancelled. ${backText(row, refund, store)} Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:cancelled`,
   });
 
@@ -45,7 +50,7 @@ export const queueClosedStoreMessage = (
 ): Promise<void> =>
   queueToCustomer(tx, row.customer_id, {
     subject: `Subscription ${row.subscription_no} has ended`,
-    text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${refundText(refund, store)} Questions? ${store.phone_no}`,
+    text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${backText(row, refund, store)} Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:closed`,
   });
 
@@ -77,4 +82,44 @@ export const queueMissedMessage = (
       ? `${store.store_name}, your subscription ${row.subscription_no} on ${dateWords(date)}: ${missedWords[reason]}. Nothing is lost: it comes at the end, on ${dateWords(endDate)} at the latest. Questions? ${store.phone_no}`
       : `${store.store_name} noted by mistake that your subscription ${row.subscription_no} was not delivered on ${dateWords(date)}. Nothing moves to the end: it lasts until ${dateWords(endDate)}. Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:${date}:${at.toISOString()}`,
+  });
+
+type Store = Pick<Sender, 'store_name' | 'bank_account' | 'country' | 'phone_no'>;
+
+/** A plan that waits for its cash. */
+interface Reserved {
+  reservation_no: number;
+  customer_id: number;
+  purchase: FrozenPurchase;
+  total: Minor;
+  /** The moment it lapses, in words. */
+  until: string;
+}
+
+/** Queues the message about a reserved plan, in the same transaction. */
+export const queueReservationMessage = (tx: Database, store: Store, reserved: Reserved): Promise<void> =>
+  queueToCustomer(tx, reserved.customer_id, {
+    subject: 'Your plan is reserved',
+    text: `${store.store_name} has reserved ${reserved.purchase.plan.description} for you. Please pay ${formatMoney(reserved.total, store)} in cash at the store before ${reserved.until}: it then begins on ${dateWords(reserved.purchase.startDate)}. Otherwise it lapses. Questions? ${store.phone_no}`,
+    about: `reservation:${reserved.reservation_no}`,
+  });
+
+/** Queues the message about a reservation that has lapsed, in the same transaction. */
+export const queueLapsedMessage = (tx: Database, store: Store, reserved: Omit<Reserved, 'until'>): Promise<void> =>
+  queueToCustomer(tx, reserved.customer_id, {
+    subject: 'Your reservation has lapsed',
+    text: `${store.store_name} has not received the cash for ${reserved.purchase.plan.description}, so it does not begin. You can reserve a plan again. Questions? ${store.phone_no}`,
+    about: `reservation:${reserved.reservation_no}:lapsed`,
+  });
+
+/** Queues the message about cash that the store has paid back, in the same transaction. */
+export const queueCashBackMessage = (
+  tx: Database,
+  store: Store,
+  { customer_id, subscription_no, amount }: { customer_id: number; subscription_no: number; amount: Minor },
+): Promise<void> =>
+  queueToCustomer(tx, customer_id, {
+    subject: `Subscription ${subscription_no}: paid back`,
+    text: `${store.store_name} has paid ${formatMoney(amount, store)} back to you in cash for your cancelled subscription ${subscription_no}. Questions? ${store.phone_no}`,
+    about: `subscription:${subscription_no}:cash-back`,
   });

@@ -9,6 +9,7 @@ import type { StoreRow } from '#server/db/schema';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { holdRole } from '#server/staff/members';
 import { todayIn } from '#server/stores/today';
 import { readStoreDeliveries } from './deliveries.ts';
 import { queueMissedMessage } from './messages.ts';
@@ -151,6 +152,7 @@ export async function markStop(shop: Shop, store: Store, note: Note, by: Actor):
   const today = todayIn(shop, store);
   const cart = await readCart(shop.db, store, subscription_no);
   await shop.db.transaction().execute(async (tx) => {
+    await holdRole(tx, by);
     await lockCustomerQuery(tx, cart).execute(); // as whatever else moves the subscription's days does
     const own = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
     if (!own) throw new ShopError('not_found');

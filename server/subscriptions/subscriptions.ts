@@ -15,14 +15,19 @@ import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
 type WireSubscription = v.InferInput<typeof subscription>;
-/** A subscription with the days whose delivery was missed. */
-type Row = Selectable<SubscriptionRow> & { missed: string[] };
+/** A subscription with the days whose delivery was missed, and how it was paid. */
+type Row = Selectable<SubscriptionRow> & { missed: string[]; paid_in_cash: boolean };
 
 /** The days of a row of `subscriptions` whose delivery was missed, in order. */
 export const missedDays = sql<string[]>`(
   select coalesce(jsonb_agg(date order by date), '[]') from delivery_marks as mark
   where mark.subscription_no = subscriptions.subscription_no and mark.state = 'missed'
 )`.as('missed');
+
+/** Whether a row of `subscriptions` was paid in cash at the store. */
+export const paidInCash = sql<boolean>`exists (
+  select from plan_reservations as cash where cash.subscription_no = subscriptions.subscription_no
+)`.as('paid_in_cash');
 
 /** A subscription with its delivery terms and end. */
 export interface ScheduledSubscription {
@@ -96,7 +101,7 @@ export async function readSchedules(
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
-    .select(missedDays)
+    .select([missedDays, paidInCash])
     .where((where) => where.and({ saas_id, store_id, customer_id }))
     .$if(unfinished, (query) => query.where('status', 'in', ['current', 'next']))
     .orderBy('subscription_no', 'desc')
@@ -130,15 +135,33 @@ function toWire(scheduled: ScheduledSubscription, today: string, refunds: Refund
     missed: [...row.missed],
     holidays: [...terms.holidays],
     lastDay: row.status === 'cancelled' ? row.last_day : null,
+    paidInCash: row.paid_in_cash,
     refund: refunds.get(row.subscription_no) ?? null,
   };
+}
+
+/** The cash that a store owes a customer for cancelled subscriptions, or has paid back, by number. */
+async function readCashBack(db: Database, { saas_id, store_id, customer_id }: CartKey) {
+  const rows = await db
+    .selectFrom('plan_reservations')
+    .select(['subscription_no', 'owed', 'paid_back_at'])
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where('owed', 'is not', null)
+    .execute();
+  return rows.map(({ subscription_no, owed, paid_back_at }) => {
+    const refund = { amount: toDecimal(owed ?? 0), is_made: paid_back_at !== null };
+    return [subscription_no ?? 0, refund] as const;
+  });
 }
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
   const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));
   const all = await readSchedules(shop.db, cart);
   const numbers = all.map(({ row }) => row.subscription_no);
-  const refunds = await readRefunds(shop.db, cart, 'subscription_no', numbers);
+  const refunds = new Map([
+    ...(await readRefunds(shop.db, cart, 'subscription_no', numbers)),
+    ...(await readCashBack(shop.db, cart)),
+  ]);
   return all.map((scheduled) => toWire(scheduled, today, refunds));
 }
 

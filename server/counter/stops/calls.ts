@@ -1,13 +1,23 @@
 import type { Handlers } from '#server/platform/http/call';
+import { noteCashBack, noteReservation, readReservations } from '#server/subscriptions/reservations';
 import { markStop } from '#server/subscriptions/stops';
 import { assertSeen, readStopsFor } from './stops.ts';
 
-/** The calls about the stops of subscriptions. */
+/** The calls about the stops of subscriptions, and plans that are paid in cash. */
 export const stopCalls = {
   readStops: async ({ shop, query, ...who }) => ({ data: await readStopsFor(shop, who, query.date) }),
   markStop: async ({ shop, params, body, ...who }) => {
     assertSeen(shop, who, body.date);
     await markStop(shop, who.store, { subscription_no: params.subscriptionId, ...body }, who.staff);
     return { data: { state: body.state } };
+  },
+  readReservations: async ({ shop, store }) => ({ data: await readReservations(shop, store) }),
+  noteReservation: async ({ shop, store, staff, params, body }) => {
+    const paid = { reservation_no: params.reservationId, ...body };
+    return { data: { subscription: await noteReservation(shop, store, paid, staff) } };
+  },
+  noteCashBack: async ({ shop, store, staff, params, body }) => {
+    await noteCashBack(shop, store, { subscription_no: params.subscriptionId, ...body }, staff);
+    return {};
   },
 } satisfies Partial<Handlers>;

@@ -25,6 +25,7 @@ import { rideCalls } from './counter/rides.ts';
 import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
 import { sheetCalls } from './counter/sheet.ts';
+import { reservationCalls } from './counter/reservations.ts';
 import { staffCalls } from './counter/staff.ts';
 import { stopCalls } from './counter/stops.ts';
 import { storeCalls } from './store.ts';
@@ -52,6 +53,7 @@ export const groups = {
       ...sheetCalls,
       ...rideCalls,
       ...stopCalls,
+      ...reservationCalls,
       ...slipCalls,
       ...moneyCalls,
       ...booksCalls,

@@ -37,6 +37,22 @@ export const subscriptionCalls = {
       'payment_unavailable',
     ],
   },
+  reservePlan: {
+    summary:
+      'Reserves a plan that is paid in cash at a store without online payment, until 8 PM of the evening before its first day. Nothing of it comes before the store has noted the cash.',
+    errors: [
+      'rate_limited',
+      'not_found',
+      'verification_required',
+      'items_required',
+      'address_required',
+      'outside_delivery_area',
+      'plan_unavailable',
+      'start_impossible',
+      'subscription_active',
+      'payment_unavailable',
+    ],
+  },
   resumeSubscription: {
     summary: 'Has the days from `from` to `to` delivered again. Until 8 PM of the evening before.',
     errors: ['not_found', 'day_closed', 'subscription_over'],

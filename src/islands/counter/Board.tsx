@@ -80,7 +80,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'today' && <Today isOwner={isOwner} />}
       {view === 'shelf' && <Shelf store={store} />}
       {view === 'rides' && <Rides label={label} />}
-      {view === 'stops' && <Stops label={label} />}
+      {view === 'stops' && <Stops label={label} ownersStore={isOwner ? store : undefined} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}
       {view === 'books' && <Books store={store} isOperator={roles.includes('operator')} />}
       {view === 'all' && <AllOrders store={store} />}

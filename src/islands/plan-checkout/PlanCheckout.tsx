@@ -45,7 +45,9 @@ export function PlanCheckout({ store, plans }: Props) {
   return (
     <>
       <ChosenPlan store={store} plans={plans} current={subscriptions.current[0]} />
-      {payment.status === 'bought' && <BoughtDialog store={store} />}
+      {(payment.status === 'bought' || payment.status === 'reserved') && (
+        <BoughtDialog store={store} isReserved={payment.status === 'reserved'} />
+      )}
     </>
   );
 }

@@ -8,7 +8,13 @@ import { payingMessages } from '#lib/messages/payment';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { dayWords } from '#lib/schedule/date-words';
 import type { PlanChoice } from '#lib/stores/subscription/plan-choice';
-import { $planPayment, payForPlan, clearPlanRefusal } from '#lib/stores/subscription/plan-payment';
+import {
+  $planPayment,
+  payForPlan,
+  clearPlanRefusal,
+  reserveForCash,
+  type PlanPaymentState,
+} from '#lib/stores/subscription/plan-payment';
 import { AddressChoice } from '../checkout/delivery/AddressChoice.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { PlanCharges } from './PlanCharges.tsx';
@@ -25,6 +31,11 @@ interface Props {
   follows?: Subscription;
 }
 
+function buttonText(payment: PlanPaymentState, isCash: boolean): string {
+  if (payment.status !== 'paying') return isCash ? 'Reserve' : 'Pay and Subscribe';
+  return isCash ? 'Reserving...' : payingMessages[payment.phase];
+}
+
 /** The start date, the address and the payment of a plan. */
 export function PlanSteps({ store, plan, choice, follows }: Props) {
   const payment = useStore($planPayment);
@@ -37,9 +48,10 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
     (payment.status === 'refused' ? payment.total : undefined) ??
     plan.items.reduce((sum, { netValue }) => sum + netValue, 0);
   const sum = { store, plan, total, delivery: address?.delivery ?? null };
+  const isCash = !store.pays_online && store.country === 'India';
   const pay = () => {
     if (range && !isPossible) setProblem(subscriptionMessages.chooseDay(dayWords(range.first), dayWords(range.last)));
-    else void payForPlan({ choice, startDate: start, address, total });
+    else void (isCash ? reserveForCash : payForPlan)({ choice, startDate: start, address, total });
   };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -63,12 +75,13 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
             cost={subscriptionMessages.deliveryIncluded}
           />
         </section>
-        {store.pays_online ? (
+        {store.pays_online || isCash ? (
           <section className="grid gap-3">
             <PlanCharges {...sum} className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden" />
+            {isCash && <p className="alert">{subscriptionMessages.cashAtStore}</p>}
             <Problem text={payment.status === 'refused' ? payment.message : undefined} />
             <button type="button" className="btn btn-accent" aria-disabled={isBusy} onClick={pay}>
-              <span aria-live="polite">{isBusy ? payingMessages[payment.phase] : 'Pay and Subscribe'}</span>
+              <span aria-live="polite">{buttonText(payment, isCash)}</span>
             </button>
           </section>
         ) : (

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { PlanReservation } from '#contract/subscription';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subscriptions';
+import { formatMoney } from '#lib/money/money';
+import { dateWords, momentWords } from '#lib/schedule/date-words';
+import { planWords } from '#lib/schedule/plan-words';
+import { pageStore } from '#lib/stores/device/page-store';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { PastSubscriptions } from './PastSubscriptions.tsx';
@@ -34,7 +39,8 @@ export function MySubscription() {
   return (
     <div id={subscriptionsId} className="grid gap-6" tabIndex={-1}>
       {isBeingPaid && <BeingPaid />}
-      {state.current.length === 0 && !isBeingPaid && <NoSubscription />}
+      {state.reserved && <Reserved reservation={state.reserved} />}
+      {state.current.length === 0 && !isBeingPaid && state.reserved?.state !== 'reserved' && <NoSubscription />}
       {state.current.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}
@@ -43,6 +49,28 @@ export function MySubscription() {
         />
       ))}
       <PastSubscriptions subscriptions={state.past} canBuy={state.current.length === 0 && !isBeingPaid} />
+    </div>
+  );
+}
+
+/** A plan that waits for its cash, or has lapsed. */
+function Reserved({ reservation }: { reservation: PlanReservation }) {
+  const { state, subscription: plan, total, pay_by, startDate } = reservation;
+  const store = pageStore();
+  const until = momentWords(pay_by, store.timezone);
+  return (
+    <div className="state panel">
+      <h3>{state === 'reserved' ? subscriptionMessages.reserved : subscriptionMessages.lapsed}</h3>
+      <p>
+        <b>{planWords(plan).name}</b>
+        {': '}
+        {plan.items.map(({ name }) => name).join(', ')}
+      </p>
+      <p>
+        {state === 'reserved'
+          ? subscriptionMessages.payBy(formatMoney(total, store), until, dateWords(startDate))
+          : subscriptionMessages.lapsedWhy}
+      </p>
     </div>
   );
 }

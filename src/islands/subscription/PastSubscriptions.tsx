@@ -7,6 +7,8 @@ import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
 import { RenewButton } from './RenewButton.tsx';
 
+type Refund = NonNullable<Subscription['refund']>;
+
 interface Props {
   subscriptions: Subscription[];
   /** Whether a subscription can be bought again now. */
@@ -16,6 +18,13 @@ interface Props {
 function formatPeriod({ startDate, endDate, lastDay }: Subscription): string {
   const end = lastDay ?? endDate;
   return end < startDate ? `Cancelled before ${dateWords(startDate)}` : `${dateWords(startDate)} to ${dateWords(end)}`;
+}
+
+/** How money came or comes back: as it was paid. */
+function refundWords({ amount, is_made }: Refund, isCash: boolean, store: Parameters<typeof formatMoney>[1]): string {
+  const sum = formatMoney(amount, store);
+  if (!isCash) return refundMessage(sum, is_made);
+  return is_made ? `The store has paid ${sum} back in cash.` : `The store pays ${sum} back to you in cash.`;
 }
 
 /** Past subscriptions with their refunds, newest first. */
@@ -37,9 +46,7 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
               <p className="text-sm text-ink-soft">
                 {formatPeriod(past)} · {formatMoney(past.total, store)}
               </p>
-              {past.refund && (
-                <p className="text-sm">{refundMessage(formatMoney(past.refund.amount, store), past.refund.is_made)}</p>
-              )}
+              {past.refund && <p className="text-sm">{refundWords(past.refund, past.paidInCash, store)}</p>}
             </div>
             {canBuy && <RenewButton subscription={past} isRenewal={false} />}
           </li>

@@ -22,7 +22,7 @@ function formatNextDelivery(subscription: Subscription, today: string): string {
 
 /** A subscription's items, payment, period and remaining days (spec §3). */
 export function SubscriptionFacts({ subscription, now: { today } }: Props) {
-  const { id, subscription: plan, total, startDate, endDate, state, isRenewal, address } = subscription;
+  const { id, subscription: plan, total, startDate, endDate, state, isRenewal, address, paidInCash } = subscription;
   const store = pageStore();
   const facts = [
     ['Next delivery', formatNextDelivery(subscription, today)],
@@ -30,7 +30,7 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
     ['Start date', dateWords(startDate)],
     ['End date', dateWords(endDate)],
     ['Total', formatMoney(total, store)],
-    ['Payment mode', 'Online Payment'], // the only way to buy a plan; `paymentMode` is always 'Cash' (spec §9)
+    ['Payment mode', paidInCash ? 'Cash' : 'Online Payment'], // `paymentMode` is always 'Cash' (spec §9)
     ['Delivered to', address],
   ];
   return (

@@ -25,6 +25,7 @@ import * as missing from './counter/missing.ts';
 import * as pushes from './counter/pushes.ts';
 import * as shelf from './counter/shelf.ts';
 import * as slip from './counter/slip.ts';
+import * as reservations from './counter/reservations.ts';
 import * as staff from './counter/staff.ts';
 import * as stops from './counter/stops.ts';
 import * as store from './store.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...endpointsOf(sheet),
   ...endpointsOf(rides),
   ...endpointsOf(stops),
+  ...endpointsOf(reservations),
   ...endpointsOf(slip),
   ...endpointsOf(counterMoney),
   ...endpointsOf(counterReturns),

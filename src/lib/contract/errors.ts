@@ -53,6 +53,7 @@ export const errorStatus = {
   subscription_active: 409,
   subscription_over: 409,
   subscription_open: 409,
+  reservation_over: 409,
   subscription_refunded: 409,
   day_closed: 409,
   slot_full: 409,

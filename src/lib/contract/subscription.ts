@@ -31,10 +31,27 @@ export const subscription = v.object({
   holidays: v.array(day),
   /** The last day of a cancelled subscription; else null. */
   lastDay: v.nullable(day),
+  /** Whether it was paid in cash at the store, where a refund then comes from. */
+  paidInCash: v.optional(v.boolean(), false),
   /** The refund of a cancelled subscription; null without one. */
   refund: v.nullable(v.object({ amount: money, is_made: v.boolean() })),
 });
 export type Subscription = v.InferOutput<typeof subscription>;
+
+/** A plan that is paid in cash at the store: nothing of it comes before. */
+export const planReservation = v.object({
+  id,
+  /** `lapsed` when the cash was not noted in time. */
+  state: v.picklist(['reserved', 'lapsed']),
+  /** The plan, with the chosen items only. */
+  subscription: plan,
+  total: money,
+  currency: v.string(),
+  startDate: day,
+  /** The moment until which the store must have noted the cash. */
+  pay_by: v.string(),
+});
+export type PlanReservation = v.InferOutput<typeof planReservation>;
 
 export const getSubscriptions = endpoint({
   method: 'GET',
@@ -46,6 +63,8 @@ export const getSubscriptions = endpoint({
     data: v.array(subscription),
     /** Whether a payment for another one is pending: the customer has paid, the bank has not answered. */
     is_being_paid: v.optional(v.boolean(), false),
+    /** The plan that waits for its cash, or has lapsed in the last seven days. */
+    reserved: v.optional(v.nullable(planReservation), null),
   }),
 });
 
@@ -65,19 +84,30 @@ const choice = {
   items: v.pipe(v.array(id), v.maxLength(100)),
 };
 
+const wish = respelled(
+  v.object({
+    ...storeFields,
+    ...choice,
+    address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
+    /** Whether it renews the customer's present subscription. */
+    renewal: v.optional(v.boolean(), false),
+  }),
+);
+
+/** Only where a store takes no online payment. The same wish again gives the same; another one replaces it. */
+export const reservePlan = endpoint({
+  method: 'POST',
+  path: 'Subscription/Customer-Reserve',
+  policy: 'customer',
+  body: wish,
+  answer: reply({ data: planReservation }),
+});
+
 export const quotePlan = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Quote',
   policy: 'customer',
-  body: respelled(
-    v.object({
-      ...storeFields,
-      ...choice,
-      address_id: v.optional(v.nullable(v.union([id, v.literal('')]))),
-      /** Whether it renews the customer's present subscription. */
-      renewal: v.optional(v.boolean(), false),
-    }),
-  ),
+  body: wish,
   answer: reply({
     data: v.object({ attempt_id: attemptId, total: money, currency: v.string(), startDate: day, endDate: day }),
   }),

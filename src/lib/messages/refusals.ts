@@ -73,6 +73,7 @@ export const refusals: Record<ErrorCode, string> = {
   plan_unavailable: 'This plan, or something you chose of it, is no longer offered. Please choose again.',
   subscription_active: 'You already have an active subscription',
   subscription_over: 'This subscription is over.',
+  reservation_over: 'This reservation is over: it has lapsed, or another plan was reserved instead.',
   subscription_open: 'You have a subscription that is not finished. Please cancel it, or wait until it ends.',
   subscription_refunded: 'Failed to create subscription. Your money is on its way back to you.',
   start_impossible: 'Your subscription can no longer begin on that day. Please choose another one.',

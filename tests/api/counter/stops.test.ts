@@ -59,6 +59,7 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
       .selectFrom('staff_log')
       .select(['what', 'details'])
       .where('about', '=', String(own.id))
+      .where('what', 'like', 'stop_%')
       .orderBy('log_id')
       .execute();
   const cartOf = (customer: Customer) => ({ ...storeIds(surat), customer_id: customer.id });

@@ -12,11 +12,12 @@ import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop'
 const calls = Object.keys(contract) as CallName[];
 const customerCalls = calls.filter((name) => contract[name].policy === 'customer');
 const operatorCalls = calls.filter((name) => contract[name].policy === 'operator');
-/** Calls that want more than the token, such as a code or a drawn invoice; what they answer to the customer without it. */
+/** Calls that want more than the token, such as a code, a drawn invoice or a shop that takes cash only; what they answer to the customer without it. */
 const wantsMore: Partial<Record<CallName, string>> = {
   updateContact: 'otp_expired',
   deleteAccount: 'wrong_password',
   getInvoice: 'invoice_not_ready',
+  reservePlan: 'payment_unavailable',
 };
 
 it('knows a policy for every call', () => {

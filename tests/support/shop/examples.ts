@@ -8,7 +8,7 @@ import { shelfExamples } from '../counter/shelf-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
-import { subscribeWithStops } from '../counter/stops.ts';
+import { stopExamples } from '../counter/stop-examples.ts';
 import { moveOrder } from '#server/orders/lifecycle';
 import {
   addCreditNote,
@@ -112,7 +112,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const details = { body: { ...storeIds(surat), ...account }, params: { orderId: returnedOrder } };
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   const { holiday, before } = await addDays(shop);
-  const { own: stop, today: date } = await subscribeWithStops(shop);
+  const ofStops = await stopExamples(shop);
   return {
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -222,6 +222,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getSubscriptions: { params: cart },
     getPastSubscriptions: { params: cart },
     quotePlan: planRequest(shop, customer, torontoAddress, inToronto),
+    reservePlan: planRequest(shop, customer, torontoAddress, inToronto),
     createSubscription: bought.claim,
     pauseSubscription: changeRequest(customer, subscription, first),
     resumeSubscription: changeRequest(customer, subscription, first),
@@ -274,8 +275,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },
     bringBack: { params: { ...inSurat, orderId: back } },
     readRiders: { params: inSurat },
-    readStops: { params: inSurat },
-    markStop: { params: { ...inSurat, subscriptionId: stop.id }, body: { date, state: 'missed', seen: null } },
+    ...ofStops,
     handInCash: {
       params: { ...inSurat, staffId: payer.staff_id },
       body: { key: randomUUID(), amount: 1000, held: 1640 },

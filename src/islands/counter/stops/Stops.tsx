@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Stops as StopsOfDay } from '#contract/counter/stops';
+import type { Store } from '#contract/store';
 import { byPlace, progressWords, stopMessages, totalWords } from '#lib/messages/counter/stops';
 import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
@@ -11,10 +12,19 @@ import { Problem } from '../../form/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
 import { Labels } from './Labels.tsx';
+import { Reservations } from './Reservations.tsx';
 import { StopCard } from './StopCard.tsx';
 
-/** Where subscriptions deliver, ticked off on the way. `isAlone`: no board is around it, and only today is shown. */
-export function Stops({ label, isAlone = false }: { label: string; isAlone?: boolean }) {
+interface Props {
+  label: string;
+  /** Whether no board is around it, and only today is shown. */
+  isAlone?: boolean;
+  /** The store, for who sees to its money. */
+  ownersStore?: Store | undefined;
+}
+
+/** Where subscriptions deliver, ticked off on the way. */
+export function Stops({ label, isAlone = false, ownersStore }: Props) {
   const state = useStore($stops);
   useEffect(() => {
     void showStops(label);
@@ -25,6 +35,7 @@ export function Stops({ label, isAlone = false }: { label: string; isAlone?: boo
       <h2 id="stops" tabIndex={-1} className="text-xl outline-none print:hidden">
         Stops
       </h2>
+      {ownersStore && <Reservations store={ownersStore} />}
       {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
       {state.status === 'failed' && (
         <LoadFailed title="The stops could not be loaded" message={state.problem} onRetry={refreshStops} />

@@ -72,6 +72,10 @@ const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
     `order ${about}: ${stepOf(details)}${partner(details)}${cash(details, locale)}${why(details)}`,
   order_attempted: ({ about }) => `order ${about}: nobody was at home`,
   order_back: ({ about }) => `order ${about}: back in the store`,
+  plan_cash_noted: ({ about, details }, locale) =>
+    `took ${sum(details['total'], locale)} in cash for subscription ${about}`,
+  plan_cash_back: ({ about, details }, locale) =>
+    `paid ${sum(details['amount'], locale)} back in cash for subscription ${about}`,
   stop_missed: ({ about, details }) =>
     `subscription ${about}: not delivered on ${word(details['date'])}, ${details['reason'] === 'nobody_home' ? 'nobody was at home' : 'the store could not'}`,
   stop_not_missed: ({ about, details }) => `subscription ${about}: took back that ${word(details['date'])} was missed`,

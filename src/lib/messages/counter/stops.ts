@@ -13,6 +13,17 @@ export const stopMessages = {
   notDone: (name: string): string => `Not done, ${name}:`,
 } as const;
 
+/** What owners read about plans that are paid in cash. */
+export const reservationMessages = {
+  payBy: (moment: string): string => `Lapses unless it is paid before ${moment}`,
+  received: (sum: string): string => `${sum} received`,
+  counted: (sum: string): string => `You have counted ${sum} in cash?`,
+  cancelled: (id: number): string => `Subscription ${id} was cancelled`,
+  owed: (sum: string): string => `The store owes ${sum} in cash`,
+  paidBack: (sum: string): string => `${sum} paid back`,
+  gaveBack: (sum: string): string => `You have given ${sum} back in cash?`,
+} as const;
+
 /** Why a delivery was missed. */
 export const missedNames: Record<MissedReason, string> = {
   nobody_home: 'Nobody at home',

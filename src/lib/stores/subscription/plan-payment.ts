@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SavedAddress } from '#contract/address';
 import { attemptId } from '#contract/payment';
-import { createSubscription, quotePlan } from '#contract/subscription';
+import { createSubscription, quotePlan, reservePlan } from '#contract/subscription';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import type { payingMessages } from '#lib/messages/payment';
@@ -20,7 +20,9 @@ export type PlanPaymentState =
   | { status: 'paying'; phase: keyof typeof payingMessages }
   /** `total` is the new total when it differs from the one shown. */
   | { status: 'refused'; message: string; total?: Minor }
-  | { status: 'bought' };
+  | { status: 'bought' }
+  /** It waits for its cash. */
+  | { status: 'reserved' };
 
 /** The plan that is being paid for on this page. */
 export const $planPayment = atom<PlanPaymentState>({ status: 'idle' });
@@ -65,20 +67,30 @@ const handlers: PaymentHandlers<number> = {
   messages: { unconfirmed: subscriptionMessages.unconfirmed, refunded: refusals.subscription_refunded },
 };
 
+/** What a purchase asks for; undefined without an address. */
+function bodyOf({ choice, startDate, address }: PlanPurchase) {
+  const { saas_id, store_id } = pageStore();
+  const { subscriptionId, items, isRenewal: renewal } = choice;
+  const customerId = $session.get()?.id ?? 0;
+  return (
+    address && { saas_id, store_id, subscriptionId, customerId, startDate, items, address_id: address.id, renewal }
+  );
+}
+
 /**
  * Lets the customer pay for a plan, then starts the subscription (spec §4). Progress is in {@link $planPayment}. Even if
  * the page is closed, the shop ends it with one subscription or a refund.
  */
-export async function payForPlan({ choice, startDate, address, total }: PlanPurchase): Promise<void> {
+export async function payForPlan(purchase: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
-  if (!address) return handlers.refuse(refusals.address_required);
-  const { saas_id, store_id } = pageStore();
-  const { subscriptionId, items, isRenewal: renewal } = choice;
-  const wish = { subscriptionId, customerId: $session.get()?.id ?? 0, startDate, items };
+  const { total } = purchase;
+  const body = bodyOf(purchase);
+  if (!body) return handlers.refuse(refusals.address_required);
+  const { subscriptionId, customerId, startDate, items } = body;
+  const wish = { subscriptionId, customerId, startDate, items };
   await payFor({
     ...handlers,
     async quote() {
-      const body = { saas_id, store_id, ...wish, address_id: address.id, renewal };
       const { data } = await call(quotePlan, { body });
       if (data.total !== total) throw new TotalChangedError(data.total);
       return { attempt: data.attempt_id, amount: toDecimal(data.total) };
@@ -92,6 +104,21 @@ export async function payForPlan({ choice, startDate, address, total }: PlanPurc
         })
       ).data.id,
   });
+}
+
+/** Reserves a plan that is paid in cash at the store. Sent twice, it is reserved once. */
+export async function reserveForCash(purchase: PlanPurchase): Promise<void> {
+  if ($planPayment.get().status === 'paying') return;
+  const body = bodyOf(purchase);
+  if (!body) return handlers.refuse(refusals.address_required);
+  $planPayment.set({ status: 'paying', phase: 'confirming' });
+  try {
+    await call(reservePlan, { body });
+    clearPlanChoice();
+    $planPayment.set({ status: 'reserved' });
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Ends a payment that was unfinished when the page was left or reloaded. */

@@ -5,6 +5,7 @@ import {
   getSubscriptions,
   pauseSubscription,
   resumeSubscription,
+  type PlanReservation,
   type Subscription,
 } from '#contract/subscription';
 import { call } from '#lib/api/client';
@@ -16,17 +17,23 @@ export type SubscriptionsState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   /** `current`: not over, the active one first; `past`: newest first. */
-  | { status: 'ready'; current: Subscription[]; past: Subscription[]; isBeingPaid: boolean };
+  | {
+      status: 'ready';
+      current: Subscription[];
+      past: Subscription[];
+      isBeingPaid: boolean;
+      reserved: PlanReservation | null;
+    };
 
 /** The customer's subscriptions in this store. */
 export const $subscriptions = atom<SubscriptionsState>({ status: 'loading' });
 
 const ownRequest = () => ({ params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
 
-/** The customer's subscriptions that are not over, and whether one is being paid. @throws {ApiError} @throws {NetworkError} */
-export async function fetchCurrent(): Promise<{ current: Subscription[]; isBeingPaid: boolean }> {
-  const { data, is_being_paid } = await call(getSubscriptions, ownRequest());
-  return { current: data, isBeingPaid: is_being_paid };
+/** The customer's subscriptions that are not over, whether one is being paid, and what waits for cash. @throws {ApiError} @throws {NetworkError} */
+export async function fetchCurrent() {
+  const { data, is_being_paid, reserved } = await call(getSubscriptions, ownRequest());
+  return { current: data, isBeingPaid: is_being_paid, reserved };
 }
 
 /** Loads the customer's subscriptions; a failure is in {@link $subscriptions}, unless some are shown already. */

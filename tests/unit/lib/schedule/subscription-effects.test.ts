@@ -26,6 +26,7 @@ const subscription: Subscription = {
   missed: [],
   holidays: [],
   lastDay: null,
+  paidInCash: false,
   refund: null,
 };
 

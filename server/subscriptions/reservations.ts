@@ -1,0 +1,225 @@
+import { sql, type Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { readReservations as reservationsCall } from '#contract/counter/reservations';
+import type { PlanReservation } from '#contract/subscription';
+import { ShopError } from '#contract/errors';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
+import { closesAt } from '#lib/schedule/plan-schedule';
+import type { Database } from '#server/db/database';
+import type { FrozenPurchase } from '#server/db/frozen';
+import type { CartKey, StoreKey } from '#server/db/keys';
+import type { PlanReservationRow } from '#server/db/reservation-rows';
+import type { StoreRow } from '#server/db/schema';
+import { lockCustomerQuery } from '#server/orders/insert-order';
+import type { Shop } from '#server/platform/shop';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { holdRole } from '#server/staff/members';
+import { queueCashBackMessage, queueReservationMessage } from './messages.ts';
+import { toWirePlan } from './plans.ts';
+import { insertSubscription, planTotal } from './purchase.ts';
+
+type Row = Selectable<PlanReservationRow>;
+type Wire = v.InferInput<typeof reservationsCall.answer>['data'];
+type Store = Parameters<typeof insertSubscription>[2];
+
+/** For how long a customer is shown that a reservation has lapsed. */
+const shownMs = 7 * 24 * 60 * 60_000;
+
+/** A reservation in wire format. */
+const toWire = (row: Row, now: Date) => ({
+  id: row.reservation_no,
+  state: row.pay_by > now ? ('reserved' as const) : ('lapsed' as const),
+  subscription: toWirePlan(row.purchase.plan, row),
+  total: toDecimal(row.total),
+  currency: row.currency,
+  startDate: row.purchase.startDate,
+  pay_by: row.pay_by.toISOString(),
+});
+type WireReservation = ReturnType<typeof toWire> & { state: PlanReservation['state'] };
+
+/** The newest of a customer's reservations in a store that was not paid. */
+const findUnpaid = (db: Database, { saas_id, store_id, customer_id }: CartKey): Promise<Row | undefined> =>
+  db
+    .selectFrom('plan_reservations')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where('noted_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .orderBy('reservation_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What waits for a customer's cash, or has lapsed in the last seven days; null without any. */
+export async function readReservation({ db, now }: Shop, cart: CartKey): Promise<WireReservation | null> {
+  const row = await findUnpaid(db, cart);
+  const at = now();
+  return row && row.pay_by.getTime() > at.getTime() - shownMs ? toWire(row, at) : null;
+}
+
+/**
+ * Reserves a plan until the cut-off of its first day and tells the customer, in a transaction that has locked them. The same
+ * one is reserved once; another one takes its place.
+ */
+export async function insertReservation(
+  shop: Shop,
+  cart: CartKey,
+  store: Store,
+  purchase: FrozenPurchase,
+): Promise<WireReservation> {
+  const { db: tx } = shop;
+  const at = shop.now();
+  const before = await findUnpaid(tx, cart);
+  if (before && before.pay_by > at && isSame(before.purchase, purchase)) return toWire(before, at);
+  const { saas_id, store_id, customer_id } = cart;
+  await tx
+    .updateTable('plan_reservations')
+    .set({ replaced_at: at })
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where('noted_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const pay_by = new Date(closesAt(purchase.startDate, store.timezone));
+  const total = planTotal(purchase.plan);
+  const row = await tx
+    .insertInto('plan_reservations')
+    .values({
+      saas_id,
+      store_id,
+      customer_id,
+      total,
+      pay_by,
+      purchase: JSON.stringify(purchase),
+      currency: store.currency,
+      created_at: at,
+      tell_after: pay_by,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await queueReservationMessage(tx, store, { ...row, until: momentWords(pay_by.toISOString(), store.timezone) });
+  return toWire(row, at);
+}
+
+/** Whether two purchases are the same but for their prices' age. */
+const isSame = (one: FrozenPurchase, other: FrozenPurchase) =>
+  one.startDate === other.startDate &&
+  one.address === other.address &&
+  planTotal(one.plan) === planTotal(other.plan) &&
+  JSON.stringify(one.plan.items.map(({ itemId }) => itemId)) ===
+    JSON.stringify(other.plan.items.map(({ itemId }) => itemId)) &&
+  one.plan.subscriptionId === other.plan.subscriptionId;
+
+/** The plans of a store that can still be paid in cash, and the cash that it owes. */
+export async function readReservations({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Wire> {
+  const rows = await db
+    .selectFrom('plan_reservations as reservation')
+    .innerJoin('customers', 'customers.customer_id', 'reservation.customer_id')
+    .selectAll('reservation')
+    .select(['customers.name', 'customers.mobile_number'])
+    .where((where) => where.and({ 'reservation.saas_id': saas_id, 'reservation.store_id': store_id }))
+    .where(
+      sql<boolean>`(noted_at is null and replaced_at is null and pay_by > ${now()}) or (owed is not null and paid_back_at is null)`,
+    )
+    .orderBy('pay_by')
+    .execute();
+  const contact = ({ name, mobile_number }: (typeof rows)[number]) => ({
+    customer_name: name,
+    mobile_number: mobile_number ?? '',
+  });
+  return {
+    reserved: rows
+      .filter(({ owed }) => owed === null)
+      .map((row) => ({
+        id: row.reservation_no,
+        ...contact(row),
+        plan: row.purchase.plan.description,
+        items: row.purchase.plan.items.map(({ name }) => name),
+        total: toDecimal(row.total),
+        startDate: row.purchase.startDate,
+        pay_by: row.pay_by.toISOString(),
+      })),
+    owed: rows
+      .filter(({ owed }) => owed !== null)
+      .map((row) => ({ id: row.subscription_no ?? 0, ...contact(row), amount: toDecimal(row.owed ?? 0) })),
+  };
+}
+
+/** Runs `work` on a reservation, with its customer and itself locked. @throws {ShopError} `not_found` */
+async function withLocked<T>(
+  shop: Shop,
+  { saas_id, store_id }: StoreKey,
+  key: { reservation_no: number } | { subscription_no: number },
+  by: Actor,
+  work: (tx: Database, row: Row) => Promise<T>,
+): Promise<T> {
+  const find = (db: Database) =>
+    db
+      .selectFrom('plan_reservations')
+      .selectAll()
+      .where((where) => where.and({ saas_id, store_id, ...key }));
+  const found = await find(shop.db).executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+  return shop.db.transaction().execute(async (tx) => {
+    await holdRole(tx, by);
+    await lockCustomerQuery(tx, found).execute();
+    return work(tx, await find(tx).forUpdate().executeTakeFirstOrThrow());
+  });
+}
+
+const wrongSum = (path: string, sum: Minor) =>
+  new ShopError('invalid_input', { issues: [{ path, message: `is not ${toDecimal(sum)}` }] });
+
+/**
+ * Notes the cash for a reserved plan, which becomes a subscription; noted again, it is the same.
+ * @returns the subscription's number
+ * @throws {ShopError} `not_found`, `reservation_over` from the moment it has lapsed on or when another took its place,
+ * `invalid_input` for another sum, `subscription_active` when the customer has bought one meanwhile
+ */
+export const noteReservation = (
+  shop: Shop,
+  store: Store & Pick<StoreRow, 'timezone'>,
+  { reservation_no, total }: { reservation_no: number; total: Minor },
+  by: Actor,
+): Promise<number> =>
+  withLocked(shop, store, { reservation_no }, by, async (tx, row) => {
+    if (row.subscription_no !== null) return row.subscription_no;
+    const at = shop.now();
+    if (row.replaced_at !== null || row.pay_by <= at) throw new ShopError('reservation_over');
+    if (total !== row.total) throw wrongSum('total', row.total);
+    const { saas_id, store_id, customer_id } = row;
+    const cart = { saas_id, store_id, customer_id };
+    const subscription_no = await insertSubscription({ ...shop, db: tx }, cart, store, row.purchase);
+    await tx
+      .updateTable('plan_reservations')
+      .set({ noted_at: at, noted_by: staffIdOf(by), subscription_no })
+      .where((where) => where.and({ saas_id, store_id, reservation_no }))
+      .execute();
+    const details = { total: toDecimal(total) };
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'plan_cash_noted', about: subscription_no, details });
+    return subscription_no;
+  });
+
+/**
+ * Notes that the cash of a cancelled subscription was paid back, and tells the customer. Noted again, nothing happens.
+ * @throws {ShopError} `not_found` when none is owed for it, `invalid_input` for another sum
+ */
+export const noteCashBack = (
+  shop: Shop,
+  store: Store,
+  { subscription_no, amount }: { subscription_no: number; amount: Minor },
+  by: Actor,
+): Promise<void> =>
+  withLocked(shop, store, { subscription_no }, by, async (tx, row) => {
+    if (row.owed === null) throw new ShopError('not_found');
+    if (row.paid_back_at !== null) return;
+    if (amount !== row.owed) throw wrongSum('amount', row.owed);
+    const { saas_id, store_id, reservation_no, customer_id } = row;
+    await tx
+      .updateTable('plan_reservations')
+      .set({ paid_back_at: shop.now(), paid_back_by: staffIdOf(by) })
+      .where((where) => where.and({ saas_id, store_id, reservation_no }))
+      .execute();
+    await queueCashBackMessage(tx, store, { customer_id, subscription_no, amount });
+    const details = { amount: toDecimal(amount) };
+    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'plan_cash_back', about: subscription_no, details });
+  });

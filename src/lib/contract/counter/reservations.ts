@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { reply } from '../endpoint.ts';
+import { day, id, money } from '../fields.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+const customer = { customer_name: v.string(), mobile_number: v.string() };
+
+/** A plan that a customer has reserved and pays in cash at the store. */
+const reservation = v.object({
+  id,
+  ...customer,
+  plan: v.string(),
+  items: v.array(v.string()),
+  total: money,
+  startDate: day,
+  /** From this moment on it has lapsed. */
+  pay_by: v.string(),
+});
+export type Reservation = v.InferOutput<typeof reservation>;
+
+/** Cash of a cancelled subscription that the store owes. */
+const owed = v.object({ id, ...customer, amount: money });
+export type OwedCash = v.InferOutput<typeof owed>;
+
+export const readReservations = storeEndpoint({
+  method: 'GET',
+  path: 'reservations',
+  permission: 'money',
+  answer: reply({
+    data: v.object({
+      /** Those that can still be paid, what lapses first. */
+      reserved: v.array(reservation),
+      /** By the number of the subscription. */
+      owed: v.array(owed),
+    }),
+  }),
+});
+
+export const noteReservation = storeEndpoint({
+  method: 'POST',
+  path: 'reservations/{reservationId}/paid',
+  permission: 'money',
+  params: { reservationId: id },
+  /** The whole sum, as the caller has counted it. */
+  body: v.object({ total: money }),
+  answer: reply({ data: v.object({ subscription: id }) }),
+});
+
+export const noteCashBack = storeEndpoint({
+  method: 'POST',
+  path: 'reservations/owed/{subscriptionId}',
+  permission: 'money',
+  params: { subscriptionId: id },
+  body: v.object({ amount: money }),
+  answer: reply({}),
+});
