@@ -49,12 +49,12 @@ function Views({ store }: { store: CounterStore }) {
   const current = viewIn(store, useStore($view));
   if (views.length < 2) return null;
   return (
-    <nav aria-label="Counter" className="flex flex-wrap gap-2">
+    <nav aria-label="Counter" className="flex flex-wrap gap-1.5 sm:gap-2">
       {views.map((view) => (
         <button
           key={view}
           type="button"
-          className={`btn grow sm:grow-0 ${view === current ? 'btn-primary' : 'btn-quiet'}`}
+          className={`btn grow basis-[22%] px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base ${view === current ? 'btn-primary' : 'btn-quiet'}`}
           aria-current={view === current ? 'page' : undefined}
           onClick={() => $view.set(view)}
         >

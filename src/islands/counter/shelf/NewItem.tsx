@@ -69,7 +69,7 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
     onMade();
   });
   return (
-    <section className="panel grid gap-4 p-4" aria-labelledby={title}>
+    <section className="panel grid max-w-3xl gap-4 p-4" aria-labelledby={title}>
       <h3 id={title} tabIndex={-1} className="text-lg outline-none">
         New item
       </h3>

@@ -22,7 +22,7 @@ export function Sheet({ onDone }: { onDone: () => void }) {
     setIsReading(false);
   };
   return (
-    <section className="panel grid gap-4 p-4" aria-labelledby={`${field}-title`}>
+    <section className="panel grid max-w-3xl gap-4 p-4" aria-labelledby={`${field}-title`}>
       <h3 id={`${field}-title`} tabIndex={-1} className="text-lg outline-none">
         Many at once
       </h3>

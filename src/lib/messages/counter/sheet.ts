@@ -37,7 +37,7 @@ export const cellWords = (cell: string): string => yesNo[cell] ?? cell;
 
 /** What staff read about a new item. */
 export const newItemMessages = {
-  picture: 'A JPEG, PNG or WebP. Phones send their pictures as such.',
+  picture: 'A JPEG, PNG or WebP: phones send their pictures as one of these.',
   pictureWanted: 'Please take or choose a picture.',
   pictureTooLarge: 'This picture cannot be made smaller here. Please choose a JPEG below 2 MB.',
   amountWanted: 'Please give an amount such as 45 or 99.50.',
