@@ -3,6 +3,7 @@ import { checkSizes } from '#tools/check/sizes';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { manyOrders } from '#tools/shop/many-orders';
 import { startShop, type RunningShop } from '#tools/shop/server';
+import { measureAllOrders } from './all-orders.ts';
 import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
 import { printFigures, type Figure } from './figure.ts';
@@ -86,6 +87,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   lighthouse: () => inShop(({ origin }) => measureLighthouse(origin)),
   publish: measurePublishing,
   search: measureIndex,
+  'all-orders': measureAllOrders,
   rolling: measureRolling,
 };
 
