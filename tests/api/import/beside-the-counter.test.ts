@@ -6,7 +6,7 @@ import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { runStore } from '#tests/support/processes/store-command';
-import { changeAtCounter, makeAtCounter } from '#tests/support/shop/at-the-counter';
+import { changeAtCounter, makeAtCounter } from '#tests/support/counter/at-the-counter';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, picture, type OperatorFolder } from '#tools/shop/operator-folder';

@@ -7,7 +7,7 @@ import { importFolder } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { readItems, readShop, writeItems } from '#tests/support/import-model/folder';
 import * as model from '#tests/support/import-model/model';
-import { changeAtCounter, makeAtCounter } from '#tests/support/shop/at-the-counter';
+import { changeAtCounter, makeAtCounter } from '#tests/support/counter/at-the-counter';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';

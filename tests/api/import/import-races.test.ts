@@ -8,7 +8,7 @@ import { compareItems } from '#server/import/items/compare-items';
 import { compareLocked, readItems, writeItems } from '#server/import/items/write-items';
 import { Problems } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
-import { changeAtCounter, makeAtCounter } from '#tests/support/shop/at-the-counter';
+import { changeAtCounter, makeAtCounter } from '#tests/support/counter/at-the-counter';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';

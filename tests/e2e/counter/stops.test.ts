@@ -15,10 +15,7 @@ async function subscribe(page: Page, surat: string, api: Api, shopper: Shopper):
   await page.waitForURL('**/checkout/plan');
   await saveAddress(page);
   await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
-  await page
-    .getByRole('dialog', { name: 'Test payment' })
-    .getByRole('button', { name: /^Pay / })
-    .click();
+  await page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByRole('dialog', { name: 'Subscription created successfully' })).toBeVisible();
   const { authorization, id } = await api.login(shopper);
   const { data } = await api.call('GET', `Subscription/Customer-Get/33/33001/${id}`, undefined, authorization);

@@ -9,7 +9,7 @@ export interface Cells {
 }
 
 export type Column = keyof Cells;
-export const columns: Column[] = ['price', 'mrp', 'origin', 'barcode', 'hidden', 'sold_out_until'];
+const columns: Column[] = ['price', 'mrp', 'origin', 'barcode', 'hidden', 'sold_out_until'];
 
 export interface ModelItem {
   cells: Cells;
