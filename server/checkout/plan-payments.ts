@@ -6,7 +6,7 @@ import { toDecimal } from '#lib/money/money';
 import { firstOpenDay, maxStartDelayDays, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
-import type { PlanRequest } from '#server/db/frozen';
+import type { PlanRequest } from '#server/db/subscription-rows';
 import { countQuote } from '#server/platform/rate-limits';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import { openAttempt, readAttempt } from '#server/payments/attempts';

@@ -2,9 +2,7 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createOrder, Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
-import type { quotePlan } from '#contract/subscription';
 import type { CouponRow, ItemRow } from './schema.ts';
-import type { FrozenPlan } from './subscription-rows.ts';
 
 /** An item as a cart or an order needs it, prices in minor units. */
 export type SellableItem = Pick<
@@ -53,15 +51,4 @@ export interface FrozenOrder {
   opens_at?: string | null;
   totals: Totals;
   lines: OrderLine[];
-}
-
-export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
-
-/** What a payment attempt freezes of a plan: the chosen items at their prices, its first day and its address. */
-export interface FrozenPurchase {
-  request: PlanRequest;
-  plan: FrozenPlan;
-  startDate: string;
-  address: string;
-  pincode: string;
 }

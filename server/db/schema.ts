@@ -18,8 +18,13 @@ import type * as payment from './payment-rows.ts';
 import type { ReplacementRow } from './replacement-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
-import type { DeliveryMarkRow, PlanItemRow, PlanRow, SubscriptionRow } from './subscription-rows.ts';
-import type { PlanReservationRow } from './reservation-rows.ts';
+import type {
+  DeliveryMarkRow,
+  PlanItemRow,
+  PlanReservationRow,
+  PlanRow,
+  SubscriptionRow,
+} from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
 

@@ -2,7 +2,7 @@ import type { MissedReason } from '#contract/counter/stops';
 import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
-import type { FrozenPurchase } from '#server/db/frozen';
+import type { FrozenPurchase } from '#server/db/subscription-rows';
 import { queueMessage } from '#server/platform/messages/messages';
 import { queueToCustomer, refundText, toAllAddresses, type Contact, type Sender } from '#server/orders/messages';
 import type { ScheduledSubscription } from './subscriptions.ts';

@@ -1,8 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { firstOpenDay } from '#lib/schedule/plan-schedule';
 import type { Database } from '#server/db/database';
-import type { FrozenPurchase } from '#server/db/frozen';
-import type { FrozenPlan } from '#server/db/subscription-rows';
+import type { FrozenPlan, FrozenPurchase } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
