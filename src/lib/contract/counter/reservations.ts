@@ -48,7 +48,7 @@ export const noteReservation = storeEndpoint({
 
 export const noteCashBack = storeEndpoint({
   method: 'POST',
-  path: 'reservations/owed/{subscriptionId}',
+  path: 'owed-plans/{subscriptionId}',
   permission: 'money',
   params: { subscriptionId: id },
   body: v.object({ amount: money }),
