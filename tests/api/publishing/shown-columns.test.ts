@@ -32,11 +32,13 @@ describe.each(databases)('columns of items that pages show, on $name', ({ open }
     return new Map(rows.map(({ column_name, data_type }) => [column_name, data_type]));
   }
 
-  /** The columns that triggers of a table are limited to, by the trigger's name. */
+  /** The columns that triggers of a table which publish pages again are limited to, by the trigger's name. */
   async function watched(table: string, db: Kysely<any> = shop.db): Promise<Record<string, string[]>> {
     const { rows } = await sql<{ name: string; columns: string[] }>`select tgname as name,
       array(select attname::text from pg_attribute where attrelid = tgrelid and attnum = any(tgattr)) as columns
-      from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal`.execute(db);
+      from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal and tgfoid::regproc::text like '%site_changed'`.execute(
+      db,
+    );
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns.sort()]));
   }
 
