@@ -40,15 +40,21 @@ const options = { limitInputPixels: 50_000_000, failOn: 'warning' } as const;
  * that of `bytes`, which are stored too if no file equals them. Small pictures are not enlarged: each name gets their own
  * size. Existing files stay; each file is written whole or not at all.
  * @param name the operator's file name; `.svg` means a drawing
+ * @param taken the formats of photos that are taken
  * @throws {BrokenPicture} when it is damaged, not a picture, or an unsafe drawing
  */
-export async function storePicture(picturesDir: string, bytes: Buffer, name: string): Promise<StoredPicture> {
+export async function storePicture(
+  picturesDir: string,
+  bytes: Buffer,
+  name: string,
+  taken: ReadonlySet<string> = formats,
+): Promise<StoredPicture> {
   const hash = hashOf(bytes);
   await mkdir(picturesDir, { recursive: true });
   try {
     return name.toLowerCase().endsWith('.svg')
       ? await storeDrawing(picturesDir, bytes, hash)
-      : await storePhoto(picturesDir, bytes, hash);
+      : await storePhoto(picturesDir, bytes, hash, taken);
   } catch (error) {
     if (isSystemError(error)) throw error;
     throw new BrokenPicture(name, reasonOf(error), { cause: error });
@@ -68,9 +74,14 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
   return { hash, extension: 'svg', width, height };
 }
 
-async function storePhoto(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
+async function storePhoto(
+  picturesDir: string,
+  bytes: Buffer,
+  hash: string,
+  taken: ReadonlySet<string>,
+): Promise<StoredPicture> {
   const metadata = await sharp(bytes, options).metadata();
-  if (!formats.has(metadata.format))
+  if (!taken.has(metadata.format))
     throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
   const size = metadata.autoOrient;
   const missing = pictureWidths

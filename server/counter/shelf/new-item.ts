@@ -16,6 +16,9 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 /** Numbers of items made at a counter begin above those that operators give. */
 const firstNumber = 1_000_000_001;
 
+/** What phones and cameras make; HEIF holds AVIF too. */
+const photoFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
+
 /** The rules of an operator's file hold here as well, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: NewItem, image: string): void {
   const cells: Record<string, unknown> = {
@@ -34,7 +37,7 @@ async function keepPicture(shop: Shop, data: string, name: string): Promise<Stor
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');
   try {
-    return await storePicture(shop.picturesDir, bytes, name);
+    return await storePicture(shop.picturesDir, bytes, name, photoFormats);
   } catch (error) {
     if (error instanceof BrokenPicture) throw Object.assign(new ShopError('picture_impossible'), { cause: error });
     throw error;
@@ -46,7 +49,7 @@ async function keepPicture(shop: Shop, data: string, name: string): Promise<Stor
  * withdraw it.
  * @returns its number
  * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a barcode that another item has; `payload_too_large`;
- * `picture_impossible`
+ * `picture_impossible`; `id_used` when its `request_id` made an item of another name or price
  */
 export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor): Promise<number> {
   const image = `counter-${item.request_id}.jpg`;
@@ -55,6 +58,7 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
   return shop.withLock('new-item', () =>
     shop.db.transaction().execute(async (tx) => {
       const made = await findItem(tx, store, { image_name1: image });
+      if (made && !isSame(made, item)) throw new ShopError('id_used');
       if (made) return made.item_id;
       await lockShelf(tx, store);
       await assertFits(tx, store, item);
@@ -71,12 +75,15 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
   );
 }
 
+type Sameness = Pick<NewItem, 'item_name' | 'price'>;
+const isSame = (made: Sameness, item: Sameness) => made.item_name === item.item_name && made.price === item.price;
+
 const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
 
 const findItem = (tx: Database, store: StoreKey, which: { image_name1: string }) =>
   tx
     .selectFrom('items')
-    .select('item_id')
+    .select(['item_id', 'item_name', 'price'])
     .where((where) => where.and({ ...keyOf(store), ...which }))
     .executeTakeFirst();
 

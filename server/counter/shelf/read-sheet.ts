@@ -6,17 +6,35 @@ import * as cell from '#server/import/cells';
 const yesOrNo = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((text) => text === 'true'),
+  v.picklist(['true', 'false', 'yes', 'no'], 'must be true or false, or yes or no'),
+  v.transform((text) => text === 'true' || text === 'yes'),
+);
+
+/** Thousands as spreadsheets write them, `1,299.00` or `1,00,000`; a comma that stands otherwise stays, and is refused. */
+const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$|^[1-9]\d?(,\d\d)+,\d{3}(\.\d+)?$/;
+const ungrouped = (text: string) => (grouped.test(text) ? text.replaceAll(',', '') : text);
+
+/** A price as spreadsheets write it, such as `₹ 45` or `Rs. 1,299.00`. */
+const price = v.pipe(
+  v.string(),
+  v.transform((text) => ungrouped(text.replace(/^(₹|rs\.?|\$)\s*/i, ''))),
+  cell.money,
+);
+
+/** A count, also where a spreadsheet made `10.0` of it. */
+const count = v.pipe(
+  v.string(),
+  v.transform((text) => ungrouped(text).replace(/\.0+$/, '')),
+  cell.count,
 );
 
 /** The cells of a sheet that are used; an empty cell says nothing. */
 const cells = {
   item_id: cell.itemId,
   barcode: v.pipe(v.string(), barcode),
-  price: cell.money,
-  mrp: cell.money,
-  stock: cell.count,
+  price,
+  mrp: price,
+  stock: count,
   sold_out: yesOrNo,
   hidden: yesOrNo,
 } satisfies Record<string, v.GenericSchema<string, unknown>>;
@@ -39,10 +57,16 @@ export interface Sheet {
 }
 
 const maxRows = 10_000;
+const settable: readonly Column[] = ['price', 'mrp', 'stock', 'sold_out', 'hidden'];
 const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
 
-/** The separator that the header row has most of: spreadsheets of many countries write semicolons or tabs. */
+/** Excel's first line that names the separator. */
+const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
+
+/** The separator that is named, or that the header row has most of: spreadsheets of many countries write semicolons or tabs. */
 function separatorOf(csv: string): string {
+  const named = separatorLine.exec(csv)?.[1];
+  if (named) return named;
   const header = csv.split('\n', 1)[0] ?? '';
   const count = (separator: string) => header.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
@@ -61,7 +85,9 @@ export function readSheet(csv: string): Sheet {
   const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const twice = names.find((name, index) => isColumn(name) && names.indexOf(name) < index);
   if (twice) return refuse(`The column ${twice} is there twice.`);
-  if (!names.includes('item_id') && !names.includes('barcode'))
+  const hasBoth = names.includes('item_id') && names.includes('barcode');
+  const hasOne = names.includes('item_id') || names.includes('barcode');
+  if (!hasOne || !(hasBoth || settable.some((name) => names.includes(name))))
     return refuse(
       'The first row must name the columns: item_id or barcode, and price, mrp, stock, sold_out or hidden.',
     );
@@ -82,7 +108,9 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
       bom: true,
       info: true,
       delimiter: separatorOf(csv),
+      from_line: separatorLine.test(csv) ? 2 : 1,
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
@@ -103,5 +131,10 @@ function readCells(names: string[], texts: string[]) {
     if (read.success) said[column] = read.output;
     else wrong.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
   });
+  if (texts.slice(names.length).some((text) => text.trim()))
+    wrong.push({
+      column: names.at(-1) ?? '',
+      message: 'has cells after it without a column: 1,000 needs quotation marks',
+    });
   return { said: said as SheetCells, wrong };
 }

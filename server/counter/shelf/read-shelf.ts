@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { readShelf as shelfCall, ShelfPart, shelfItem } from '#contract/counter/shelf';
+import { id } from '#contract/fields';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
 import { queryShelf } from '#server/catalogue/shelf';
@@ -68,7 +69,7 @@ function named(query: Query, text: string): Query {
     where.or([
       where.and(words.map((word) => sql<boolean>`strpos(lower(items.item_name), ${word}) > 0`)),
       where('items.barcode', '=', text),
-      ...(/^\d{1,9}$/.test(text) ? [where('items.item_id', '=', Number(text))] : []),
+      ...(v.is(id, text) ? [where('items.item_id', '=', Number(text))] : []),
     ]),
   );
 }

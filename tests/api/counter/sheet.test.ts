@@ -21,7 +21,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   beforeEach(async () => {
     const whole = { sold_out_until: null, hidden: false, withdrawn_at: null, barcode: '' };
     await shop.db.updateTable('items').set(whole).where('store_id', '=', surat.store_id).execute();
-    await shop.db.updateTable('items').set({ price: 16_400 }).where('item_id', '=', 1001).execute();
+    await shop.db.updateTable('items').set({ price: 16_400, mrp: 18_500 }).where('item_id', '=', 1001).execute();
     for (const item of [1001, 1002, 1003]) await setStock(shop, item, 40);
   });
   afterAll(() => shop.close());
@@ -81,6 +81,38 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   });
 
   it.each([
+    ['a mark of money', 'item_id,price\n1001,₹ 45\n', { price: 4500 }],
+    ['rupees in letters', 'item_id,price\n1001,Rs. 45\n', { price: 4500 }],
+    ['dollars', 'item_id,price\n1001,$45\n', { price: 4500 }],
+    ['thousands', 'item_id,price,mrp\n1001,"1,000","₹1,299.00"\n', { price: 100_000, mrp: 129_900 }],
+    ['a lakh', 'item_id,mrp\n1001,"1,00,000"\n', { mrp: 10_000_000 }],
+    ['a count with decimals', 'item_id,stock,hidden\n1001,10.0,Yes\n', { stock: 10, hidden: true }],
+    ['thousands of pieces', 'item_id,stock,hidden\n1001,"1,000",NO\n', { stock: 1000, hidden: false }],
+    ['a line that names the separator', 'sep=;\r\nitem_id;stock\r\n1001;9\r\n', { stock: 9 }],
+    ['the other separator', 'sep=,\nitem_id,stock,a;b;c\n1001,9,\n', { stock: 9 }],
+    ['quotes inside a cell', 'item_name,item_id,stock\nPlate 12" steel,1001,9\n', { stock: 9 }],
+  ])('take %s as spreadsheets write it', async (_what, csv, becomes) => {
+    expect((await preview(csv)).problems).toEqual([]);
+    await use(csv);
+    expect(await readItem(1001)).toMatchObject(becomes);
+  });
+
+  it('are not found in a sheet whose columns set nothing', async () => {
+    for (const header of ['item_id,rate', 'barcode,rate', 'barcode'])
+      expect((await preview(`${header}\n1001,3\n`)).problems).toMatchObject([
+        { line: 0, message: expect.stringContaining('price, mrp, stock') as string },
+      ]);
+    expect((await preview('item_id,barcode\n1001,3\n')).problems).toEqual([]);
+  });
+
+  it.each([
+    ['a decimal comma', 'item_id;price\n1001;45,50\n', { line: 2, column: 'price' }],
+    ['a decimal comma below 1', 'item_id;price\n1001;0,500\n', { line: 2, column: 'price' }],
+    ['half a thousand', 'item_id,price\n1001,"1,00"\n', { line: 2, column: 'price' }],
+    ['a wrong cell below the separator', 'sep=;\nitem_id;price\n1001;x\n', { line: 3, column: 'price' }],
+    ['another money', 'item_id,price\n1001,€45\n', { line: 2, column: 'price' }],
+    ['thousands without quotation marks', 'item_id,price\n1001,1,000\n', { line: 2, column: 'price' }],
+    ['half a piece', 'item_id,stock\n1001,10.5\n', { line: 2, column: 'stock' }],
     ['a price above the MRP', 'item_id,price\n1001,185.01\n', { line: 2, column: 'price' }],
     ['an MRP below the price', 'item_id,mrp\n1001,163.99\n', { line: 2, column: 'price' }],
     ['the barcode of another', 'item_id,barcode\n1001,8\n1002,8\n', { line: 3, column: 'barcode' }],
@@ -156,6 +188,8 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
       expect(await readItem(item_id)).toMatchObject({ from_counter: true, hsn: '0708', barcode: '890123' });
       const { data: shelf } = await granted(shop, 'readShelf', { params, cookie, query: { text: '890123' } });
       expect(shelf.items.map((item) => item.item_id)).toEqual([item_id]);
+      const byNumber = await granted(shop, 'readShelf', { params, cookie, query: { text: String(item_id) } });
+      expect(byNumber.data.items.map((item) => item.item_id)).toEqual([item_id]);
       expect((await readLog())[0]).toMatchObject({ what: 'item_made', about: String(item_id) });
       const another = await granted(shop, 'addItem', add());
       expect(another.data.item_id).toBeGreaterThan(item_id);
@@ -166,6 +200,13 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
         .orderBy('position', 'desc')
         .executeTakeFirst();
       expect(last?.item_id).toBe(another.data.item_id);
+    });
+
+    it('is refused with other details under the same id', async () => {
+      const request = add();
+      await granted(shop, 'addItem', request);
+      for (const other of [{ item_name: 'Surti papdi, large' }, { price: 59 }])
+        expect(await refused(shop, 'addItem', add({ ...request.body, ...other }))).toMatchObject({ code: 'id_used' });
     });
 
     it.each([
@@ -179,6 +220,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
         { picture: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') },
         'picture_impossible',
       ],
+      ['a GIF', { picture: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' }, 'picture_impossible'],
       ['half a picture', { picture: onePixel.slice(0, 60) }, 'picture_impossible'],
       ['a picture above 2 MB', { picture: Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64') }, 'payload_too_large'],
       ['a category of no store', { category_id: 999 }, 'invalid_input'],

@@ -237,6 +237,7 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     await change({ barcode: '8901030865278' });
     expect(await idsOf({ text: '8901030865278' })).toEqual([item]);
     expect(await idsOf({ text: '890103086527' })).toEqual([]);
+    expect(await idsOf({ text: '2147483648' })).toEqual([]);
     expect(await refusal({ barcode: '8901030865278' }, 1002)).toMatchObject({
       code: 'item_change_impossible',
       data: { reason: 'barcode', item_id: item, item_name: 'Toor dal' },

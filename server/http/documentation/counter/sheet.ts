@@ -12,6 +12,6 @@ export const sheetCalls = {
   },
   addItem: {
     summary: 'Puts a new item at the end of the shelf. Sent again with the same `request_id`, it is the same item.',
-    errors: ['picture_impossible', 'item_change_impossible'],
+    errors: ['picture_impossible', 'item_change_impossible', 'id_used'],
   },
 } satisfies DocumentationOf<typeof calls>;
