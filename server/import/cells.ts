@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, isDate, oneLine, timeForm } from '#contract/fields';
+import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/fields';
 import { toDecimal, toMinor } from '#lib/money/money';
 
 /*
@@ -36,7 +36,7 @@ const plainText = (maxLength: number, allowed: RegExp) =>
     trimmed,
     v.maxLength(maxLength, `must have ${maxLength} characters at most`),
     v.check(
-      (text) => !/<[a-z/!?]/i.test(text),
+      (text) => !markup.test(text),
       'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML',
     ),
     v.regex(allowed, 'must not hold control characters'),
@@ -90,8 +90,8 @@ export const minutesToWait = wholeNumber(1, 120, 'must be a whole number of minu
 /** A row's id. */
 export const id = wholeNumber(1, maxInteger, 'must be a whole positive number');
 
-/** An item's id, up to 15 digits. */
-export const itemId = wholeNumber(1, 10 ** 15 - 1, 'must be a whole positive number');
+/** An item's id; longer numbers, as those of barcodes, have a column of their own. */
+export const itemId = id;
 
 /** An amount of at most 10,000,000.00, in minor units. */
 export const money = v.pipe(

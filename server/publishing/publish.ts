@@ -8,6 +8,7 @@ import { marketplaceLabel, type SiteResult } from '#publisher/job';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { rollBack } from '#publisher/release/release-folder';
 import { createRenderer, type Renderer } from '#publisher/renderer';
+import { PublishFailed } from '#publisher/render-process';
 import { publishTimes } from '#server/platform/metrics/timings';
 import type { Shop } from '#server/platform/shop';
 import {
@@ -59,7 +60,7 @@ export class UnknownLabel extends Error {}
  * Publishes the sites of stores and of the marketplace from their current catalogues. `all` skips sites that are held,
  * and removes the sites of closed stores.
  * @throws {UnknownLabel} before anything is published
- * @throws {PublishFailed} naming the site and the page; that site stays unchanged
+ * @throws {PublishFailed} naming each site that failed and the page; they stay unchanged, the others are published
  */
 export async function publish(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
   const known = await readSites(shop);
@@ -80,22 +81,35 @@ export async function publish(shop: ShopWithDataFolder, options: PublishOptions)
 /** With fewer sites, a second rendering process is not worth its start and memory. */
 const minSitesForSecondProcess = 20;
 
-/** Publishes sites one after the other, many of them two at a time; starts no other after a failure. */
+function toPublishFailed({ label }: Site, error: unknown): PublishFailed {
+  const message = error instanceof Error ? error.message : String(error);
+  return new PublishFailed(message.startsWith(`${label}:`) ? message : `${label}: ${message}`, { cause: error });
+}
+
+/** Publishes sites one after the other, many of them two at a time. One that fails is told at the end. @throws {PublishFailed} */
 async function publishEach<T>(sites: Site[], work: (site: Site, renderer: Renderer) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
+  const failures: PublishFailed[] = [];
   const waiting = [...sites.entries()];
   const publishWaiting = async () => {
     const renderer = createRenderer();
     try {
-      for (let next; (next = waiting.shift());) results[next[0]] = await work(next[1], renderer);
+      for (let next; (next = waiting.shift());)
+        try {
+          results[next[0]] = await work(next[1], renderer);
+        } catch (error) {
+          failures.push(toPublishFailed(next[1], error));
+        }
     } finally {
-      waiting.length = 0; // no other starts after a failure
+      waiting.length = 0;
       await renderer.stop();
     }
   };
   const processes = sites.length < minSitesForSecondProcess ? 1 : Math.min(2, availableParallelism());
   const ends = await Promise.allSettled(Array.from({ length: processes }, publishWaiting));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  if (failures.length > 0)
+    throw new PublishFailed(failures.map(({ message }) => message).join('\n'), { cause: failures });
   return results;
 }
 

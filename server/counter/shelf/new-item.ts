@@ -100,15 +100,20 @@ async function assertFits(tx: Database, store: StoreKey, { category_id, barcode 
 
 async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: string, hash: string): Promise<number> {
   const { request_id: _request, picture: _picture, ...columns } = item;
-  const next = (column: 'item_id' | 'position', first: number, where = sql``) =>
-    sql<number>`(select greatest(coalesce(max(${sql.ref(column)}), 0) + 1, ${first}) from items ${where})`;
+  const { saas_id, store_id } = store;
+  const free = sql<number>`(select number from (
+      select ${firstNumber}::bigint as number
+      union all select item_id + 1 from items where item_id >= ${firstNumber}
+    ) as candidates where not exists (select from items where item_id = number) order by number limit 1)`;
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from items
+    where saas_id = ${saas_id} and store_id = ${store_id})`;
   const { item_id } = await tx
     .insertInto('items')
     .values({
       ...keyOf(store),
       ...columns,
-      item_id: next('item_id', firstNumber),
-      position: next('position', 1, sql`where saas_id = ${store.saas_id} and store_id = ${store.store_id}`),
+      item_id: free,
+      position: last,
       allergens: toJson([]),
       colors: toJson([]),
       origin: '',

@@ -29,8 +29,8 @@ const idOf = (row: PlainRow) => Number(row.item_id);
 export const categoryKey = ({ saas_id, store_id, category_id }: PlainRow): string =>
   [saas_id, store_id, category_id].join(' ');
 
-/** Whether an item is there because the counter made it, and no file has had it. */
-const isOwn = ({ row, base }: ExistingItem) => row.from_counter === true && !base;
+/** Whether the counter made an item: no import withdraws it, not even one of a folder that is older than an export. */
+const isOwn = ({ row }: ExistingItem) => row.from_counter === true;
 const isOnShelf = ({ row }: ExistingItem) => !row.withdrawn_at || row.hidden === true;
 
 /** Compares what a folder says of its operators' items with what the last folder said and with what the shop has. */

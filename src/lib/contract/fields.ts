@@ -13,6 +13,9 @@ export const page = v.pipe(id, v.maxValue(100_000));
 /** Money: a decimal number on the wire, minor units once parsed. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
+/** What an item costs, by the rule of an operator's file. */
+export const itemPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000), v.transform(toMinor));
+
 /** The quantity of a line. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
@@ -28,6 +31,17 @@ export const line = (maxLength: number) =>
 /** Like {@link line}, and not empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.minLength(1, 'is required'));
+
+/** What begins HTML. */
+export const markup = /<[a-z/!?]/i;
+
+/** Like {@link requiredLine}, and plain text by the rule of an operator's file. */
+/* @__NO_SIDE_EFFECTS__ */
+export const plainLine = (maxLength: number) =>
+  v.pipe(
+    requiredLine(maxLength),
+    v.check((text) => !markup.test(text), 'must be plain text'),
+  );
 
 /** One address as browsers' e-mail fields take it, and with a domain of several parts. No list, no quotes, no name before it. */
 const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;

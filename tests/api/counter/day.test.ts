@@ -214,6 +214,11 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
       expect((await refused(shop, name, { params, cookie, body })).code).toBe('day_impossible');
   });
 
+  it('has no holiday whose name an import would refuse', async () => {
+    const body = { date: today(shop), name: '<b>Wedding</b>' };
+    expect((await refused(shop, 'addHoliday', { params, cookie, body })).code).toBe('invalid_input');
+  });
+
   /** Inserts an order that was checked before the pause began, as a race does. */
   async function insertLate(of: TestShop): Promise<unknown> {
     const customer = await addCustomer(of);

@@ -209,6 +209,16 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
         expect(await refused(shop, 'addItem', add({ ...request.body, ...other }))).toMatchObject({ code: 'id_used' });
     });
 
+    it('has a number that fits everywhere, whatever numbers the folders of others use', async () => {
+      const renumber = (from: number, to: number) =>
+        shop.db.updateTable('items').set({ item_id: to }).where('item_id', '=', from).execute();
+      await renumber(5001, 2_147_483_647);
+      const { data } = await granted(shop, 'addItem', add());
+      expect(data.item_id).toBeLessThan(2_000_000_000);
+      await granted(shop, 'getItem', { params: { itemId: data.item_id } });
+      await renumber(2_147_483_647, 5001);
+    });
+
     it.each([
       [
         'text that is no picture',

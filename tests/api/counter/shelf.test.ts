@@ -64,6 +64,7 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
       code: 'item_change_impossible',
       data: { reason: 'above_mrp', mrp: 185 },
     });
+    expect((await refusal({ price: 10_000_000.01 })).code).toBe('invalid_input');
     const entries = (await log()).length;
     await change({ price: 150.5 });
     expect(await log()).toHaveLength(entries);

@@ -162,6 +162,21 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     }
   });
 
+  it('publishes the sites after one that fails, and names that one at the end', async () => {
+    const rename = (store_name: string) =>
+      shop.db.updateTable('stores').set({ store_name }).where('label', '=', 'toronto').execute();
+    await rename('Toronto Bazaar & Sons');
+    await shop.db.updateTable('items').set({ item_id: 3_000_000_000 }).where('item_id', '=', 1005).execute();
+    try {
+      await expect(publishTo({ labels: ['surat', 'toronto'] })).rejects.toThrow('surat');
+      expect(await (await ask('toronto.localhost:4321', '/')).text()).toContain('Toronto Bazaar &amp; Sons');
+    } finally {
+      await shop.db.updateTable('items').set({ item_id: 1005 }).where('item_id', '=', 3_000_000_000).execute();
+      await rename('Toronto Bazaar');
+      await publishTo({ labels: 'all', skipCurrent: true });
+    }
+  });
+
   it('leaves sites alone that are current, and knows which are not', async () => {
     expect(await outdated()).toEqual([]);
     await shop.db.updateTable('items').set({ price: 17_000 }).where('item_id', '=', 1001).execute();

@@ -54,7 +54,7 @@ export function modelImport({ file, shop }: Model, overwrite: boolean): string[]
       });
   }
   for (const [id, item] of shop) {
-    if (file.has(id) || (item.fromCounter && !item.said) || !isOnShelf(item)) continue;
+    if (file.has(id) || item.fromCounter || !isOnShelf(item)) continue;
     Object.assign(item, { off: true, gone: true });
   }
   return conflicts.toSorted();

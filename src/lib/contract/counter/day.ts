@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { day, requiredLine, timeForm } from '../fields.ts';
+import { day, plainLine, timeForm } from '../fields.ts';
 import { schedule } from '../store.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -90,7 +90,7 @@ export const addHoliday = storeEndpoint({
   method: 'POST',
   path: 'day/holidays',
   permission: 'opening',
-  body: v.object({ date: day, name: requiredLine(100) }),
+  body: v.object({ date: day, name: plainLine(100) }),
   answer: reply({}),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { line, money, requiredLine } from '../fields.ts';
+import { itemPrice, line, requiredLine } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { barcode, mostStock } from './shelf.ts';
 
@@ -73,8 +73,8 @@ export const addItem = storeEndpoint({
     item_name: requiredLine(200),
     category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
     unit: line(60),
-    price: money,
-    mrp: v.nullable(money),
+    price: itemPrice,
+    mrp: v.nullable(itemPrice),
     stock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock)),
     /** null for what is not food. */
     veg: v.nullable(v.boolean()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { id, line, money } from '../fields.ts';
+import { id, itemPrice, line, money } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** The most pieces of an item: what its column holds. */
@@ -53,7 +53,7 @@ export const readShelf = storeEndpoint({
 /** What is changed of an item; what is absent stays. */
 const itemChange = v.pipe(
   v.object({
-    price: v.optional(money),
+    price: v.optional(itemPrice),
     /** How many there are now. */
     stock: v.optional(pieces),
     /** How many more there are, below 0 how many fewer. */
