@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import type { changeShelfItem, ShelfItem } from '#contract/counter/shelf';
@@ -6,6 +7,7 @@ import { pictureAt } from '#lib/catalogue/picture';
 import { shelfMessages, stateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import { $uncounted } from '#lib/stores/counter/shelf/taps';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Act } from '../Act.tsx';
@@ -19,9 +21,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** An item of the shelf with all that can be changed of it. */
-export function ItemSheet({ item, store, onClose }: Props) {
-  const { item_id } = item;
+/** An item of the shelf with all that can be changed of it; its stock has what is still on its way to the shop. */
+export function ItemSheet({ item: known, store, onClose }: Props) {
+  const { item_id } = known;
+  const stock = Math.max(0, known.stock + (useStore($uncounted)[item_id] ?? 0));
+  const item = { ...known, stock };
   const [problem, setProblem] = useState<string>();
   const change = async (body: v.InferInput<typeof changeShelfItem.body>) => {
     setProblem(undefined);
@@ -31,7 +35,7 @@ export function ItemSheet({ item, store, onClose }: Props) {
   return (
     <Dialog
       title={item.item_name}
-      className="panel sheet gap-5 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      className="panel sheet scroll-pb-28 gap-5 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={onClose}
     >
       <div className="flex items-center gap-3">

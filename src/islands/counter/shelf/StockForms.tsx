@@ -25,22 +25,13 @@ export const StockForms = ({ item, store }: Props) => (
 function ComeAndGo({ item, store }: Props) {
   const [pieces, setPieces] = useState('1');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const count = async (sign: 1 | -1) => {
-    if (isBusy) return;
     if (!isCount(pieces) || Number(pieces) === 0) return setProblem(shelfMessages.countWanted);
-    setIsBusy(true);
+    setProblem(undefined);
     setProblem(await countOnShelf(item.item_id, sign * Number(pieces), store));
-    setIsBusy(false);
   };
   const button = (sign: 1 | -1, name: string, mark: string) => (
-    <button
-      type="button"
-      className="btn btn-quiet mt-7 text-lg"
-      aria-label={name}
-      aria-disabled={isBusy}
-      onClick={() => void count(sign)}
-    >
+    <button type="button" className="btn btn-quiet mt-7 text-lg" aria-label={name} onClick={() => void count(sign)}>
       {mark}
     </button>
   );

@@ -10,6 +10,9 @@ export const shelfMessages = {
   barcodeWanted: 'Please give digits or letters without spaces.',
   /** After a tap that was not answered: the same one is sent again. */
   tapLost: 'The shop has not answered. Please tap again: it is counted once.',
+  /** After several: `pieces` are all of them. */
+  tapsLost: (pieces: number): string =>
+    `The shop has not answered. Please tap again: all you have tapped (${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}) is counted once.`,
   soldOutDoes: 'Sold out ends by itself at midnight.',
   hiddenDoes: 'Customers do not see what is hidden.',
   noCamera: 'The camera cannot be used. Please type the number below the bars.',

@@ -10,12 +10,13 @@ import {
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
 import { counterMessages } from '#lib/messages/counter';
-import { obstacleWords, shelfMessages } from '#lib/messages/counter/shelf';
+import { obstacleWords } from '#lib/messages/counter/shelf';
 import type { PriceLocale } from '#lib/money/money';
 import { latest } from '../books/latest.ts';
 import { boardStore } from '../board.ts';
 import { counterSentence } from '../counter-sentence.ts';
 import { isLoggedOut, leave } from '../session.ts';
+import { forgetLostTaps, sendTap, untilSent } from './taps.ts';
 
 /** What is looked for on the shelf. */
 export interface ShelfSearch {
@@ -48,7 +49,7 @@ let wanted: ShelfSearch = { text: '', part: 'all' };
 /** Looks for items; for all without a search. @returns the first of them, also when something else is looked for by then */
 export async function searchShelf(search: ShelfSearch): Promise<ShelfItem[]> {
   wanted = search;
-  lostTap = undefined;
+  forgetLostTaps();
   let items: ShelfItem[] = [];
   await found.read(async () => {
     const first = await page(search);
@@ -75,46 +76,54 @@ export async function showMoreItems(): Promise<void> {
 /** Forgets the shelf, as the counter turns elsewhere. */
 export function closeShelf(): void {
   wanted = { text: '', part: 'all' };
-  lostTap = undefined;
+  forgetLostTaps();
   found.close();
   $openItem.set(undefined);
 }
 
 type Change = v.InferInput<typeof changeShelfItem.body>;
 
-/** A tap that the shop has not answered: it may have been counted, and is sent again as the same one. */
-let lostTap: { item_id: number; stock_by: number; tap: string } | undefined;
+/** @throws {ApiError | NetworkError} */
+async function change(item_id: number, body: Change): Promise<void> {
+  const { data: item } = await call(changeShelfItem, { params: { ...boardStore(), itemId: item_id }, body });
+  if ($openItem.get()?.item_id === item_id) $openItem.set(item);
+  found.patch((shown) => ({
+    ...shown,
+    items: shown.items.map((other) => (other.item_id === item_id ? item : other)),
+  }));
+}
+
+/** Why an item was not changed. */
+function wordsFor(error: unknown, locale: PriceLocale): string {
+  if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+  return error instanceof ApiError && error.code === 'item_change_impossible'
+    ? obstacleWords(error.data as ShelfObstacle, locale)
+    : counterSentence(error);
+}
 
 /**
- * Changes an item; what is shown follows, also when it leaves the part that is shown.
+ * Changes an item; what is shown follows, also when it leaves the part that is shown. What was tapped before is counted
+ * first.
  * @returns undefined when it was done, else why not
  */
-export async function changeOnShelf(item_id: number, change: Change, locale: PriceLocale): Promise<string | undefined> {
+export async function changeOnShelf(item_id: number, body: Change, locale: PriceLocale): Promise<string | undefined> {
+  await untilSent(item_id);
   try {
-    const params = { ...boardStore(), itemId: item_id };
-    const { data: item } = await call(changeShelfItem, { params, body: change });
-    if ($openItem.get()?.item_id === item_id) $openItem.set(item);
-    found.patch((shown) => ({
-      ...shown,
-      items: shown.items.map((other) => (other.item_id === item_id ? item : other)),
-    }));
+    await change(item_id, body);
     return undefined;
   } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    if (error instanceof ApiError && error.code === 'item_change_impossible')
-      return obstacleWords(error.data as ShelfObstacle, locale);
-    if (error instanceof NetworkError && change.tap !== undefined) {
-      lostTap = { item_id, stock_by: change.stock_by ?? 0, tap: change.tap };
-      return shelfMessages.tapLost;
-    }
-    return counterSentence(error);
+    return wordsFor(error, locale);
   }
 }
 
-/** Counts pieces up or down. A tap that was not answered is sent again as the same one, so that it is counted once. */
-export function countOnShelf(item_id: number, stock_by: number, locale: PriceLocale): Promise<string | undefined> {
-  const isSame = lostTap?.item_id === item_id && lostTap.stock_by === stock_by;
-  const tap = isSame && lostTap ? lostTap.tap : crypto.randomUUID();
-  lostTap = undefined;
-  return changeOnShelf(item_id, { stock_by, tap }, locale);
-}
+/** Counts pieces up or down, each tap once: see {@link sendTap}. */
+export const countOnShelf = (item_id: number, stock_by: number, locale: PriceLocale): Promise<string | undefined> =>
+  sendTap(item_id, stock_by, async (tap) => {
+    try {
+      await change(item_id, tap);
+      return undefined;
+    } catch (error) {
+      if (error instanceof NetworkError) throw error;
+      return wordsFor(error, locale);
+    }
+  });

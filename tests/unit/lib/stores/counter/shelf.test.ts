@@ -12,16 +12,21 @@ const item = 1001;
 
 let shop: TestShop;
 let isLost = false;
+let sent = 0;
 let cookie: string;
 beforeAll(async () => {
   shop = await openTestShop();
   ({ cookie } = await enterAs(shop, 'owner'));
 }, 60_000);
-beforeEach(() => setStock(shop, item, 84));
+beforeEach(async () => {
+  sent = 0;
+  await setStock(shop, item, 84);
+});
 afterAll(() => shop.close());
 
 /** The shop does what it is sent, but its answers do not come while `isLost`. */
 const through = (send: Send) => async (address: string, init: RequestInit) => {
+  if (init.method !== 'GET') sent += 1;
   const answer = await send(address, init);
   if (isLost && init.method !== 'GET') throw new TypeError('Failed to fetch');
   return answer;
@@ -52,6 +57,37 @@ it('counts a tap once that was not answered and is tapped again, and then anothe
   expect([await readStock(shop, item), shownStock(page), page.$openItem.get()?.stock]).toEqual([89, [89], 89]);
   expect(await page.countOnShelf(item, 5, rupees)).toBeUndefined();
   expect(await readStock(shop, item)).toBe(94);
+});
+
+it('counts every one of quick taps, those that are tapped while one is under way as one', async () => {
+  const page = await openShelf();
+  const taps = [1, 1, 1, 1, -1, 1, 1, 1, 1, 1].map((by) => page.countOnShelf(item, by, rupees));
+  expect(page.$uncounted.get()).toEqual({ [item]: 8 });
+  const counted = page.changeOnShelf(item, { hidden: false }, rupees);
+  expect(new Set(await Promise.all(taps))).toEqual(new Set([undefined]));
+  expect([await readStock(shop, item), shownStock(page), page.$uncounted.get()]).toEqual([92, [92], {}]);
+  await counted;
+  expect(sent).toBe(3);
+});
+
+it('counts quick taps once that were not answered, when the last is tapped again', async () => {
+  const page = await openShelf();
+  isLost = true;
+  const taps = [1, 1, 1, 1].map((by) => page.countOnShelf(item, by, rupees));
+  expect(new Set(await Promise.all(taps))).toEqual(
+    new Set(['The shop has not answered. Please tap again: all you have tapped (+4) is counted once.']),
+  );
+  expect([shownStock(page), page.$uncounted.get()]).toEqual([[84], {}]);
+  isLost = false;
+  expect(await page.countOnShelf(item, 1, rupees)).toBeUndefined();
+  expect([await readStock(shop, item), shownStock(page)]).toEqual([88, [88]]);
+});
+
+it('counts what is tapped after something that is refused, and says what was refused', async () => {
+  const page = await openShelf();
+  const taps = [-85, 2].map((by) => page.countOnShelf(item, by, rupees));
+  expect(await taps[1]).toBe('There are 84 now, so that is not possible.');
+  expect(await readStock(shop, item)).toBe(86);
 });
 
 it('counts anew what is tapped after looking at the shelf again', async () => {
