@@ -72,7 +72,7 @@ describe.each(databases)('an import while the counter works, on $name', ({ open 
       await work({ db: tx, now: shop.now });
       importing = importFolder(shop, folder.path).finally(() => (hasEnded = true));
       importing.catch(() => undefined); // it is looked at after the counter has ended
-      const isWaiting = () => isSomebodyWaiting(shop.db); // a transaction sees what waited when it first looked
+      const isWaiting = () => isSomebodyWaiting(shop.db);
       if (shop.kind === 'postgres') await vi.waitUntil(async () => hasEnded || isWaiting(), { timeout: 20_000 });
     });
     return importing!;

@@ -63,6 +63,7 @@ export const ruleDatabases = process.env.SOAK ? databases : databases.slice(-1);
 
 /** Whether a transaction of a PostgreSQL database waits for a row that another one holds. */
 export async function isSomebodyWaiting(tx: Database): Promise<boolean> {
+  await sql`select pg_stat_clear_snapshot()`.execute(tx); // a transaction goes on seeing who waited when it first looked
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
   return rows.length > 0;
