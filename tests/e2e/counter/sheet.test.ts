@@ -27,11 +27,29 @@ test("a keeper takes the wholesaler's prices over, after a look at each", async 
   const change = page.getByRole('button', { name: 'Change 1 item' });
   await expect(change).toBeVisible();
   await expect(page.getByText('Line 3, Price: is above the MRP')).toBeVisible();
+  await page.getByRole('button', { name: 'Change nothing' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Many at once' })).toBeFocused();
+  const wrong = Array.from({ length: 6 }, (_, row) => `${row + 1},1\n`).join('');
+  await file.setInputFiles(sheetOf(`item_id,price,wholesaler\n${wrong}4001,${price.toFixed(2)},Shah\n`));
+  await expect(file).toHaveValue('');
+  await expect(page.getByText('6 rows cannot be used')).toBeVisible();
+  await expect(page.getByText('Line 2, Item: is no item of this store')).toBeHidden();
+  await page.getByText('6 rows cannot be used').click();
+  await expect(page.getByText('Line 2, Item: is no item of this store')).toBeVisible();
   await expect(page.getByText('Not used: wholesaler.')).toBeVisible();
   await expectScreenFit(page);
   await change.press('Enter');
   await expect(page.getByText('1 item is changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Many at once' })).toBeFocused();
   expect(await priceOf(api, 4001)).toBe(price);
+});
+
+test('a sheet that sets nothing is refused as a whole', async ({ page, origin, api }) => {
+  await openShelf(page, api, origin);
+  await page.getByRole('button', { name: 'Many at once' }).press('Enter');
+  await page.getByLabel('CSV file').setInputFiles(sheetOf('item_id,rate\n4001,3\n'));
+  await expect(page.getByText(/^The first row must name the columns: .*price, mrp, stock/)).toBeVisible();
+  await expect(page.getByText(/cannot be used/)).toHaveCount(0);
 });
 
 test('a keeper puts a new item with a picture on the shelf, and customers find it', async ({ page, origin, api }) => {
@@ -42,15 +60,21 @@ test('a keeper puts a new item with a picture on the shelf, and customers find i
   await page.getByLabel('Price', { exact: true }).fill('60');
   await page.getByLabel('MRP, if printed on it').fill('50');
   await page.getByLabel('In stock').fill('12');
+  await page.getByLabel('Barcode, if it has one').fill('12 34');
   const send = page.getByRole('button', { name: 'Put it on the shelf' });
   await send.press('Enter');
   await expect(page.getByText('The price cannot be above the MRP.')).toBeVisible();
   await expect(page.getByText('Please take or choose a picture.')).toBeVisible();
+  await expect(page.getByText('Please give digits or letters without spaces.')).toBeVisible();
+  await page.getByLabel('Barcode, if it has one').fill('');
   await expectScreenFit(page);
   await page.getByLabel('MRP, if printed on it').fill('65');
   await page.getByLabel('Picture').setInputFiles('demo/pictures/apples.webp');
   await send.press('Enter');
   await expect(page.getByText(`${name} is on the shelf.`)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await send.press('Enter');
+  await expect(page.getByText(`${name} is on the shelf.`)).toHaveCount(0);
   const { items } = (
     await page.evaluate(async (text) => {
       const answer = await fetch(`/api/v1/counter/stores/bengaluru/shelf?text=${encodeURIComponent(text)}`);

@@ -1,6 +1,6 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter } from '#tests/support/browser/counter';
-import { expect, setSession, test, type Page } from '#tools/browser/journey';
+import { expect, setSession, test, type Locator, type Page } from '#tools/browser/journey';
 import type { Api } from '#tools/browser/shopper';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -14,6 +14,29 @@ async function openShelf(page: Page, api: Api, store: string, [owner, name]: [st
   await expect(page.getByRole('heading', { name: 'Shelf', exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem').first()).toBeVisible();
 }
+
+/** On small screens too nothing that has the focus is behind what sticks to the edge. */
+async function expectAllAboveDone(page: Page, sheet: Locator): Promise<void> {
+  const usual = page.viewportSize();
+  for (const size of [
+    { width: 390, height: 700 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await sheet.getByLabel('Price in ₹').focus();
+    for (const control of await sheet.locator('input, button:not([aria-disabled=true])').all()) {
+      await page.keyboard.press('Tab');
+      if ((await sheet.locator(':focus').count()) === 0) break;
+      expect(await sheet.locator(':focus').evaluate(isOnTop), await control.innerText()).toBe(true);
+    }
+  }
+  if (usual) await page.setViewportSize(usual);
+}
+
+const isOnTop = (element: Element): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint((left + right) / 2, y)));
+};
 
 const item = { id: 2038, name: 'Handloom bath towels, pair' };
 const barcode = '8901030865278';
@@ -53,6 +76,28 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await expect(sheet.getByLabel('Counted on the shelf')).toBeFocused();
   await sheet.getByLabel('Came or went').fill('12');
   await button(page, 'Add').press('Enter');
+  await expect(state).toContainText('32 in stock');
+  await expectAllAboveDone(page, sheet);
+  await sheet.getByLabel('Came or went').fill('1');
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/shelf\/2038$/, async (route) => {
+    held.resolve();
+    await letGo.promise;
+    await route.continue();
+  });
+  for (const name of ['Add', 'Add', 'Add', 'Take off', 'Add']) await button(page, name).click();
+  await held.promise;
+  await expect(state).toContainText('35 in stock');
+  letGo.resolve();
+  await expect(sheet.getByLabel('Counted on the shelf')).toHaveValue('35');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await button(page, 'Shelf').press('Enter');
+  await search(page).fill(String(item.id));
+  await search(page).press('Enter');
+  await expect(state).toContainText('35 in stock');
+  await sheet.getByLabel('Counted on the shelf').fill('32');
+  await sheet.getByLabel('Counted on the shelf').press('Enter');
   await expect(state).toContainText('32 in stock');
   await sheet.getByLabel('Came or went').fill('33');
   await button(page, 'Take off').press('Enter');

@@ -36,6 +36,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/rides')),
     ...(await import('#lib/stores/counter/kept/send')),
     ...(await import('#lib/stores/counter/session')),
+    ...(await import('#lib/stores/counter/shelf/new-item')),
     ...(await import('#lib/stores/counter/shelf/shelf')),
     ...(await import('#lib/stores/counter/shelf/taps')),
     ...(await import('#lib/stores/counter/stops/kept-ticks')),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { shelfMessages } from '#lib/messages/counter/shelf';
+import { isBarcode } from '#lib/stores/counter/shelf/check-item';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -14,7 +15,7 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
   const typed = useTyped(item.barcode);
   const save = async (barcode: string) => setProblem(await changeOnShelf(item.item_id, { barcode }, store));
   const { problems, isBusy, form } = useForm<{ barcode: string }>(
-    ({ barcode }) => (/^[\w.-]*$/.test(barcode.trim()) ? {} : { barcode: shelfMessages.barcodeWanted }),
+    ({ barcode }) => (isBarcode(barcode) ? {} : { barcode: shelfMessages.barcodeWanted }),
     ({ barcode }) => save(barcode.trim()),
   );
   return (

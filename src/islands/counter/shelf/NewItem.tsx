@@ -1,50 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
-import { accountMessages } from '#lib/messages/account';
 import { newItemMessages } from '#lib/messages/counter/sheet';
 import { $categories, $newItemProblem, loadCategories, makeItem } from '#lib/stores/counter/shelf/new-item';
+import { problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
+import { typedAmount } from '#lib/money/typed-amount';
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useForm } from '../../form/use-form.ts';
 
-interface Typed {
-  item_name: string;
-  category_id: string;
-  unit: string;
-  price: string;
-  mrp: string;
-  stock: string;
-  veg: 'veg' | 'non-veg' | 'no';
-  barcode: string;
-  hsn: string;
-  tax_percent: string;
-  picture: File;
-}
-
-const isAmount = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text.trim());
-
-function problemsOf({ item_name, price, mrp, stock, hsn, tax_percent, picture }: Typed) {
-  const tax = Number(tax_percent);
-  return {
-    ...(!item_name.trim() && { item_name: accountMessages.required }),
-    ...(!isAmount(price) && { price: newItemMessages.amountWanted }),
-    ...(mrp.trim() && !isAmount(mrp) && { mrp: newItemMessages.amountWanted }),
-    ...(isAmount(price) && isAmount(mrp) && Number(price) > Number(mrp) && { price: newItemMessages.aboveMrp }),
-    ...(!/^\d{1,6}$/.test(stock.trim()) && { stock: newItemMessages.countWanted }),
-    ...(!/^(\d{4,8})?$/.test(hsn.trim()) && { hsn: newItemMessages.hsnWanted }),
-    ...(!(tax >= 0 && tax <= 100) && { tax_percent: newItemMessages.percentWanted }),
-    ...(picture.size === 0 && { picture: newItemMessages.pictureWanted }),
-  };
-}
-
-const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: Typed, request_id: string) => ({
-  request_id,
+const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: TypedItem) => ({
   item_name: item_name.trim(),
   category_id: Number(typed.category_id),
   unit: unit.trim(),
-  price: Number(typed.price),
-  mrp: typed.mrp.trim() ? Number(typed.mrp) : null,
+  price: typedAmount(typed.price),
+  mrp: typed.mrp.trim() ? typedAmount(typed.mrp) : null,
   stock: Number(typed.stock),
   veg: typed.veg === 'no' ? null : typed.veg === 'veg',
   barcode: barcode.trim(),
@@ -57,23 +27,27 @@ const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: Typed, request_id: 
 export function NewItem({ store, onMade }: { store: Store; onMade: () => void }) {
   const categories = useStore($categories);
   const problem = useStore($newItemProblem);
-  const [made, setMade] = useState<string>();
-  const request = useRef(crypto.randomUUID());
+  const [made, setMade] = useState<{ count: number; name?: string | undefined }>({ count: 0 });
   const title = useId();
   useEffect(() => void loadCategories(store), [store]);
-  const { problems, isBusy, form } = useForm<Typed>(problemsOf, async (typed) => {
-    const item = itemOf(typed, request.current);
-    if ((await makeItem(item, typed.picture)) === undefined) return;
-    request.current = crypto.randomUUID();
-    setMade(item.item_name);
-    onMade();
-  });
+  const { problems, isBusy, form } = useForm<TypedItem>(
+    (typed) => {
+      setMade((before) => ({ ...before, name: undefined }));
+      return problemsOfItem(typed);
+    },
+    async (typed) => {
+      const item = itemOf(typed);
+      if ((await makeItem(item, typed.picture)) === undefined) return;
+      setMade(({ count }) => ({ count: count + 1, name: item.item_name }));
+      onMade();
+    },
+  );
   return (
     <section className="panel grid max-w-3xl gap-4 p-4" aria-labelledby={title}>
       <h3 id={title} tabIndex={-1} className="text-lg outline-none">
         New item
       </h3>
-      <form {...form} key={made} className="grid gap-3">
+      <form {...form} key={made.count} className="grid gap-3">
         <Field
           label="Picture"
           name="picture"
@@ -91,7 +65,7 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
               </option>
             ))}
           </Choice>
-          <Field label="Unit, such as 500 g" name="unit" maxLength={60} autoComplete="off" />
+          <Field label="Unit, such as 500 g" name="unit" maxLength={60} autoComplete="off" error={problems.unit} />
           <Field label="Price" name="price" inputMode="decimal" autoComplete="off" error={problems.price} />
           <Field label="MRP, if printed on it" name="mrp" inputMode="decimal" autoComplete="off" error={problems.mrp} />
           <Field label="In stock" name="stock" inputMode="numeric" autoComplete="off" error={problems.stock} />
@@ -100,7 +74,13 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
             <option value="non-veg">Not vegetarian</option>
             <option value="no">Not food</option>
           </Choice>
-          <Field label="Barcode, if it has one" name="barcode" maxLength={32} autoComplete="off" />
+          <Field
+            label="Barcode, if it has one"
+            name="barcode"
+            maxLength={32}
+            autoComplete="off"
+            error={problems.barcode}
+          />
           <Field
             label="HSN code, for invoices"
             name="hsn"
@@ -122,7 +102,7 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
           {isBusy ? 'Sending...' : 'Put it on the shelf'}
         </button>
       </form>
-      <output className="empty:hidden">{made && newItemMessages.done(made)}</output>
+      <output className="empty:hidden">{made.name && newItemMessages.done(made.name)}</output>
     </section>
   );
 }

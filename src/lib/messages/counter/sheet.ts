@@ -41,6 +41,8 @@ export const newItemMessages = {
   pictureWanted: 'Please take or choose a picture.',
   pictureTooLarge: 'This picture cannot be made smaller here. Please choose a JPEG below 2 MB.',
   amountWanted: 'Please give an amount such as 45 or 99.50.',
+  amountTooLarge: 'Please give 10,000,000 at most.',
+  plainWanted: 'Please leave out the “<”.',
   aboveMrp: 'The price cannot be above the MRP.',
   countWanted: 'Please give a number, 0 or more.',
   percentWanted: 'Please give a number from 0 to 100.',

@@ -30,11 +30,23 @@ export async function loadCategories({ saas_id, store_id }: Pick<Store, 'saas_id
   }
 }
 
+/** What was sent last, perhaps without an answer: sent again unchanged, it is the same item. */
+let last: { said: string; request_id: string } | undefined;
+
+function requestOf(item: object, { name, size, lastModified }: File): string {
+  const said = JSON.stringify([item, name, size, lastModified]);
+  if (last?.said !== said) last = { said, request_id: crypto.randomUUID() };
+  return last.request_id;
+}
+
 /**
- * Puts a new item on the shelf; the same `request_id` again is the same item.
+ * Puts a new item on the shelf; what is sent again as it was is the same item.
  * @returns its number; undefined when it was not made, which is said
  */
-export async function makeItem(item: Omit<ItemBody, 'picture'>, file: File): Promise<number | undefined> {
+export async function makeItem(
+  item: Omit<ItemBody, 'picture' | 'request_id'>,
+  file: File,
+): Promise<number | undefined> {
   $newItemProblem.set(undefined);
   const picture = await shrinkPicture(file);
   if (picture.size > maxPictureBytes) {
@@ -42,8 +54,10 @@ export async function makeItem(item: Omit<ItemBody, 'picture'>, file: File): Pro
     return undefined;
   }
   try {
-    const body = { ...item, picture: await inBase64(picture) };
-    return (await call(addItem, { params: boardStore(), body })).data.item_id;
+    const body = { ...item, request_id: requestOf(item, file), picture: await inBase64(picture) };
+    const { item_id } = (await call(addItem, { params: boardStore(), body })).data;
+    last = undefined;
+    return item_id;
   } catch (error) {
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
     else $newItemProblem.set(counterSentence(error));

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deedWords } from '#lib/messages/counter/staff-log';
 import { stateWords } from '#lib/messages/counter/shelf';
+import { isAmount, problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { openCounterPage } from '#tests/support/counter/counter-device';
+import { newItem } from '#tests/support/counter/shelf-examples';
 import { newDevice, type Send } from '#tests/support/shop/device';
 import { readStock, setStock } from '#tests/support/shop/orders';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -39,6 +41,15 @@ async function openShelf() {
   const [found] = await page.searchShelf({ text: ' toor ', part: 'all' });
   page.$openItem.set(found);
   return page;
+}
+
+/** Reads files as browsers do. */
+class PictureReader extends EventTarget {
+  result = '';
+  async readAsDataURL(file: Blob): Promise<void> {
+    this.result = `data:;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
+    this.dispatchEvent(new Event('load'));
+  }
 }
 
 const shownStock = ({ $shelf }: Awaited<ReturnType<typeof openShelf>>) => {
@@ -99,6 +110,62 @@ it('counts anew what is tapped after looking at the shelf again', async () => {
   expect(shownStock(page)).toEqual([89]);
   await page.countOnShelf(item, 5, rupees);
   expect(shownStock(page)).toEqual([94]);
+});
+
+it('makes an item once that is sent again as it was, and another of what is typed anew', async () => {
+  const page = await openShelf();
+  const { request_id: _id, picture, ...typed } = newItem;
+  vi.stubGlobal('FileReader', PictureReader);
+  const file = new File([Buffer.from(picture, 'base64')], 'papdi.png');
+  isLost = true;
+  expect(await page.makeItem(typed, file)).toBeUndefined();
+  expect(page.$newItemProblem.get()).toBeDefined();
+  isLost = false;
+  const made = await page.makeItem(typed, file);
+  expect(await page.searchShelf({ text: 'papdi', part: 'all' })).toMatchObject([{ item_id: made }]);
+  isLost = true;
+  const other = { ...typed, item_name: 'Papdi of Navsari' };
+  await page.makeItem(other, file);
+  isLost = false;
+  const large = { ...other, item_name: 'Papdi of Navsari, large' };
+  expect(await page.makeItem(large, file)).toBeGreaterThan(made ?? 0);
+  const found = await page.searchShelf({ text: 'papdi', part: 'all' });
+  expect(found.map(({ item_name }) => item_name)).toEqual([typed.item_name, other.item_name, large.item_name]);
+});
+
+it('says what of a new item cannot be used, at its field', () => {
+  const typed: TypedItem = {
+    item_name: 'Dal',
+    category_id: '101',
+    unit: '500 g',
+    price: '45,50',
+    mrp: '',
+    stock: '1',
+    veg: 'veg',
+    barcode: 'A-1',
+    hsn: '',
+    tax_percent: '',
+    picture: new File(['x'], 'dal.png'),
+  };
+  expect(problemsOfItem(typed)).toEqual({});
+  expect(problemsOfItem({ ...typed, price: '10000000', mrp: '10000000' })).toEqual({});
+  const wrong = { item_name: '<b>Dal', unit: '</b>', price: '10000000.01', mrp: '1e3', barcode: '12 34' };
+  expect(problemsOfItem({ ...typed, ...wrong })).toEqual({
+    item_name: 'Please leave out the “<”.',
+    unit: 'Please leave out the “<”.',
+    price: 'Please give 10,000,000 at most.',
+    mrp: 'Please give an amount such as 45 or 99.50.',
+    barcode: 'Please give digits or letters without spaces.',
+  });
+  expect(problemsOfItem({ ...typed, mrp: '45.49' })).toEqual({ price: 'The price cannot be above the MRP.' });
+});
+
+it.each(['12.345', '1e3', '1,299', '-1', '0x10', '+5', '', '.5'])('takes no price such as "%s"', (text) => {
+  expect(isAmount(text)).toBe(false);
+});
+
+it.each(['0', '49.5', ' 49,50 ', '100000'])('takes a price such as "%s"', (text) => {
+  expect(isAmount(text)).toBe(true);
 });
 
 it('says in words why an item stays as it is', async () => {

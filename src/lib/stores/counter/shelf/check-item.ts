@@ -1,0 +1,56 @@
+import { accountMessages } from '#lib/messages/account';
+import { shelfMessages } from '#lib/messages/counter/shelf';
+import { newItemMessages } from '#lib/messages/counter/sheet';
+
+/** What is typed of a new item. */
+export interface TypedItem {
+  item_name: string;
+  category_id: string;
+  unit: string;
+  price: string;
+  mrp: string;
+  stock: string;
+  veg: 'veg' | 'non-veg' | 'no';
+  barcode: string;
+  hsn: string;
+  tax_percent: string;
+  picture: File;
+}
+
+/** The most that an item costs, as in an operator's folder. */
+const mostMoney = 10_000_000;
+
+/** Whether a text is an amount with two decimals at most, after a point or a comma. */
+export const isAmount = (text: string): boolean => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
+
+/** Whether a text can be a barcode, or is empty. */
+export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
+
+const isMarkup = (text: string) => /<[a-z/!?]/i.test(text);
+
+const moneyProblem = (text: string): string | undefined => {
+  if (!isAmount(text)) return newItemMessages.amountWanted;
+  return Number(text.replace(',', '.')) > mostMoney ? newItemMessages.amountTooLarge : undefined;
+};
+
+/** What cannot be used of a new item, by field. */
+export function problemsOfItem(typed: TypedItem): Partial<Record<keyof TypedItem, string>> {
+  const { item_name, unit, stock, barcode, hsn, picture } = typed;
+  const [price, mrp] = [moneyProblem(typed.price), typed.mrp.trim() ? moneyProblem(typed.mrp) : undefined];
+  const [cost, most] = [typed.price, typed.mrp].map((text) => Number(text.replace(',', '.')));
+  const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
+  const tax = Number(typed.tax_percent);
+  return {
+    ...(isMarkup(item_name) && { item_name: newItemMessages.plainWanted }),
+    ...(!item_name.trim() && { item_name: accountMessages.required }),
+    ...(isMarkup(unit) && { unit: newItemMessages.plainWanted }),
+    ...(price && { price }),
+    ...(mrp && { mrp }),
+    ...(isAbove && { price: newItemMessages.aboveMrp }),
+    ...(!/^\d{1,6}$/.test(stock.trim()) && { stock: newItemMessages.countWanted }),
+    ...(!isBarcode(barcode) && { barcode: shelfMessages.barcodeWanted }),
+    ...(!/^(\d{4,8})?$/.test(hsn.trim()) && { hsn: newItemMessages.hsnWanted }),
+    ...(!(tax >= 0 && tax <= 100) && { tax_percent: newItemMessages.percentWanted }),
+    ...(picture.size === 0 && { picture: newItemMessages.pictureWanted }),
+  };
+}
