@@ -92,6 +92,8 @@ interface Reserved {
   customer_id: number;
   purchase: FrozenPurchase;
   total: Minor;
+  /** The day of its first delivery. */
+  begins: string;
   /** The moment it lapses, in words. */
   until: string;
 }
@@ -100,12 +102,16 @@ interface Reserved {
 export const queueReservationMessage = (tx: Database, store: Store, reserved: Reserved): Promise<void> =>
   queueToCustomer(tx, reserved.customer_id, {
     subject: 'Your plan is reserved',
-    text: `${store.store_name} has reserved ${reserved.purchase.plan.description} for you. Please pay ${formatMoney(reserved.total, store)} in cash at the store before ${reserved.until}: it then begins on ${dateWords(reserved.purchase.startDate)}. Otherwise it lapses. Questions? ${store.phone_no}`,
+    text: `${store.store_name} has reserved ${reserved.purchase.plan.description} for you. Please pay ${formatMoney(reserved.total, store)} in cash at the store before ${reserved.until}: it then begins on ${dateWords(reserved.begins)}. Otherwise it lapses. Questions? ${store.phone_no}`,
     about: `reservation:${reserved.reservation_no}`,
   });
 
 /** Queues the message about a reservation that has lapsed, in the same transaction. */
-export const queueLapsedMessage = (tx: Database, store: Store, reserved: Omit<Reserved, 'until'>): Promise<void> =>
+export const queueLapsedMessage = (
+  tx: Database,
+  store: Store,
+  reserved: Omit<Reserved, 'begins' | 'until'>,
+): Promise<void> =>
   queueToCustomer(tx, reserved.customer_id, {
     subject: 'Your reservation has lapsed',
     text: `${store.store_name} has not received the cash for ${reserved.purchase.plan.description}, so it does not begin. You can reserve a plan again. Questions? ${store.phone_no}`,

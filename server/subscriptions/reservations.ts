@@ -5,34 +5,42 @@ import type { PlanReservation } from '#contract/subscription';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
-import { closesAt } from '#lib/schedule/plan-schedule';
+import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import type { Shop } from '#server/platform/shop';
+import { getStoreCached } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
 import { queueCashBackMessage, queueReservationMessage } from './messages.ts';
 import { toWirePlan } from './plans.ts';
 import { insertSubscription, planTotal } from './purchase.ts';
+import { planTerms, readHolidays } from './subscriptions.ts';
 
 type Row = Selectable<PlanReservationRow>;
 type Wire = v.InferInput<typeof reservationsCall.answer>['data'];
 type Store = Parameters<typeof insertSubscription>[2];
+type Clock = Pick<StoreRow, 'timezone'>;
 
 /** For how long a customer is shown that a reservation has lapsed. */
 const shownMs = 7 * 24 * 60 * 60_000;
 
+/** The day on which a reserved plan first comes: after the evening until which it can be paid. */
+const firstDayOf = ({ pay_by }: Pick<Row, 'pay_by'>, { timezone }: Clock): string =>
+  daysAfter(localTime(pay_by.getTime(), timezone).date, 1);
+
 /** A reservation in wire format. */
-const toWire = (row: Row, now: Date) => ({
+const toWire = (row: Row, now: Date, store: Clock) => ({
   id: row.reservation_no,
   state: row.pay_by > now ? ('reserved' as const) : ('lapsed' as const),
   subscription: toWirePlan(row.purchase.plan, row),
   total: toDecimal(row.total),
   currency: row.currency,
-  startDate: row.purchase.startDate,
+  startDate: firstDayOf(row, store),
   pay_by: row.pay_by.toISOString(),
 });
 type WireReservation = ReturnType<typeof toWire> & { state: PlanReservation['state'] };
@@ -50,14 +58,15 @@ const findUnpaid = (db: Database, { saas_id, store_id, customer_id }: CartKey): 
     .executeTakeFirst();
 
 /** What waits for a customer's cash, or has lapsed in the last seven days; null without any. */
-export async function readReservation({ db, now }: Shop, cart: CartKey): Promise<WireReservation | null> {
-  const row = await findUnpaid(db, cart);
-  const at = now();
-  return row && row.pay_by.getTime() > at.getTime() - shownMs ? toWire(row, at) : null;
+export async function readReservation(shop: Shop, cart: CartKey): Promise<WireReservation | null> {
+  const row = await findUnpaid(shop.db, cart);
+  const at = shop.now();
+  if (!row || row.pay_by.getTime() <= at.getTime() - shownMs) return null;
+  return toWire(row, at, await getStoreCached(shop, cart.saas_id, cart.store_id));
 }
 
 /**
- * Reserves a plan until the cut-off of its first day and tells the customer, in a transaction that has locked them. The same
+ * Reserves a plan until the cut-off of its first delivery and tells the customer, in a transaction that has locked them. The same
  * one is reserved once; another one takes its place.
  */
 export async function insertReservation(
@@ -69,7 +78,7 @@ export async function insertReservation(
   const { db: tx } = shop;
   const at = shop.now();
   const before = await findUnpaid(tx, cart);
-  if (before && before.pay_by > at && isSame(before.purchase, purchase)) return toWire(before, at);
+  if (before && before.pay_by > at && isSame(before.purchase, purchase)) return toWire(before, at, store);
   const { saas_id, store_id, customer_id } = cart;
   await tx
     .updateTable('plan_reservations')
@@ -78,7 +87,9 @@ export async function insertReservation(
     .where('noted_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();
-  const pay_by = new Date(closesAt(purchase.startDate, store.timezone));
+  const { deliveries } = planSchedule(planTerms(purchase.plan, purchase.startDate, await readHolidays(tx, cart)));
+  const firstDelivery = deliveries[0]?.date ?? purchase.startDate;
+  const pay_by = new Date(closesAt(firstDelivery, store.timezone));
   const total = planTotal(purchase.plan);
   const row = await tx
     .insertInto('plan_reservations')
@@ -95,8 +106,9 @@ export async function insertReservation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await queueReservationMessage(tx, store, { ...row, until: momentWords(pay_by.toISOString(), store.timezone) });
-  return toWire(row, at);
+  const until = momentWords(pay_by.toISOString(), store.timezone);
+  await queueReservationMessage(tx, store, { ...row, begins: firstDelivery, until });
+  return toWire(row, at, store);
 }
 
 /** Whether two purchases are the same but for their prices' age. */
@@ -109,7 +121,8 @@ const isSame = (one: FrozenPurchase, other: FrozenPurchase) =>
   one.plan.subscriptionId === other.plan.subscriptionId;
 
 /** The plans of a store that can still be paid in cash, and the cash that it owes. */
-export async function readReservations({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Wire> {
+export async function readReservations({ db, now }: Shop, store: StoreKey & Clock): Promise<Wire> {
+  const { saas_id, store_id } = store;
   const rows = await db
     .selectFrom('plan_reservations as reservation')
     .innerJoin('customers', 'customers.customer_id', 'reservation.customer_id')
@@ -134,7 +147,7 @@ export async function readReservations({ db, now }: Shop, { saas_id, store_id }:
         plan: row.purchase.plan.description,
         items: row.purchase.plan.items.map(({ name }) => name),
         total: toDecimal(row.total),
-        startDate: row.purchase.startDate,
+        startDate: firstDayOf(row, store),
         pay_by: row.pay_by.toISOString(),
       })),
     owed: rows

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
+import { dateWords } from '#lib/schedule/date-words';
 import { closesAt } from '#lib/schedule/plan-schedule';
-import { daysAfter } from '#lib/schedule/zoned-time';
+import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
@@ -15,7 +16,9 @@ import { readMessagesTo } from '#tests/support/shop/payments';
 import {
   addPlans,
   changeRequest,
+  deliveryDays,
   firstDay,
+  firstDeliveryFrom,
   planRequest,
   readLiveSubscriptions,
   readPastSubscriptions,
@@ -71,9 +74,9 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     });
   }
 
-  it('is reserved until 8 PM of the evening before its first day, and nothing of it comes', async () => {
+  it('is reserved until 8 PM of the evening before its first delivery, and nothing of it comes', async () => {
     const reserved = await reserve(shop, asha);
-    const startDate = firstDay(shop);
+    const startDate = firstDeliveryFrom(firstDay(shop));
     expect(reserved).toMatchObject({
       state: 'reserved',
       total: 5460,
@@ -92,13 +95,28 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
       expect((await refused(shop, name, changeRequest(asha, reserved, change))).code).toBe('not_found');
   });
 
+  it('from a day without a delivery on waits until the evening before the first one', async () => {
+    let sunday = firstDay(shop);
+    while (weekdayOf(sunday) !== 7) sunday = daysAfter(sunday, 1);
+    const monday = daysAfter(sunday, 1);
+    const { id, startDate, pay_by } = await reserve(shop, asha, { startDate: sunday });
+    expect(startDate).toBe(monday);
+    expect(Date.parse(pay_by)).toBe(closesAt(monday, 'Asia/Kolkata'));
+    expect((await listed()).reserved.find((each) => each.id === id)?.startDate).toBe(monday);
+    expect((await readMessagesTo(shop, asha))[0]).toContain(`it then begins on ${dateWords(monday)}.`);
+    await waitUntil(Date.parse(pay_by) - 1000);
+    await pay(id);
+    const [own] = await readLiveSubscriptions(shop, asha);
+    expect(deliveryDays(own!)[0]).toBe(monday);
+  });
+
   it('begins when the whole sum is noted, once, and is a subscription like any other', async () => {
-    const { id, startDate } = await reserve(shop, asha);
+    const { id } = await reserve(shop, asha);
     expect((await refused(shop, 'noteReservation', paying(id, 5459))).code).toBe('invalid_input');
     const number = await pay(id);
     expect(await pay(id)).toBe(number);
     expect(await readLiveSubscriptions(shop, asha)).toMatchObject([
-      { id: number, state: 'upcoming', startDate, total: 5460, paymentMode: 'Cash', paidInCash: true },
+      { id: number, state: 'upcoming', startDate: firstDay(shop), total: 5460, paymentMode: 'Cash', paidInCash: true },
     ]);
     expect(await reservedOf()).toBeNull();
     expect((await listed()).reserved.map((each) => each.id)).not.toContain(id);

@@ -1,4 +1,5 @@
 import { firstOpenDay, planSchedule } from '#lib/schedule/plan-schedule';
+import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import { surat, toronto } from './catalogue.ts';
 import { storeIds, suratPath, type Customer } from './customers.ts';
 import { saveAddress } from './orders.ts';
@@ -72,6 +73,9 @@ export async function addPlans({ db }: TestShop): Promise<void> {
 
 /** The first day in Surat that can still be changed, and on which a subscription can begin. */
 export const firstDay = ({ now }: TestShop): string => firstOpenDay('Asia/Kolkata', now().getTime());
+
+/** The day on which the plan 3301 first comes when it begins on a day: not on a Sunday. */
+export const firstDeliveryFrom = (date: string): string => (weekdayOf(date) === 7 ? daysAfter(date, 1) : date);
 
 /** The request that freezes a plan: by default item 1001 of the plan 3301, as soon as possible. */
 export const planRequest = (shop: TestShop, customer: Customer, address_id: number, other: object = {}) => ({

@@ -4,7 +4,7 @@ import { cashOnly } from '#tests/support/counter/reservations';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, openPage, storeSession } from '#tests/support/shop/device';
 import { saveAddress } from '#tests/support/shop/orders';
-import { addPlans, firstDay } from '#tests/support/shop/plans';
+import { addPlans, firstDay, firstDeliveryFrom } from '#tests/support/shop/plans';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
@@ -50,7 +50,7 @@ it('reserves a plan, and shows until when to pay it', async () => {
   const { payment, current, reserved } = await reserveOn([1001]);
   expect(payment).toEqual({ status: 'reserved' });
   expect(current).toEqual([]);
-  expect(reserved).toMatchObject({ state: 'reserved', total: 546_000, startDate: firstDay(shop) });
+  expect(reserved).toMatchObject({ state: 'reserved', total: 546_000, startDate: firstDeliveryFrom(firstDay(shop)) });
 });
 
 it('says why nothing was reserved', async () => {
