@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/subscription';
 import { refundPromise } from '#lib/messages/order';
+import { subscriptionMessages } from '#lib/messages/subscription';
 import { formatMoney } from '#lib/money/money';
 import { dayWords } from '#lib/schedule/date-words';
 import { cancelEffect } from '#lib/schedule/subscription-effects';
@@ -22,7 +23,8 @@ export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) 
     lastDay < subscription.startDate
       ? 'Nothing will be delivered.'
       : `Deliveries come until ${dayWords(lastDay)}, and are paid for.`;
-  const effect = refund > 0 ? `${deliveries} ${refundPromise(formatMoney(refund, pageStore()))}` : deliveries;
+  const promise = subscription.paidInCash ? subscriptionMessages.paysBack : refundPromise;
+  const effect = refund > 0 ? `${deliveries} ${promise(formatMoney(refund, pageStore()))}` : deliveries;
   const renewal = next
     ? `Your renewal stays, from ${dayWords(next.startDate)} on: cancel it as well if you do not want it. `
     : '';

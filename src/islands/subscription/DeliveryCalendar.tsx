@@ -21,7 +21,7 @@ const stateNames = {
   closed: 'Store closed',
   none: 'No delivery',
 } as const;
-const legend = ['delivery', 'delivered', 'skipped', 'closed'] as const;
+const legend = ['delivery', 'delivered', 'skipped', 'missed', 'closed'] as const;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Arrow keys move the focus to the next changeable day in their direction. */
@@ -86,7 +86,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
               {week.map((day, weekday) => (
                 <td
                   key={day?.date ?? weekday}
-                  data-state={day?.state === 'missed' ? 'skipped' : day?.state}
+                  data-state={day?.state}
                   data-today={day?.date === now.today ? '' : undefined}
                 >
                   {day && <Day day={day} onOpen={onOpen} />}
@@ -97,11 +97,17 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
         </tbody>
       </table>
       <ul className="calendar-legend" aria-hidden="true">
-        {legend.map((state) => (
-          <li key={state} data-state={state}>
-            {stateNames[state]}
-          </li>
-        ))}
+        {legend
+          .filter((state) => state !== 'missed' || subscription.missed.length > 0)
+          .map((state) => (
+            <li
+              key={state}
+              data-state={state}
+              className={state === 'missed' ? 'before:border-2 before:border-error-700' : undefined}
+            >
+              {stateNames[state]}
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -111,7 +117,7 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
   const number = Number(day.date.slice(8));
   if (!day.isOpen)
     return (
-      <span>
+      <span className={day.state === 'missed' ? 'border-error-700! text-error-700' : undefined}>
         {number}
         <span className="visually-hidden">, {stateNames[day.state]}</span>
       </span>

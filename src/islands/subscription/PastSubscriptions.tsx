@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscription';
-import { stateNames } from '#lib/messages/subscription';
+import { stateNames, subscriptionMessages } from '#lib/messages/subscription';
 import { formatMoney } from '#lib/money/money';
 import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
@@ -24,7 +24,7 @@ function formatPeriod({ startDate, endDate, lastDay }: Subscription): string {
 function refundWords({ amount, is_made }: Refund, isCash: boolean, store: Parameters<typeof formatMoney>[1]): string {
   const sum = formatMoney(amount, store);
   if (!isCash) return refundMessage(sum, is_made);
-  return is_made ? `The store has paid ${sum} back in cash.` : `The store pays ${sum} back to you in cash.`;
+  return is_made ? `The store has paid ${sum} back in cash.` : subscriptionMessages.paysBack(sum);
 }
 
 /** Past subscriptions with their refunds, newest first. */

@@ -16,6 +16,7 @@ export const subscriptionMessages = {
   lapsedWhy: 'The store has not received the cash in time. You can reserve a plan again.',
   payBy: (total: string, until: string, start: string): string =>
     `Pay ${total} in cash at the store before ${until}. It then begins on ${start}; otherwise it lapses.`,
+  paysBack: (sum: string): string => `The store pays ${sum} back to you in cash.`,
   deliveryIncluded: 'Delivery included',
 } as const;
 

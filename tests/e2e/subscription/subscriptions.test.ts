@@ -138,6 +138,24 @@ async function subscribe(page: Page, surat: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Morning milk round' }).last()).toBeVisible();
 }
 
+const subscriptionsCall = '**/Subscription/Customer-Get/**';
+
+/** Shows the customer's subscription as if it was paid in cash, and its first day missed. */
+async function showAsPaidInCash(page: Page): Promise<void> {
+  await page.route(subscriptionsCall, async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const answer = await (await route.fetch({ url: url.href })).json();
+    const data = answer.data.map((own: { startDate: string }) => ({
+      ...own,
+      paidInCash: true,
+      missed: [own.startDate],
+    }));
+    await route.fulfill({ json: { ...answer, data } });
+  });
+  await page.reload();
+}
+
 const fact = (page: Page, name: string): Locator =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
@@ -280,6 +298,13 @@ test.describe('a customer', () => {
     await expect(dialog.getByText(/on 7 days is delivered at the end instead, at no cost/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(page.getByText(/^Skipped: .* to /)).toBeVisible();
+    await showAsPaidInCash(page);
+    await expect(page.locator('.calendar [data-state="missed"] .text-error-700')).toBeVisible();
+    await expect(page.locator('.calendar-legend').getByText('Not delivered')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(dialog.getByText('The store pays ₹1,080 back to you in cash.')).toBeVisible();
+    await page.unroute(subscriptionsCall);
+    await page.reload();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(
       dialog.getByText(/We will return ₹1,080 the way you paid; it arrives within 15 working days/),
