@@ -5,13 +5,13 @@ import { shortDay } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { usePaper } from '../slip/use-paper.ts';
 
-/** A label for each stop that is still to be made or was, on paper only: three in a row, seven rows on a sheet of A4. */
+/** A label for each stop that is still to be made, on paper only: three in a row, seven rows on a sheet of A4. */
 export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
   usePaper('size: A4; margin: 8mm');
   return (
     <ul className="grid grid-cols-3 text-black not-print:hidden" aria-label="Labels">
       {stops
-        .filter(({ state }) => state !== 'missed')
+        .filter(({ state }) => state === null)
         .map((stop) => (
           <li
             key={stop.id}

@@ -152,7 +152,7 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
           </li>
         ))}
       </ul>
-      {canPrint && (
+      {canPrint && stops.some(({ state }) => state === null) && (
         <button type="button" className="btn btn-quiet justify-self-start" onClick={() => print()}>
           Print labels
         </button>
