@@ -7,6 +7,7 @@ import { atOneMoment } from '#server/platform/in-snapshot';
 import { todayIn } from '#server/stores/today';
 import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
 import { csvOf } from './csv.ts';
+import { placeOfSupply } from './place-of-supply.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
 import { addTaxes, noTaxes, taxedLines, type Taxes, type TaxedLine } from './taxed-lines.ts';
@@ -117,7 +118,37 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
   };
 }
 
-/** A table of a month's GSTR-1 as CSV, under the columns of the tax office's own sheets. */
+/** The columns of `b2cs.csv`. */
+const placeColumns = [
+  'Type',
+  'Place Of Supply',
+  'Rate',
+  'Applicable % of Tax Rate',
+  'Taxable Value',
+  'Cess Amount',
+  'E-Commerce GSTIN',
+];
+
+/** The columns of `hsn.csv`. */
+const codeColumns = [
+  'HSN',
+  'Description',
+  'UQC',
+  'Total Quantity',
+  'Total Value',
+  'Rate',
+  'Taxable Value',
+  'Integrated Tax Amount',
+  'Central Tax Amount',
+  'State/UT Tax Amount',
+  'Cess Amount',
+];
+
+/**
+ * A table of a month's GSTR-1 as CSV, under the columns of the tax office's offline tool: since table 12 has rates, `Rate`
+ * stands before `Taxable Value` there, as in the workbooks that India Compliance writes (`get_hsn_headers` of its
+ * `gstr_1_export.py`). The tool fills in descriptions, and takes no row without a code.
+ */
 export async function readGstFile(
   shop: Shop,
   stores: BookStoreList,
@@ -125,38 +156,28 @@ export async function readGstFile(
 ): Promise<{ csv: string }> {
   const tables = await readTables(shop, stores, month);
   if (table === 'b2c') {
-    const columns = ['Type', 'Place Of Supply', 'Rate', 'Taxable Value', 'Cess Amount'];
     const rows = ratesOf(tables).filter(({ tax_percent }) => tax_percent !== null);
     return {
       csv: csvOf(
-        columns,
-        rows.map((row) => ['OE', row.place, row.tax_percent, row.taxable, 0]),
+        placeColumns,
+        rows.map((row) => ['OE', placeOfSupply(row.place), row.tax_percent, '', row.taxable, 0, '']),
       ),
     };
   }
-  const columns = [
-    'HSN',
-    'UQC',
-    'Total Quantity',
-    'Total Value',
-    'Rate',
-    'Taxable Value',
-    'Integrated Tax Amount',
-    'Central Tax Amount',
-    'State/UT Tax Amount',
-    'Cess Amount',
-  ];
-  const rows = codesOf(tables).map(({ hsn, quantity, value, tax_percent, taxable, integrated, central, state }) => [
-    hsn,
-    'NOS-NUMBERS',
-    quantity,
-    value,
-    tax_percent,
-    taxable,
-    integrated,
-    central,
-    state,
-    0,
-  ]);
-  return { csv: csvOf(columns, rows) };
+  const rows = codesOf(tables)
+    .filter(({ hsn }) => hsn !== '')
+    .map((row) => [
+      row.hsn,
+      '',
+      'NOS-NUMBERS',
+      row.quantity,
+      row.value,
+      row.tax_percent,
+      row.taxable,
+      row.integrated,
+      row.central,
+      row.state,
+      0,
+    ]);
+  return { csv: csvOf(codeColumns, rows) };
 }

@@ -103,12 +103,13 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
     const file = async (table: string) =>
       (await granted(shop, 'readGstFile', { params, cookie: owner.cookie, query: { month, table } })).data.csv;
     expect(await file('b2c')).toBe(
-      'Type,Place Of Supply,Rate,Taxable Value,Cess Amount\nOE,Gujarat,5,3123.8,0\nOE,Gujarat,12,28.13,0\n',
+      'Type,Place Of Supply,Rate,Applicable % of Tax Rate,Taxable Value,Cess Amount,E-Commerce GSTIN\n' +
+        'OE,24-Gujarat,5,,3123.8,0,\nOE,24-Gujarat,12,,28.13,0,\n',
     );
-    expect((await file('hsn')).split('\n').slice(1)).toEqual([
-      ',NOS-NUMBERS,0,-10,,0,0,0,0,0',
-      '0713,NOS-NUMBERS,20,3280,5,3123.8,0,78.1,78.1,0',
-      '1006,NOS-NUMBERS,3,31.5,12,28.13,0,1.68,1.69,0',
+    expect((await file('hsn')).split('\n')).toEqual([
+      'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
+      '0713,,NOS-NUMBERS,20,3280,5,3123.8,0,78.1,78.1,0',
+      '1006,,NOS-NUMBERS,3,31.5,12,28.13,0,1.68,1.69,0',
       '',
     ]);
     await reconcile(shop);

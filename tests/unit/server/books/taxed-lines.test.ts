@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { placeOfSupply } from '#server/books/place-of-supply';
 import { addTaxes, noTaxes, taxedLines } from '#server/books/taxed-lines';
 import { taxShares } from '#server/orders/invoices/tax';
+import { readPlaceTable, toPlace } from '#server/stores/places/table';
 
 const line = fc.record({
   amount: fc.integer({ min: 0, max: 1_000_000 }),
@@ -35,4 +37,15 @@ it('takes the taxes of a document apart, to the paisa', () => {
 it('takes credit notes off', () => {
   const sums = { value: 105, taxable: 100, central: 2, state: 3, integrated: 0 };
   expect(addTaxes(sums, sums, -1)).toEqual(noTaxes);
+});
+
+it('knows the code of each state of India, and leaves other places as they are', async () => {
+  const table = await readPlaceTable();
+  const places = [...table.rows.keys()].map((row) => toPlace(table, row));
+  const states = new Set(places.filter(({ country }) => country === 'India').map(({ state }) => state));
+  const written = [...states].map(placeOfSupply);
+  expect(written.filter((place) => !/^[0-3]\d-[A-Z]/.test(place))).toEqual([]);
+  expect(new Set(written.map((place) => place.slice(0, 2))).size).toBe(36);
+  expect(written).toEqual(expect.arrayContaining(['24-Gujarat', '01-Jammu & Kashmir', '36-Telangana']));
+  expect(['Ontario', '999999', 'constructor'].map(placeOfSupply)).toEqual(['Ontario', '999999', 'constructor']);
 });
