@@ -7,7 +7,7 @@ import { todayIn } from '#server/stores/today';
 import { readCashReceived, readPaidBack, readRiderBooks } from './cash.ts';
 import { readOtherDeductions, readSold, readSoldItems, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
-import { together, type BookStoreList } from './stores.ts';
+import { readHasPlans, together, type BookStoreList } from './stores.ts';
 
 const maxDays = 366;
 
@@ -56,7 +56,12 @@ export async function readBooks(
         failed: toDecimal(failed),
         to_transfer: toDecimal(to_transfer),
       },
-      stores: sold.stores.map((each, index) => ({ ...toWire(each), store_name: list[index]?.store_name ?? '' })),
+      stores: sold.stores.map((each, index) => ({
+        ...toWire(each),
+        store_name: list[index]?.store_name ?? '',
+        gstin: list[index]?.gstin ?? '',
+      })),
+      has_plans: await readHasPlans(db, stores),
       days: days.map(toWire),
       hours: hours.map(toWire),
       items: items.map((item) => ({ ...item, amount: toDecimal(item.amount) })),

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { StaffRole } from '#contract/counter/roles';
 import type { BooksOf } from '#contract/counter/books';
 import { ShopError } from '#contract/errors';
+import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { ofStores } from './sold.ts';
 import type { BookStores } from './span.ts';
 
 const columns = ['saas_id', 'store_id', 'store_name', 'timezone', 'currency', 'gstin', 'postal_code'] as const;
@@ -48,3 +51,11 @@ export const together = ([first, ...others]: BookStoreList): BookStores => ({
   timezone: first.timezone,
   store_ids: [first, ...others].map(({ store_id }) => store_id),
 });
+
+/** Whether one of some stores sells meal plans, or has sold any. */
+export async function readHasPlans(db: Database, stores: BookStores): Promise<boolean> {
+  const { rows } = await sql<{ has_plans: boolean }>`
+    select exists (select from plans where ${ofStores(stores)})
+      or exists (select from subscriptions where ${ofStores(stores)}) as has_plans`.execute(db);
+  return rows[0]?.has_plans ?? false;
+}

@@ -67,12 +67,14 @@ export function Board({ store: of }: { store: CounterStore }) {
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
     <>
-      <LostNote timezone={store.timezone} />
-      <KeptNote />
-      <BellButton />
-      {isOwner && <NeedsNote isShown={view === 'orders'} />}
-      {view === 'orders' && <PausedNote until={board.paused_until} timezone={store.timezone} />}
-      <Problem text={open ? undefined : refusal} />
+      <div className="contents print:hidden">
+        <LostNote timezone={store.timezone} />
+        <KeptNote />
+        <BellButton />
+        {isOwner && <NeedsNote isShown={view === 'orders'} />}
+        {view === 'orders' && <PausedNote until={board.paused_until} timezone={store.timezone} />}
+        <Problem text={open ? undefined : refusal} />
+      </div>
       <output className="visually-hidden">
         {counterMessages.newOrders(count)}
         {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}

@@ -8,6 +8,7 @@ import { enter, entries, sumsOf, type Entry } from '#tests/support/books/ledger'
 import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
+import { addPlans } from '#tests/support/shop/plans';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
@@ -121,6 +122,8 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
 
   it('are added up over the stores of an operator that have one currency and clock, for operators only', async () => {
     await addSisterStore(shop);
+    const gstin = '24AAACB2230M1Z9';
+    await shop.db.updateTable('stores').set({ gstin }).where('store_id', '=', sister.store_id).execute();
     const [operator, owner] = [await enterAs(shop, 'operator'), await enterAs(shop, 'owner')];
     const key = storeIds(sister);
     const rider = await enterAs(shop, 'rider', sister.store_id);
@@ -147,6 +150,14 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
       each.map(({ orders, sales }, index) => ({ store_id: [surat, sister][index]?.store_id, orders, sales })),
     );
     expect(sum(all.items.map(({ amount }) => amount))).toBe(all.parts.items);
+    expect(all.stores.map(({ store_name, gstin }) => [store_name, gstin])).toEqual([
+      ['Surat Sadan', ''],
+      ['Surat Sadan Two', '24AAACB2230M1Z9'],
+    ]);
+    expect(all.has_plans).toBe(false);
+    await addPlans(shop);
+    expect(await read(operator, 'surat', { ...days, of: 'operator' })).toEqual({ ...all, has_plans: true });
+    expect((await read(operator, sister.label, days)).has_plans).toBe(false);
     const query = { ...days, of: 'operator' } as const;
     for (const { cookie } of [owner, await enterAs(shop, 'operator', toronto.store_id)])
       expect(await refused(shop, 'readBooks', { params: { label: 'surat' }, query, cookie })).toMatchObject({

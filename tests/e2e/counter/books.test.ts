@@ -50,6 +50,17 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   expect(file.suggestedFilename()).toBe(`Orders_${monthAgo}_${today}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(String(data.order_id));
 
+  const sound = page.getByRole('button', { name: 'Turn sound on' });
+  const heading = page.locator('.not-print\\:hidden').getByText('Surat Sadan', { exact: true });
+  await expect(sound).toBeVisible();
+  await expect(heading).toBeHidden();
+  await expect(page.getByText(/^Meal plans are not in these sales and taxes/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(sound).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
   await page.getByRole('button', { name: 'Show taxes' }).press('Enter');
   await expect(page.getByRole('region', { name: 'By HSN code' })).toBeVisible();
   await expectScreenFit(page);
@@ -79,10 +90,20 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
 test('an operator adds up the books of all their stores', async ({ page, surat, api }) => {
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, 'operator@nukkad.example');
+  await page.route(/\/books\?of=operator/, async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
+    const stores = data.stores.map((store: object) => ({ ...store, gstin: '24AAACB2230M1Z9' }));
+    await route.fulfill({ json: { ...answer, data: { ...data, stores } } });
+  });
   await bar(page, 'Books').click();
   const all = page.getByRole('button', { name: 'All your stores' });
   await all.press('Enter');
   await expect(all).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('taxes of those with its GSTIN')).toBeVisible();
   await expectScreenFit(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('All your stores', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('Surat Sadan, GSTIN 24AAACB2230M1Z9')).toBeVisible();
 });

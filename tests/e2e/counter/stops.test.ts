@@ -59,9 +59,12 @@ test('stops are ticked off by place, also without a network, and have labels', a
   await expect(page.getByRole('list', { name: 'What the day needs' })).toContainText(/\d+ × Gujarati thali/);
   await expectScreenFit(page);
 
+  const sound = page.getByRole('button', { name: 'Turn sound on' });
+  await expect(sound).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const labels = page.getByRole('list', { name: 'Labels' });
   await expect(labels).toContainText('Gujarati thali');
+  await expect(sound).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Stops', exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(labels).toBeHidden();

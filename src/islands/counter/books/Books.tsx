@@ -4,7 +4,7 @@ import type { Books as BooksOfDays } from '#contract/counter/books';
 import type { Store } from '#contract/store';
 import { booksMessages, hourWords } from '#lib/messages/counter/books';
 import { formatMoney } from '#lib/money/money';
-import { shortDay } from '#lib/schedule/date-words';
+import { dateWords, shortDay } from '#lib/schedule/date-words';
 import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
 import { Field } from '../../form/Field.tsx';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
@@ -34,7 +34,11 @@ export function Books({ store, isOperator }: { store: Store; isOperator: boolean
         <>
           {isOperator && <ChooseStores store={store} />}
           <ChooseDays books={state.data} />
-          <Problem text={state.problem} />
+          <div className="contents print:hidden">
+            <Problem text={state.problem} />
+          </div>
+          <Heading books={state.data} />
+          {state.data.has_plans && <p className="text-ink-soft">{booksMessages.noPlans}</p>}
           <Report books={state.data} store={store} />
           <Taxes store={store} thisMonth={state.data.today.slice(0, 7)} />
         </>
@@ -98,6 +102,22 @@ function ChooseDays({ books: { from, to, today } }: { books: BooksOfDays }) {
         />
       </div>
     </form>
+  );
+}
+
+/** Whose books and of which days, on paper. */
+function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
+  return (
+    <div className="not-print:hidden">
+      {stores.length > 1 && <p>{booksMessages.allStores}</p>}
+      {stores.map(({ store_id, store_name, gstin }) => (
+        <p key={store_id}>
+          <strong>{store_name}</strong>
+          {gstin && `, GSTIN ${gstin}`}
+        </p>
+      ))}
+      <p>{from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`}</p>
+    </div>
   );
 }
 

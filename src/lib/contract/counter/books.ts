@@ -54,8 +54,13 @@ export const books = v.object({
     failed: money,
     to_transfer: money,
   }),
-  /** Each of the stores. */
-  stores: v.optional(v.array(v.object({ store_id: id, store_name: v.string(), ...sold })), []),
+  /** Each of the stores; without a GSTIN it is empty. */
+  stores: v.optional(
+    v.array(v.object({ store_id: id, store_name: v.string(), gstin: v.optional(v.string(), ''), ...sold })),
+    [],
+  ),
+  /** Whether one of them sells meal plans, or has sold any: they are in no sales and no taxes. */
+  has_plans: v.optional(v.boolean(), false),
   days: v.array(v.object({ date: v.string(), ...sold })),
   /** By the hour of the clock in which they were placed, 0 to 23. */
   hours: v.array(v.object({ hour: count, ...sold })),

@@ -15,6 +15,7 @@ export const rateWords = (percent: number | null): string => (percent === null ?
 export const booksMessages = {
   allStores: 'All your stores',
   whichStores: 'Those with this store’s currency and clock; taxes of those with its GSTIN.',
+  noPlans: 'Meal plans are not in these sales and taxes; cash for them is in the cash received.',
   noDay: 'Choose a day',
   noDays: 'Choose a day that is not before the first',
   none: 'No orders in these days.',
