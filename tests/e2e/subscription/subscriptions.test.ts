@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
+import {
+  choose,
+  fact,
+  openPlan,
+  pay,
+  sheetOf,
+  showAsPaidInCash,
+  subscribe,
+  subscriptionsCall,
+} from '#tests/support/browser/plans';
 import { expect, ignoreOfflineErrors, homeTab, setSession, login, saveAddress, test } from '#tools/browser/journey';
-import type { Locator, Page } from '#tools/browser/journey';
-
-/** Opens a plan of the Surat store from its card. */
-async function openPlan(page: Page, name = 'Gujarati lunch'): Promise<Locator> {
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
-  await card.getByRole('button', { name: 'Subscribe Now' }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
 
 test('going back closes a dialog, and the page can be used', async ({ page, surat }) => {
   await page.goto(surat);
@@ -110,54 +110,6 @@ test('a store without plans says so, and leads back to what it has', async ({ pa
   await page.getByRole('link', { name: 'See what there is' }).click();
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
 });
-
-/** Chooses something of a plan and goes to where it is paid for. */
-async function choose(page: Page, surat: string, plan: string, item: string): Promise<void> {
-  await page.goto(`${surat}/?tab=meal-subscriptions`);
-  const dialog = await openPlan(page, plan);
-  await dialog.getByText(item).click();
-  await dialog.getByRole('button', { name: 'Buy Now' }).click();
-  await page.waitForURL(`${surat}/checkout/plan`);
-}
-
-const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Test payment' });
-
-/** Pays for what is on `/checkout/plan`, with what the sandbox is to do. */
-async function pay(page: Page, ...outcomes: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
-  for (const name of outcomes) await sheetOf(page).getByRole('radio', { name, exact: true }).check();
-  await sheetOf(page).getByRole('button', { name: /^Pay / }).click();
-}
-
-/** Has a subscription and looks at it. */
-async function subscribe(page: Page, surat: string): Promise<void> {
-  await choose(page, surat, 'Morning milk round', 'Full cream milk');
-  await saveAddress(page);
-  await pay(page, 'Succeeds');
-  await page.getByRole('button', { name: 'My Subscription' }).click();
-  await expect(page.getByRole('heading', { name: 'Morning milk round' }).last()).toBeVisible();
-}
-
-const subscriptionsCall = '**/Subscription/Customer-Get/**';
-
-/** Shows the customer's subscription as if it was paid in cash, and its first day missed. */
-async function showAsPaidInCash(page: Page): Promise<void> {
-  await page.route(subscriptionsCall, async (route) => {
-    const url = new URL(route.request().url());
-    url.hostname = 'localhost';
-    const answer = await (await route.fetch({ url: url.href })).json();
-    const data = answer.data.map((own: { startDate: string }) => ({
-      ...own,
-      paidInCash: true,
-      missed: [own.startDate],
-    }));
-    await route.fulfill({ json: { ...answer, data } });
-  });
-  await page.reload();
-}
-
-const fact = (page: Page, name: string): Locator =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
 test.describe('a customer', () => {
   test.beforeEach(async ({ page, surat, api, shopper }) => {
