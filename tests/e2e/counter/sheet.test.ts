@@ -4,6 +4,9 @@ import { enterCounter, priceOf } from '#tests/support/browser/counter';
 import { expect, test, type Page } from '#tools/browser/journey';
 import type { Api } from '#tools/browser/shopper';
 
+// Both log in as the same person, whose newest code each reads.
+test.describe.configure({ mode: 'serial' });
+
 const storeOf = (origin: string) => origin.replace('localhost', 'bengaluru.localhost');
 
 async function openShelf(page: Page, api: Api, origin: string): Promise<void> {
