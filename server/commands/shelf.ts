@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { count, itemId, money } from '#server/import/cells';
+import { count, id as itemId, money } from '#server/import/cells';
 import { readStock, type ShelfItem } from '#server/catalogue/shelf';
 import { changeShelfItem } from '#server/counter/shelf/change-item';
 import { UsageError, type Command, type CommandContext } from './command.ts';

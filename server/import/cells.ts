@@ -35,10 +35,7 @@ const plainText = (maxLength: number, allowed: RegExp) =>
   v.pipe(
     trimmed,
     v.maxLength(maxLength, `must have ${maxLength} characters at most`),
-    v.check(
-      (text) => !markup.test(text),
-      'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML',
-    ),
+    v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
     v.regex(allowed, 'must not hold control characters'),
   );
 
@@ -87,11 +84,8 @@ export const positiveCount = wholeNumber(1, maxInteger, 'must be a whole number,
 /** How long somebody is waited for, in minutes. */
 export const minutesToWait = wholeNumber(1, 120, 'must be a whole number of minutes, 1 to 120');
 
-/** A row's id. */
+/** A row's id; longer numbers, as those of barcodes, have a column of their own. */
 export const id = wholeNumber(1, maxInteger, 'must be a whole positive number');
-
-/** An item's id; longer numbers, as those of barcodes, have a column of their own. */
-export const itemId = id;
 
 /** An amount of at most 10,000,000.00, in minor units. */
 export const money = v.pipe(

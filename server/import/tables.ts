@@ -67,7 +67,7 @@ export const categoriesFile = v.object({
 
 export const itemsFile = v.pipe(
   v.object({
-    item_id: cell.itemId,
+    item_id: cell.id,
     item_name: cell.requiredLine(200),
     category_id: cell.id,
     unit: cell.line(60),
@@ -212,7 +212,7 @@ export const planItemsFile = v.pipe(
   v.object({
     subscriptionId: cell.id,
     subscriptionItemId: cell.id,
-    itemId: cell.itemId,
+    itemId: cell.id,
     name: cell.requiredLine(200),
     price: cell.money,
     discount: cell.money,

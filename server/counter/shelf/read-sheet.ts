@@ -30,7 +30,7 @@ const count = v.pipe(
 
 /** The cells of a sheet that are used; an empty cell says nothing. */
 const cells = {
-  item_id: cell.itemId,
+  item_id: cell.id,
   barcode: v.pipe(v.string(), barcode),
   price,
   mrp: price,

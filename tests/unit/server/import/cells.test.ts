@@ -37,7 +37,6 @@ test('text without control and direction characters, in one Unicode form', () =>
 
 test.each([
   [cell.id, ['1', '33001'], ['0', '-1', '1.5', '2147483648', '1e3', '']],
-  [cell.itemId, ['2147483647'], ['0', '2147483648', '8901234567890']],
   [cell.count, ['0', '84'], ['-1', '1.5', '']],
   [
     cell.hostLabel,
