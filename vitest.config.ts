@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 180_000, // these run beside all others
           retry: process.env.CI ? 1 : 0, // the run names the tests that needed it
         },
       },

@@ -28,10 +28,10 @@ export interface Control {
   type(text: string): Promise<void>;
 }
 
-const maxWaitMs = 15_000;
+const maxWaitMs = 30_000;
 const intervalMs = 50;
 
-/** Tries until it succeeds: pages change while they are read. @throws the last error after 15 seconds */
+/** Tries until it succeeds: pages change while they are read. @throws the last error after {@link maxWaitMs} */
 async function until<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + maxWaitMs;
   for (;;)
