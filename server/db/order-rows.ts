@@ -65,6 +65,25 @@ export interface StorePauseRow extends StoreKey {
   until: Date;
 }
 
+/** Local opening hours; `weekday` is 1 (Monday) to 7, a closed day has `opens` null. Times are `HH:MM`. */
+export interface OpeningHoursRow extends StoreKey {
+  weekday: number;
+  opens: string | null;
+  closes: string | null;
+  slot_minutes: number | null;
+  slot_capacity: number | null;
+  lead_minutes: number | null;
+  last_order: string | null;
+}
+
+export interface HolidayRow extends StoreKey {
+  /** `YYYY-MM-DD` in the store's time zone. */
+  date: string;
+  name: string;
+  /** Made at the counter: an import does not remove it. */
+  from_counter: Generated<boolean>;
+}
+
 /** What the counter has changed of a day (`YYYY-MM-DD` of the store's calendar); null for as usual. */
 export interface StoreDayRow extends StoreKey {
   date: string;

@@ -6,6 +6,8 @@ import type * as customer from './customer-rows.ts';
 import type { CreditNoteRow, InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
 import type {
   CounterEventRow,
+  HolidayRow,
+  OpeningHoursRow,
   OrderDeductionRow,
   OrderEventRow,
   OrderLineRow,
@@ -128,25 +130,6 @@ export interface DeliveryZoneRow extends StoreKey, DeliveryTerms {
   position: number;
   kind: 'radius_km' | 'postal_codes' | 'country';
   value: string;
-}
-
-/** Local opening hours; `weekday` is 1 (Monday) to 7, a closed day has `opens` null. Times are `HH:MM`. */
-export interface OpeningHoursRow extends StoreKey {
-  weekday: number;
-  opens: string | null;
-  closes: string | null;
-  slot_minutes: number | null;
-  slot_capacity: number | null;
-  lead_minutes: number | null;
-  last_order: string | null;
-}
-
-export interface HolidayRow extends StoreKey {
-  /** `YYYY-MM-DD` in the store's time zone. */
-  date: string;
-  name: string;
-  /** Made at the counter: an import does not remove it. */
-  from_counter: Generated<boolean>;
 }
 
 export interface CouponRow extends StoreKey {

@@ -6,7 +6,8 @@ import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/sch
 import type { Database } from '#server/db/database';
 import type { ChosenSlot } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
-import type { OpeningHoursRow, StoreRow } from '#server/db/schema';
+import type { OpeningHoursRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil, refusePaused } from '#server/stores/pauses';
 import { getStoreCached } from '#server/stores/stores';
