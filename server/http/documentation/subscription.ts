@@ -1,5 +1,20 @@
+import type { ErrorCode } from '#contract/errors';
 import type * as calls from '#contract/subscription';
 import type { DocumentationOf } from './call-documentation.ts';
+
+/** Why a plan cannot be bought. */
+const planRefusals: ErrorCode[] = [
+  'rate_limited',
+  'not_found',
+  'verification_required',
+  'items_required',
+  'address_required',
+  'outside_delivery_area',
+  'plan_unavailable',
+  'start_impossible',
+  'subscription_active',
+  'payment_unavailable',
+];
 
 export const subscriptionCalls = {
   cancelSubscription: {
@@ -24,34 +39,12 @@ export const subscriptionCalls = {
   },
   quotePlan: {
     summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
-    errors: [
-      'rate_limited',
-      'not_found',
-      'verification_required',
-      'items_required',
-      'address_required',
-      'outside_delivery_area',
-      'plan_unavailable',
-      'start_impossible',
-      'subscription_active',
-      'payment_unavailable',
-    ],
+    errors: planRefusals,
   },
   reservePlan: {
     summary:
       'Reserves a plan that is paid in cash at a store without online payment, until 8 PM of the evening before its first day. Nothing of it comes before the store has noted the cash.',
-    errors: [
-      'rate_limited',
-      'not_found',
-      'verification_required',
-      'items_required',
-      'address_required',
-      'outside_delivery_area',
-      'plan_unavailable',
-      'start_impossible',
-      'subscription_active',
-      'payment_unavailable',
-    ],
+    errors: planRefusals,
   },
   resumeSubscription: {
     summary: 'Has the days from `from` to `to` delivered again. Until 8 PM of the evening before.',
