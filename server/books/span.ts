@@ -1,7 +1,8 @@
 import { ShopError } from '#contract/errors';
-import { daysAfter, momentOf } from '#lib/schedule/zoned-time';
+import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
+import { midnightIn } from '#server/stores/today';
 
 export type BookStore = StoreKey & Pick<StoreRow, 'timezone'>;
 
@@ -20,15 +21,13 @@ export interface Span {
   ends: Date;
 }
 
-const midnight = (date: string, timezone: string) => new Date(momentOf({ date, minutes: 0 }, timezone));
-
 /** The moments of some days of a store's clock. @throws {ShopError} `invalid_input` when they are none, or more than `most` */
-export function spanOf({ timezone }: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
+export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
   if (to < from || daysAfter(from, most) <= to)
     throw new ShopError('invalid_input', {
       issues: [{ path: 'to', message: `must be at or after \`from\`, and within ${most} days` }],
     });
-  return { from, to, begins: midnight(from, timezone), ends: midnight(daysAfter(to, 1), timezone) };
+  return { from, to, begins: midnightIn(store, from), ends: midnightIn(store, daysAfter(to, 1)) };
 }
 
 /** All days of a span. */

@@ -2,11 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import { mostStock, type ShelfObstacle } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { ItemRow, StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { midnightIn, todayIn } from '#server/stores/today';
 
 /** The columns of an item on a shelf. */
 export const shelfColumns = [
@@ -86,7 +87,7 @@ export async function changeItem(
 
 /** What becomes of an item on the shelf. @throws {ShopError} as {@link changeItem}, but for used barcodes */
 export function changedItem(
-  { timezone }: Pick<StoreRow, 'timezone'>,
+  store: Pick<StoreRow, 'timezone'>,
   was: ShelfItem,
   change: ItemChange,
   now: Date,
@@ -96,7 +97,9 @@ export function changedItem(
   const is = { ...was, price, mrp, stock: stock + stockBy, hidden, barcode };
   refuseAboveMrp(was, is);
   if (is.stock < 0 || is.stock > mostStock) throw impossible({ reason: 'stock', stock: was.stock });
-  return soldOut === undefined ? is : { ...is, sold_out_until: soldOut ? nextMidnight(timezone, now) : null };
+  return soldOut === undefined
+    ? is
+    : { ...is, sold_out_until: soldOut ? midnightIn(store, daysAfter(todayIn({ now: () => now }, store), 1)) : null };
 }
 
 /** Writes items of the shelf, whose rows the caller has locked. */
@@ -112,12 +115,6 @@ export async function writeItems(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as new (item_id bigint, price bigint, mrp bigint,
       stock integer, barcode text, sold_out_until timestamptz, hidden boolean)
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = new.item_id`.execute(tx);
-}
-
-/** When the next day begins in a time zone. */
-function nextMidnight(timezone: string, now: Date): Date {
-  const { date } = localTime(now.getTime(), timezone);
-  return new Date(momentOf({ date: daysAfter(date, 1), minutes: 0 }, timezone));
 }
 
 /** A price that stands above its MRP already, as from a folder, hinders no other change. */

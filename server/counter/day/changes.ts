@@ -1,13 +1,13 @@
 import { ShopError } from '#contract/errors';
 import type { PauseSpan } from '#contract/counter/day';
-import { daysAfter, momentOf, weekdayOf } from '#lib/schedule/zoned-time';
+import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreDayRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import { todayIn } from '#server/stores/today';
+import { midnightIn, todayIn } from '#server/stores/today';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
@@ -32,9 +32,8 @@ const change = (
 /** Takes no orders that would be made before the pause ends. @returns when: in half an hour, or at midnight there */
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
-  const tomorrow = { date: daysAfter(todayIn(shop, store), 1), minutes: 0 };
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
-  const until = new Date(span === 'today' ? momentOf(tomorrow, store.timezone) : inHalfAnHour);
+  const until = span === 'today' ? midnightIn(store, daysAfter(todayIn(shop, store), 1)) : new Date(inHalfAnHour);
   await change(shop, store, by, async (tx) => {
     await tx
       .insertInto('store_pauses')
