@@ -3,21 +3,22 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { sheetPreview } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
-import { toDecimal } from '#lib/money/money';
 import { csvOf } from '#server/books/csv';
 import { changedItem, lockShelf, queryShelf, shelfColumns, writeItems, type ShelfItem } from '#server/catalogue/shelf';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
+import { cellText, money } from '#server/import/cells';
 import type { Shop } from '#server/platform/shop';
 import type { Actor } from '#server/staff/log';
 import { logItemChanges } from './log-change.ts';
-import { readSheet, type SheetCells, type SheetProblem } from './read-sheet.ts';
+import { readSheet, type Sheet as SheetRows, type SheetCells, type SheetProblem } from './read-sheet.ts';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 type Preview = v.InferInput<typeof sheetPreview>;
 
-const amount = (minor: number | null) => (minor === null ? '' : toDecimal(minor).toFixed(2));
+/** A sum as a sheet writes it; empty without one. */
+const amount = (minor: number | null) => cellText(money, minor);
 
 const readAll = (db: Database, store: StoreKey) => queryShelf(db, store).select(shelfColumns);
 
@@ -47,6 +48,7 @@ interface ItemChange {
   line: number;
   before: ShelfItem;
   after: ShelfItem;
+  cells: Preview['items'][number]['cells'];
 }
 
 interface Judged {
@@ -59,8 +61,7 @@ interface Judged {
 }
 
 /** Holds a sheet against the shelf. */
-function judge(csv: string, store: Store, shelf: ShelfItem[], now: Date): Judged {
-  const { rows, problems, unused } = readSheet(csv);
+function judge({ rows, problems, unused }: SheetRows, store: Store, shelf: ShelfItem[], now: Date): Judged {
   const byId = new Map(shelf.map((item) => [item.item_id, item]));
   const owners = new Map(shelf.filter(({ barcode }) => barcode).map((item) => [item.barcode, item]));
   const lines = new Map<number, number>();
@@ -76,11 +77,15 @@ function judge(csv: string, store: Store, shelf: ShelfItem[], now: Date): Judged
     else {
       lines.set(before.item_id, line);
       const after = tryChange(store, before, said, now);
-      if ('problem' in after) refuse(...after.problem);
-      else if (JSON.stringify(cellsOf(before, now)) === JSON.stringify(cellsOf(after, now))) judged.unchanged += 1;
+      if ('problem' in after) {
+        refuse(...after.problem);
+        continue;
+      }
+      const cells = differences(before, after, now);
+      if (cells.length === 0) judged.unchanged += 1;
       else {
         if (after.barcode) owners.set(after.barcode, before);
-        judged.changes.push({ line, before, after });
+        judged.changes.push({ line, before, after, cells });
       }
     }
   }
@@ -106,20 +111,15 @@ function tryChange(
 
 type Cells = ReturnType<typeof cellsOf>;
 
-const differences = ({ before, after }: ItemChange, now: Date) => {
+function differences(before: ShelfItem, after: ShelfItem, now: Date) {
   const [was, is] = [cellsOf(before, now), cellsOf(after, now)];
   return (Object.keys(was) as (keyof Cells)[])
     .filter((column) => was[column] !== is[column])
     .map((column) => ({ column, was: was[column], now: is[column] }));
-};
+}
 
-function toPreview({ changes, problems, unchanged, unused }: Judged, now: Date): Preview {
-  const items = changes.map((change) => ({
-    line: change.line,
-    item_id: change.before.item_id,
-    item_name: change.before.item_name,
-    cells: differences(change, now),
-  }));
+function toPreview({ changes, problems, unchanged, unused }: Judged): Preview {
+  const items = changes.map(({ line, before: { item_id, item_name }, cells }) => ({ line, item_id, item_name, cells }));
   // Sales between the preview and its use change what stock was, but not what it is set to.
   const made = items.map(({ item_id, cells }) => [
     item_id,
@@ -132,7 +132,7 @@ function toPreview({ changes, problems, unchanged, unused }: Judged, now: Date):
 /** What a sheet would do. */
 export async function previewSheet(shop: Shop, store: Store, csv: string): Promise<Preview> {
   const shelf = await readAll(shop.db, store).execute();
-  return toPreview(judge(csv, store, shelf, shop.now()), shop.now());
+  return toPreview(judge(readSheet(csv), store, shelf, shop.now()));
 }
 
 /**
@@ -148,8 +148,9 @@ export const applySheet = (
 ): Promise<number> =>
   shop.db.transaction().execute(async (tx) => {
     const now = shop.now();
+    const sheet = readSheet(csv);
     await lockShelf(tx, store);
-    const { named } = judge(csv, store, await readAll(tx, store).execute(), now);
+    const { named } = judge(sheet, store, await readAll(tx, store).execute(), now);
     await tx
       .selectFrom('items')
       .select('item_id')
@@ -157,8 +158,8 @@ export const applySheet = (
       .orderBy('item_id')
       .forNoKeyUpdate()
       .execute();
-    const judged = judge(csv, store, await readAll(tx, store).execute(), now);
-    if (toPreview(judged, now).seen !== seen) throw new ShopError('shelf_changed');
+    const judged = judge(sheet, store, await readAll(tx, store).execute(), now);
+    if (toPreview(judged).seen !== seen) throw new ShopError('shelf_changed');
     const changes = judged.changes.map(({ before, after }) => ({ was: before, is: after }));
     await writeItems(
       tx,
