@@ -27,7 +27,8 @@ import { checkQuote } from './quotes.ts';
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
   const attempt = await readAttempt(shop.db, toAttemptKey(key));
-  const payments = shop.gateway && attempt.provider_order_id ? await readAndCapture(shop, shop.gateway, attempt) : [];
+  const { provider_order_id: orderId } = attempt;
+  const payments = shop.gateway && orderId ? await readAndCapture(shop, shop.gateway, orderId) : [];
   await recordPayments(shop, attempt, payments);
   const captured = payments.filter(({ status }) => status === 'captured');
   const matching = captured.filter(
@@ -56,9 +57,8 @@ export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> 
   }
 }
 
-/** All payments for an attempt. Authorized ones are captured first in any case, as only captured money can be refunded. */
-async function readAndCapture(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<GatewayPayment[]> {
-  const orderId = attempt.provider_order_id ?? '';
+/** All payments for an order of the provider's. Authorized ones are captured first in any case, as only captured money can be refunded. */
+async function readAndCapture(shop: Shop, gateway: Gateway, orderId: string): Promise<GatewayPayment[]> {
   const read = async () => (await gateway.paymentsOf(orderId)).filter(({ order_id }) => order_id === orderId);
   const payments = await read();
   const authorized = payments.filter(({ status }) => status === 'authorized');

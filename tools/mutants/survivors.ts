@@ -27,6 +27,16 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
     ),
     { change: 'verifiedTokens.clear(); → ;', because: 'the same' },
   ],
+  'server/checkout/settlement.ts': [
+    { change: `attempt.status === 'open' → true`, because: 'what comes then looks at it again, under the lock' },
+    ...['true', 'captured.length >= 0'].map((to) => ({
+      change: `captured.length > 0 → ${to}`,
+      because: 'without a captured payment nothing is queued; it only saves a transaction',
+    })),
+    { change: 'authorized.length === 0 → false', because: 'the same payments are read again, which only takes longer' },
+    { change: 'await lockIfOpen(tx, key) → false', because: 'one with captured payments has been closed by then' },
+    { change: `'' → "Stryker was here!"`, because: 'no payment has either id' },
+  ],
   'server/payments/refunds.ts': [
     { change: `'payments' → ""`, because: 'all columns are read then, and those of payments come last' },
   ],

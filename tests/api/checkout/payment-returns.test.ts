@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settle, trySettle } from '#server/checkout/settlement';
-import { readAttempt } from '#server/payments/attempts';
+import { closeAttempt, readAttempt } from '#server/payments/attempts';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/platform/ports/gateway';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -12,6 +12,7 @@ import {
   openPayment,
   payAndClaim,
   payInSheet,
+  quote,
   reconcile,
   readPayment,
   type OpenedPayment,
@@ -209,12 +210,43 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       ]);
       const fault = () => Promise.reject(new Error('a fault'));
       await expect(trySettleWith({ paymentsOf: authorized, capture: fault })).rejects.toThrow('a fault');
-      const others = () => Promise.resolve([{ ...payment, order_id: 'order_of_another' }]);
+      const captured = { ...payment, status: 'captured' as const };
+      const others = () => Promise.resolve([{ ...captured, order_id: 'order_of_another' }]);
       expect((await trySettleWith({ paymentsOf: others })).status).toBe('open');
-      const inDollars = () => Promise.resolve([{ ...payment, status: 'captured' as const, currency: 'CAD' }]);
+      const inDollars = () => Promise.resolve([{ ...captured, currency: 'CAD' }]);
       expect(await trySettleWith({ paymentsOf: inDollars })).toMatchObject({
         status: 'closed',
         reason: 'wrong_amount',
+      });
+    });
+
+    it('without asking the provider when it was never opened there', async () => {
+      const { attempt } = await quote(shop, asha);
+      const unopened = await readAttempt(shop.db, { ...key(), attempt_id: attempt });
+      const fault = () => Promise.reject(new Error('a fault'));
+      expect((await settle(shopWith({ paymentsOf: fault }), unopened)).status).toBe('open');
+    });
+
+    it('but neither captured again nor ordered when it was cancelled meanwhile', async () => {
+      const captured = await shop.gateway!.capture(payment);
+      const paymentsOf = async () => {
+        await closeAttempt(shop.db, key(), 'cancelled');
+        return [captured];
+      };
+      const capture = () => Promise.reject(new Error('a fault'));
+      expect(await trySettleWith({ paymentsOf, capture })).toMatchObject({
+        status: 'closed',
+        reason: 'cancelled',
+        order_id: null,
+      });
+    });
+
+    it('by the time at which the provider says that it was paid, also when its clock is ahead', async () => {
+      const captured = await shop.gateway!.capture(payment);
+      const late = { ...captured, created_at: captured.created_at + 46 * 60 };
+      expect(await trySettleWith({ paymentsOf: () => Promise.resolve([late]) })).toMatchObject({
+        status: 'closed',
+        reason: 'expired',
       });
     });
 

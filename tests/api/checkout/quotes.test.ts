@@ -71,7 +71,11 @@ describe.each(databases)('a quote on $name', ({ open }) => {
     const { id } = await granted(shop, 'pay', pay);
     expect((await granted(shop, 'pay', pay)).id).toBe(id);
     shop.wait(2 * minutes);
-    expect(await refused(shop, 'pay', pay)).toMatchObject({ status: 409, code: 'payment_closed' });
+    expect(await refused(shop, 'pay', pay)).toMatchObject({
+      status: 409,
+      code: 'payment_closed',
+      data: { reason: 'expired' },
+    });
   });
 
   it('that was paid after its 45 minutes is paid back, whenever the shop hears of it', async () => {
