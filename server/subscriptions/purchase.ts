@@ -87,7 +87,7 @@ export async function insertSubscription(
     })
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
-  const inserted = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
+  const [inserted] = await readSchedules(tx, cart); // the newest comes first
   if (inserted) await queueConfirmationMessage(tx, store, customer, inserted);
   return subscription_no;
 }

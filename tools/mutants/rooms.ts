@@ -79,6 +79,6 @@ export const rooms: Record<string, MutantRoom> = {
   },
   plans: {
     files: ['server/subscriptions/{changes,purchase}.ts'],
-    tests: [api('subscriptions/changes'), api('checkout/{plan-purchase,plan-settlement}')],
+    tests: [api('subscriptions/{changes,endings,reservations}'), api('checkout/{plan-purchase,plan-settlement}')],
   },
 };

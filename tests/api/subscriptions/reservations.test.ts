@@ -208,7 +208,9 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
 
   it('that is cancelled leaves cash to pay back, which is noted once', async () => {
     const number = await pay((await reserve(shop, asha)).id);
+    const others = await pay((await reserve(shop, await addCustomer(shop))).id);
     await granted(shop, 'cancelSubscription', changeRequest(asha, { id: number }));
+    expect((await listed()).owed.map(({ id }) => id)).not.toContain(others);
     const past = async () => (await readPastSubscriptions(shop, asha))[0];
     expect(await past()).toMatchObject({ id: number, state: 'cancelled', refund: { amount: 5460, is_made: false } });
     expect((await listed()).owed).toContainEqual(expect.objectContaining({ id: number, amount: 5460 }));
