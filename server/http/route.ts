@@ -58,7 +58,7 @@ function checkOrigin({ config }: Shop, endpoint: Endpoint, c: Context<Env>): voi
 async function authenticate(shop: Shop, { policy }: Endpoint, c: Context<Env>): Promise<Caller> {
   if (policy === 'public') return anonymous;
   if (policy === 'staff') return { ...anonymous, staff: await identifyStaff(shop, c.req.header('Cookie')) };
-  const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
+  const token = /^Bearer (.+)/.exec(c.req.header('Authorization') ?? '')?.[1];
   if (policy === 'operator') return { ...anonymous, operator: await identifyOperator(shop, token) };
   if (!token) throw new ShopError('unauthenticated');
   return readSession(shop, token);
@@ -66,7 +66,7 @@ async function authenticate(shop: Shop, { policy }: Endpoint, c: Context<Env>): 
 
 /** Whose token it is: one operator's, or that of the settings, which is for all. @throws {ShopError} as {@link checkOperator} */
 async function identifyOperator(shop: Shop, token: string | undefined) {
-  const found = token === undefined ? undefined : await findOperatorToken(shop, token);
+  const found = token && (await findOperatorToken(shop, token));
   if (found) return { token: found.name, saas_id: found.saas_id };
   checkOperator(shop.config, token);
   return { token: 'OPS_TOKEN' };
@@ -75,8 +75,8 @@ async function identifyOperator(shop: Shop, token: string | undefined) {
 /** Answers "not found" to a token of one operator unless the path names one of its stores. */
 async function checkOwnStore(shop: Shop, { operator }: Caller, { label }: Record<string, unknown>): Promise<void> {
   if (operator?.saas_id === undefined) return;
-  const store = typeof label === 'string' ? await getStoreByLabel(shop, label) : undefined;
-  if (store?.saas_id !== operator.saas_id) throw new ShopError('not_found');
+  const { saas_id } = await getStoreByLabel(shop, String(label));
+  if (saas_id !== operator.saas_id) throw new ShopError('not_found');
 }
 
 /** Answers "not found" unless the staff have the call's permission in the path's store. */

@@ -86,11 +86,13 @@ describe.each(ruleDatabases)('tokens of one operator on $name', ({ open }) => {
     await granted(logged, 'publishStore', ofStore('surat', token));
     await refused(logged, 'moveStoreOrder', { ...ofStore('toronto', token), ...bodyOf('moveStoreOrder') });
     await granted(logged, 'getStoreOrders', ofStore('surat', opsToken));
+    await granted(logged, 'getItem', { params: { itemId: 1001 } });
     const operators = lines.map((line) => JSON.parse(line).operator);
     expect(operators).toEqual([
       { token: name, saas_id: 33, params: { label: 'surat' } },
       { token: name, saas_id: 33, params: { label: 'toronto', orderId } },
       { token: 'OPS_TOKEN', params: { label: 'surat' } },
+      undefined,
     ]);
     for (const secret of [token, opsToken]) expect(lines.join()).not.toContain(secret);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
+import { feedOf } from '#server/counter/feed';
 import { addSisterStore } from '#tests/support/shop/catalogue';
 import { addCustomer, newAddress, newMobile, newToken, suratPath, type Customer } from '#tests/support/shop/customers';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
@@ -31,6 +32,16 @@ describe('a route', () => {
     const answer = await callApi(shop, 'getSnapshot', { params: { saasId: 33, storeId: 33001 } });
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, expect.stringMatching(/^"[\w-]{22}/)]);
     expect(await answer.json()).toMatchObject({ status: true });
+  });
+
+  it('answers with events as they come, which no proxy keeps back', async () => {
+    const { cookie } = await enterAs(shop, 'keeper');
+    const answer = await callApi(shop, 'followOrders', { params: { label: 'surat' }, cookie });
+    await answer.body?.cancel();
+    await feedOf(shop).stop();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers.get('X-Accel-Buffering')).toBe('no');
   });
 
   it.each([
