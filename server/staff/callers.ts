@@ -62,14 +62,14 @@ export async function requirePermission(
 
 /** Who is logged in, and the open stores where they work. */
 export async function describeSession(shop: Shop, { memberships }: Pick<StaffSession, 'memberships'>) {
-  const withPlans = await readStoresWithPlans(shop);
+  const withPlans = new Set((await readStoresWithPlans(shop)).map(storeText));
   const stores = (await getStores(shop)).flatMap((store) => {
     const there = memberships.filter(isIn(store));
     const [first] = there; // they are in the order of their ids
     if (!first) return [];
     const roles = new Set(mightiestFirst(there).map(({ role }) => role));
     const { saas_id, store_id, label, store_name } = store;
-    const has_plans = withPlans.some((other) => other.saas_id === saas_id && other.store_id === store_id);
+    const has_plans = withPlans.has(storeText(store));
     return [{ saas_id, store_id, label, store_name, staff_id: first.staff_id, roles: [...roles], has_plans }];
   });
   return { name: memberships.map(({ name }) => name).find(Boolean) ?? '', stores };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filterPermitted, identifyStaff } from '#server/staff/callers';
+import { describeSession, filterPermitted, identifyStaff, requirePermission } from '#server/staff/callers';
 import { endMember } from '#server/staff/members';
 import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
 import { databases } from '#tests/support/shop/databases';
+import { addPlans } from '#tests/support/shop/plans';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
@@ -47,6 +48,44 @@ describe.each(databases)('of many who were let in, on $name', ({ open }) => {
       .execute();
     expect(await permitted()).toEqual(['keeper', 'operator']);
     expect(await filterPermitted(shop, 'orders', [])).toEqual([]);
+  });
+
+  it('those who also ride are known as riders of that store, whatever else they are there', async () => {
+    const rider = await enterAs(shop, 'rider');
+    const session = await identifyStaff(shop, rider.cookie);
+    const { cookie } = await enterAs(shop, 'operator');
+    const more = (label: string) =>
+      granted(shop, 'addStaff', {
+        params: { label },
+        cookie,
+        body: { target: rider.target, role: 'owner', name: 'Ravi' },
+      });
+    expect(await requirePermission(shop, session, 'rides', 'surat')).toMatchObject({
+      role: 'rider',
+      riderId: rider.staff_id,
+    });
+    const owner = (await more('surat')).data.staff_id;
+    await shop.db.updateTable('stores').set({ withdrawn_at: null }).execute();
+    await more('sister');
+    const both = await identifyStaff(shop, rider.cookie);
+    expect(await requirePermission(shop, both, 'rides', 'surat')).toMatchObject({
+      role: 'owner',
+      staff: { staff_id: owner },
+      riderId: rider.staff_id,
+    });
+    expect(await requirePermission(shop, both, 'rides', 'sister')).toMatchObject({ role: 'owner', riderId: undefined });
+  });
+
+  it('stores that sell plans are marked', async () => {
+    await shop.db.updateTable('stores').set({ withdrawn_at: null }).execute();
+    await addPlans(shop);
+    const { memberships } = await identifyStaff(shop, (await enterAs(shop, 'operator')).cookie);
+    const { stores } = await describeSession(shop, { memberships });
+    expect(stores.map(({ label, has_plans }) => [label, has_plans])).toEqual([
+      ['surat', true],
+      ['sister', false],
+    ]);
+    expect(await describeSession(shop, { memberships: [] })).toEqual({ name: '', stores: [] });
   });
 
   it('the log says whose role began and ended, and which', async () => {

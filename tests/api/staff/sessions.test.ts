@@ -98,6 +98,31 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
     expect(status).toBe(401);
   });
 
+  it('note their use once in an hour', async () => {
+    const { target } = await addStaffTo(shop, 'keeper');
+    const cookie = await newCookie(shop, { target });
+    const seenAt = async () =>
+      (
+        await shop.db
+          .selectFrom('staff_sessions')
+          .select('seen_at')
+          .where('target', '=', target)
+          .executeTakeFirstOrThrow()
+      ).seen_at;
+    const begun = await seenAt();
+    const useAfter = async (ms: number) => {
+      const app = createApp({ ...shop, now: () => new Date(begun.getTime() + ms) });
+      await granted({ app }, 'readCounterSession', { cookie });
+      return (await seenAt()).getTime() - begun.getTime();
+    };
+    const hour = 60 * 60_000;
+    expect([await useAfter(hour), await useAfter(hour + 1), await useAfter(2 * hour + 1)]).toEqual([
+      0,
+      hour + 1,
+      hour + 1,
+    ]);
+  });
+
   it('end at once with the last role, in every process, and stay ended when it is given again', async () => {
     const keeper = await enterAs(shop, 'keeper');
     const { cookie } = await enterAs(shop, 'owner');
@@ -179,14 +204,16 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
   it('are asked for by anybody without learning who is of the staff', async () => {
     const { target } = await addStaffTo(shop, 'keeper');
     const { mobile } = await signUp(shop);
+    const at = shop.now(); // answers say how many seconds to wait
+    const still = { ...shop, app: createApp({ ...shop, now: () => at }) };
     const answers = [];
     for (const asked of [target, 'nobody@example.com', mobile]) {
       const answer = [];
       for (let count = 0; count < 7; count += 1)
-        answer.push(await callApi(shop, 'requestCounterCode', { body: { target: asked }, from: newAddress() }));
+        answer.push(await callApi(still, 'requestCounterCode', { body: { target: asked }, from: newAddress() }));
       const otp = asked === target ? wrongCode(await readCode(shop, target)) : '123456';
       for (let count = 0; count < 6; count += 1)
-        answer.push(await callApi(shop, 'enterCounter', { body: { target: asked, otp }, from: newAddress() }));
+        answer.push(await callApi(still, 'enterCounter', { body: { target: asked, otp }, from: newAddress() }));
       answers.push(await Promise.all(answer.map(async (each) => [each.status, await each.text()])));
     }
     expect(answers[1]).toEqual(answers[0]);

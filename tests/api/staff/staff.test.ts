@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShopError } from '#contract/errors';
 import { writeStaffLog } from '#server/staff/log';
-import { addMember } from '#server/staff/members';
+import { addMember, endMember } from '#server/staff/members';
 import { getStore } from '#server/stores/stores';
 import { addSisterStore, sister, surat, toronto } from '#tests/support/shop/catalogue';
 import { newMobile, signUp } from '#tests/support/shop/customers';
@@ -55,7 +55,7 @@ describe.each(databases)('staff, on $name', ({ open }) => {
       cookie: owner.cookie,
       body: { target: '12', role: 'keeper', name: 'Nobody' },
     });
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', data: { issues: [{ path: 'target' }] } });
   });
 
   it('are added once, also when that is sent at the same moment', async () => {
@@ -100,6 +100,8 @@ describe.each(databases)('staff, on $name', ({ open }) => {
       message: 'This is the last owner of the store. Please add another owner first.',
     });
     expect(await outcomes([end(operator, owner)])).toEqual(['last_owner']);
+    await endMember(shop, surat, owner.staff_id, 'command');
+    expect((await list(operator)).map(({ role }) => role)).toEqual(['operator']);
   });
 
   it('keep one of two owners who end each other, or themselves, at the same moment', async () => {
