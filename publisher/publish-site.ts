@@ -20,7 +20,7 @@ import { openSitemap } from './sitemap.ts';
 export async function publishSite(
   app: PagesApp,
   job: SiteJob,
-  write: (file: string, html: string) => void = writeFileSync,
+  write: (file: string, bytes: Uint8Array) => void = writeFileSync,
 ): Promise<SiteResult> {
   const started = performance.now();
   await shareAssets(job.distDir, job.sitesDir);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSealed, writeSealed } from './render/sealed-json.ts';
@@ -16,7 +16,7 @@ const title = /<title>.*?<\/title>/s;
 /** A page's visible text, without its markup, which changes with every build. */
 const textOf = (html: string) => `${title.exec(html)?.[0]} ${main.exec(html)?.[0]}`.replace(/<[^>]*>/g, ' ');
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+const digestOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 16);
 
 /**
  * The digest of a page's visible text; undefined for a page that is hidden from search engines, or another site's.

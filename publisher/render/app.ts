@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -11,7 +12,7 @@ export interface BuiltRoute {
 }
 
 interface BuiltApp {
-  manifest: { routes: { routeData: BuiltRoute }[] };
+  manifest: { routes: { routeData: BuiltRoute }[]; pageMap: Map<string, () => Promise<object>> };
   render(request: Request, options: { locals: object }): Promise<Response>;
   renderError(request: Request, options: { status: number; error?: unknown }): Promise<Response>;
 }
@@ -23,9 +24,15 @@ export interface PagesApp {
   render(address: string, locals: object): Promise<Response>;
 }
 
+/** Astro digests the inline code of every page by `crypto.subtle`, which waits for another thread each time. */
+crypto.subtle.digest = async (algorithm, data) =>
+  Uint8Array.from(hash(algorithm as string, data as Uint8Array, 'buffer')).buffer;
+
 /** Loads the app that `astro build` made into `distDir`. */
 export async function loadApp(distDir: string): Promise<PagesApp> {
   const { app } = (await import(pathToFileURL(join(distDir, 'server', 'entry.mjs')).href)) as { app: BuiltApp };
+  const { pageMap } = app.manifest;
+  for (const [component, load] of pageMap) pageMap.set(component, once(load)); // an import takes its time again
   app.renderError = async (_request, { status, error }) => {
     throw error ?? new Error(`answered ${status}`);
   };
@@ -34,4 +41,9 @@ export async function loadApp(distDir: string): Promise<PagesApp> {
     routes: routes.filter(({ origin, type }) => origin !== 'internal' && (type === 'page' || type === 'endpoint')),
     render: (address, locals) => app.render(new Request(address), { locals }),
   };
+}
+
+function once<T>(load: () => T): () => T {
+  let loaded: { value: T } | undefined;
+  return () => (loaded ??= { value: load() }).value;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Hashes of the inline code of a kind of page. */
 export interface InlineCode {
@@ -10,7 +10,7 @@ const inlineElement = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs;
 const isData = /\btype="?(application\/(ld\+)?json|speculationrules)\b/;
 const isExternal = /\bsrc=/;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * Adds the hashes of a page's inline scripts and styles to those of its kind.
@@ -20,10 +20,10 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 export function collectInlineCode(html: string, known: string, into: InlineCode): void {
   for (const [, element, attributes = '', text = ''] of html.matchAll(inlineElement)) {
     if (element === 'script' && (isData.test(attributes) || isExternal.test(attributes))) continue;
-    const hash = hashOf(text);
-    if (!known.includes(hash))
+    const digest = digestOf(text);
+    if (!known.includes(digest))
       throw new Error(`holds an inline <${element}> that the build does not know: ${text.trim().slice(0, 80)}`);
-    (element === 'script' ? into.scripts : into.styles).add(hash);
+    (element === 'script' ? into.scripts : into.styles).add(digest);
   }
 }
 

@@ -21,7 +21,7 @@ export interface PageRendering {
   job: SiteJob;
   folder: string;
   reads: Reads;
-  write: (file: string, html: string) => void;
+  write: (file: string, bytes: Uint8Array) => void;
 }
 
 /** With fewer pages, a second thread, which loads the app and the catalogue again, is not worth its start and memory. */
@@ -86,11 +86,12 @@ async function renderPage(
     const response = await app.render(new URL(path, job.origin).href, page.locals);
     const expected = path === '/404' ? 404 : 200;
     if (response.status !== expected) throw new Error(`answered ${response.status}`);
-    const html = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const html = bytes.toString();
     if (route.type === 'page') collectInlineCode(html, response.headers.get('content-security-policy') ?? '', inline);
-    write(join(folder, file), html);
+    write(join(folder, file), bytes);
     const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
-    const note = { scripts, styles, reads: [...page.reads], bytes: Buffer.byteLength(html) };
+    const note = { scripts, styles, reads: [...page.reads], bytes: bytes.length };
     return { note, sitemapDigest: sitemapDigest(path, html, job.origin) };
   } catch (error) {
     throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });

@@ -55,7 +55,10 @@ const misbehave = {
   Endless: () => new Promise(() => setInterval(() => {}, 1000)),
 };
 export const app = {
-  manifest: { routes: [route('/'), route('/landing'), route('/ProductDetails/[item_id]', ['item_id']), route('/404')] },
+  manifest: {
+    routes: [route('/'), route('/landing'), route('/ProductDetails/[item_id]', ['item_id']), route('/404')],
+    pageMap: new Map(),
+  },
   async render(request, { locals }) {
     const { pathname } = new URL(request.url);
     const name = locals.shop ? locals.shop.store().store_name : 'Marketplace';

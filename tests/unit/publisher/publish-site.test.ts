@@ -213,7 +213,7 @@ test('a full disk fails the publish and leaves the site as it was, without a tra
   await publishAll(job('Surat Sadan'));
   const app = await loadApp(distDir);
   let room = 3;
-  const write = (file: string, html: string) => {
+  const write = (file: string, html: Uint8Array) => {
     room -= 1;
     if (room < 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     writeFileSync(file, html);
