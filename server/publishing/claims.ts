@@ -26,14 +26,20 @@ const renewMs = 10_000;
 const pollMs = 100;
 const retry = { firstDelayMs: 10_000, maxDelayMs: 30 * 60_000 };
 
-/** A site not published for `idleMs` before a change is due at once, others after `quietMs` without changes, at most `maxWaitMs`. */
+/**
+ * A site not published for `idleMs` before a change is due at once. Others are due after `quietMs` without changes, at most
+ * `maxWaitMs`; for a lone change, made by hand, when they have rested as long as they were published, at least `restMs`.
+ */
 const idleMs = 10_000;
 const quietMs = 2000;
 const maxWaitMs = 30_000;
+const restMs = 250;
+/** Before it, a change may be the first of many. */
+const loneMs = 50;
 
-/** Each site with the first and last of its changes. */
+/** Each site with the first and last of its changes, and their number. */
 const withChanges = sql`sites left join lateral (
-  select min(changed_at) as oldest, max(changed_at) as newest from site_changes as change
+  select min(changed_at) as oldest, max(changed_at) as newest, count(*) as pending from site_changes as change
   where change.saas_id = sites.saas_id and change.store_id = sites.store_id) as changes on true`;
 
 /** Claims an unclaimed site that meets `condition`, and removes its changes so far: the claim covers them. */
@@ -69,7 +75,9 @@ export async function claimNext(shop: Shop): Promise<Claim | undefined> {
     on conflict do nothing`.execute(shop.db);
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
   const hasChanged = sql`(newest <= ${timeFromNow(shop, -quietMs)} or oldest <= ${timeFromNow(shop, -maxWaitMs)}
-    or oldest is not null and coalesce(tried_at <= oldest - ${idleMs} * interval '1 ms', true))`;
+    or oldest is not null and coalesce(tried_at <= oldest - ${idleMs} * interval '1 ms', true)
+    or pending = 1 and newest <= ${timeFromNow(shop, -loneMs)}
+      and tried_at + greatest(duration_ms, ${restMs}) * interval '1 ms' <= ${shop.now()})`;
   return claimWhere(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
 }
 

@@ -104,12 +104,25 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     await dearer(fresh);
     expect(await drain(fresh)).toEqual([33_001]);
     await dearer(fresh);
+    await dearer(fresh);
     expect(await drain(fresh)).toEqual([]);
     fresh.wait(1500);
     await dearer(fresh);
     expect(await drain(fresh)).toEqual([]);
     fresh.wait(1500);
     expect(await drain(fresh)).toEqual([33_001]);
+  });
+
+  it('publishes a lone change soon after another, when the site has rested as long as its publish took', async () => {
+    const fresh = await restedShop();
+    await dearer(fresh);
+    await recordPublished(fresh, (await claimNext(fresh)) as Claim, { ...published, durationMs: 1500 });
+    await dearer(fresh);
+    fresh.wait(100);
+    expect(await drain(fresh)).toEqual([]);
+    fresh.wait(1450);
+    expect(await drain(fresh)).toEqual([33_001]);
+    expect(await drain(fresh)).toEqual([]);
   });
 
   it('does not wait for quiet for longer than half a minute', async () => {
