@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 import type { Shop } from '#server/platform/shop';
 import { inSnapshot } from '#server/platform/in-snapshot';
-import { readAll, readCategories } from '#server/catalogue/catalogue';
+import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
 import { readZones, toWireZone } from '#server/stores/delivery';
 import { readWirePlans } from '#server/subscriptions/plans';
 import { getStore, getStores, toWireStore, toWireStores } from '#server/stores/stores';
@@ -17,22 +17,37 @@ export async function readOperator({ db }: Shop): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
+/** How long a store's products are remembered, for the next change. */
+const rememberMs = 60_000;
+const remembered = new WeakMap<Shop, Map<string, { products: ReadBefore; forget: NodeJS.Timeout }>>();
+
+function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
+  const stores = remembered.get(shop) ?? new Map<string, { products: ReadBefore; forget: NodeJS.Timeout }>();
+  remembered.set(shop, stores);
+  const key = `${saasId} ${storeId}`;
+  const last = stores.get(key);
+  clearTimeout(last?.forget);
+  const products = last?.products ?? [];
+  stores.set(key, { products, forget: setTimeout(() => stores.delete(key), rememberMs).unref() });
+  return products;
+}
+
 /** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
 export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
-  inSnapshot(shop, (snapshot) => readParts(snapshot, saasId, storeId));
+  inSnapshot(shop, (snapshot) => readParts(snapshot, saasId, storeId, rememberedOf(shop, saasId, storeId)));
 
-async function readParts(shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> {
+async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<WireSnapshot> {
   const row = await getStore(shop, saasId, storeId);
+  const { items, digests } = await readAll(shop, saasId, storeId, before);
   const content = {
     operator: await readOperator(shop),
     store: await toWireStore(shop, row),
     delivery: (await readZones(shop, row)).map(toWireZone),
     categories: await readCategories(shop, saasId, storeId),
-    items: await readAll(shop, saasId, storeId),
     plans: await readWirePlans(shop.db, row),
   };
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-  return { digest, ...content };
+  const digest = hash('sha256', JSON.stringify([content, digests])).slice(0, 16);
+  return { digest, ...content, items };
 }
 
 /** The ids and host label of each store that is open for business. */
