@@ -1,10 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import {
-  HandleEmptyInListsPlugin,
   Kysely,
+  OperatorNode,
   PGliteDialect,
   PostgresDialect,
-  replaceWithNoncontingentExpression,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  ValueListNode,
+  type BinaryOperationNode,
   type Dialect,
 } from 'kysely';
 import pg from 'pg';
@@ -41,18 +44,38 @@ const writePatterns = {
 /** `stores`: their own rows; `catalogue`: those and everything they sell, including stock. */
 export type WatchedTables = keyof typeof writePatterns;
 
-/** Nothing is in an empty list; SQL has no empty lists and refuses `in ()`. */
-const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+/**
+ * Nothing is in an empty list; SQL has no empty lists and refuses `in ()`. Kysely's plugin for it walks through every statement
+ * once more, which takes a tenth of an order's time.
+ */
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node;
+    const isList = PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand);
+    if (!isList || rightOperand.values.length > 0 || !OperatorNode.is(operator)) super.visitBinaryOperation(node);
+    else this.append(operator.operator === 'in' ? '1 = 0' : '1 = 1');
+  }
+}
+
+const remembered = new Map<string, WatchedTables[]>();
+const maxRemembered = 1000;
+
+/** The tables that a statement changes. Statements are few and long: what is known of one is remembered. */
+function changedBy(statement: string): WatchedTables[] {
+  const known = remembered.get(statement);
+  if (known) return known;
+  const watched = Object.keys(writePatterns) as WatchedTables[];
+  const changed = watched.filter((tables) => writePatterns[tables].test(statement));
+  if (remembered.size < maxRemembered) remembered.set(statement, changed);
+  return changed;
+}
 
 /** Kysely on a dialect, with counts of its changes to the watched tables. */
 function openKysely(dialect: Dialect) {
   const counts = { stores: 0, catalogue: 0 };
-  const watched = Object.keys(writePatterns) as WatchedTables[];
-  const watching = {
-    changedBy: (statement: string) => watched.filter((tables) => writePatterns[tables].test(statement)),
-    onChange: (tables: WatchedTables) => void (counts[tables] += 1),
-  };
-  const db = new Kysely<Schema>({ dialect: watchedDialect(dialect, watching), plugins: [emptyLists] });
+  const watching = { changedBy, onChange: (tables: WatchedTables) => void (counts[tables] += 1) };
+  const counted = { ...watchedDialect(dialect, watching), createQueryCompiler: () => new QueryCompiler() };
+  const db = new Kysely<Schema>({ dialect: counted });
   return { db, changeCount: (tables: WatchedTables) => counts[tables] };
 }
 
