@@ -49,6 +49,9 @@ export async function builtId(): Promise<string | undefined> {
   }
 }
 
+/** Makes the next start build the pages again. */
+export const removeBuild = (): Promise<void> => rm(distDir, { recursive: true, force: true });
+
 /** The pages could not be built; the message is Astro's output, or the mistakes for editors to correct. */
 export class BuildFailed extends Error {}
 

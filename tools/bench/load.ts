@@ -21,7 +21,7 @@ export async function measurePosts(
   bar: string,
   url: string,
   requests: { headers: Record<string, string>; body: string }[],
-): Promise<Figure> {
+): Promise<{ figure: Figure; rate: number }> {
   let next = 0;
   const started = performance.now();
   let ended = started;
@@ -35,7 +35,8 @@ export async function measurePosts(
       client.on('response', () => (ended = performance.now()));
     },
   });
-  return { name, value: describe(result, requests.length / ((ended - started) / 1000)), bar };
+  const rate = requests.length / ((ended - started) / 1000);
+  return { figure: { name, value: describe(result, rate), bar }, rate };
 }
 
 function describe({ requests, latency, non2xx, errors }: autocannon.Result, rate = requests.average): string {

@@ -4,11 +4,11 @@ import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { manyOrders } from '#tools/shop/many-orders';
 import { startShop, type RunningShop } from '#tools/shop/server';
 import { measureAllOrders } from './all-orders.ts';
-import { measureBareOrders } from './bare-orders.ts';
 import { measureBrowser } from './browser.ts';
 import { printFigures, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureReads } from './load.ts';
+import { measureMemory } from './memory.ts';
 import { measureOrders } from './orders.ts';
 import { measurePublishing } from './publishing.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
@@ -66,9 +66,9 @@ async function onPostgres(): Promise<Figure[]> {
     const shop = await startQuietShop({ DATABASE_URL: server.url });
     try {
       return [
+        ...(await measureMemory(shop, 'PostgreSQL', '180 MB')),
         ...(await measureServing(shop.origin, 'PostgreSQL')),
-        await measureOrders(shop.origin, server.url),
-        await measureBareOrders(server.url),
+        ...(await measureOrders(shop.origin, server.url)),
       ];
     } finally {
       await shop.stop();
@@ -80,7 +80,11 @@ async function onPostgres(): Promise<Figure[]> {
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   starts: measureStarts,
-  pglite: () => inShop(({ origin }) => measureServing(origin, 'PGlite')),
+  pglite: () =>
+    inShop(async (shop) => [
+      ...(await measureMemory(shop, 'PGlite', '450 MB')),
+      ...(await measureServing(shop.origin, 'PGlite')),
+    ]),
   postgres: onPostgres,
   sockets: () => inShop(measureUnread),
   browser: () => inShop(({ origin }) => measureBrowser(origin)),

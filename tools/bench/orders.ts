@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { newShopper, openApi } from '#tools/browser/shopper';
+import { measureBareOrders } from './bare-orders.ts';
 import type { Figure } from './figure.ts';
 import { measurePosts } from './load.ts';
 
@@ -33,8 +34,16 @@ export const createOrderBody = (customer_id: number, order_value: number) => ({
   item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
 });
 
+/** The rate of orders, beside that of their bare transaction in the same minute. */
+export async function measureOrders(origin: string, databaseUrl: string): Promise<Figure[]> {
+  const orders = await placeOrders(origin, databaseUrl);
+  const bare = await measureBareOrders(databaseUrl);
+  const share = (orders.rate / bare.rate).toFixed(2);
+  return [orders.figure, bare.figure, { name: 'orders, as a share of that', value: share, bar: '0.85' }];
+}
+
 /** Places cash orders of three lines each, each with its own Idempotency-Key, for 20 customers in turn. */
-export async function measureOrders(origin: string, databaseUrl: string): Promise<Figure> {
+async function placeOrders(origin: string, databaseUrl: string): Promise<{ figure: Figure; rate: number }> {
   const api = openApi(origin);
   const order_value = await refillStock(databaseUrl);
   const sessions: Awaited<ReturnType<typeof api.login>>[] = [];

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningShop } from '#tools/shop/server';
 import type { Figure } from './figure.ts';
+import { readMemory } from './memory.ts';
 
 const sockets = 500;
 const pipelined = 20;
@@ -38,12 +38,6 @@ async function p99Of(address: string, milliseconds: number): Promise<number> {
   }
   agent.destroy();
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
-}
-
-/** A process's resident memory in MB, as Linux counts it. */
-async function readMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** The highest memory of a process, read four times a second until `stop`. */

@@ -21,14 +21,22 @@ const maxStartMs = 240_000;
  * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
  * returns once its pages are served. Settings of the environment and of `.env` are not passed on.
  * @param label a store that must be open
+ * @param byNpm starts it by `npm start`, as a shop's people do; `pid` is then npm's
  */
-export async function startShop(settings: Record<string, string> = {}, label = 'surat'): Promise<RunningShop> {
+export async function startShop(
+  settings: Record<string, string> = {},
+  label = 'surat',
+  byNpm = false,
+): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(root, 'commands/start.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+  const [program, args] = byNpm
+    ? ['npm', ['start']]
+    : [process.execPath, ['--disable-warning=ExperimentalWarning', script]];
+  const child = spawn(program, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +62,7 @@ async function waitUntilServed(port: number, child: ChildProcess, label: string)
       statusOf(port, `${label}.localhost`, '/'),
     ]);
     if (statuses.every((status) => status === 200)) return;
-    await wait(200);
+    await wait(20);
   }
   throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
 }
