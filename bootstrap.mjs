@@ -151,7 +151,8 @@ function run(node, [script, ...args]) {
   const settings = path.join(root, '.env');
   const flags = ['--disable-warning=ExperimentalWarning'];
   if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
-  const options = { stdio: 'inherit', env: environment(node) };
+  const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), ...environment(node) };
+  const options = { stdio: 'inherit', env };
   const child = spawn(node, [...flags, path.join(root, script), ...args], options);
   for (const signal of signals) {
     process.removeAllListeners(signal);

@@ -7,7 +7,7 @@ import { createClosing } from './start/closing.ts';
 import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';
 import { checkPort, toStartError } from './start/port.ts';
-import { prepareBuild, prepareCatalogue, prepareSites, prepareStaff } from './start/prepare.ts';
+import { isBuilt, prepareBuild, prepareCatalogue, prepareSites, prepareStaff } from './start/prepare.ts';
 import { formatStartError } from './start/start-error.ts';
 
 /*
@@ -23,8 +23,8 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   await checkPort(port, host);
   const opening = open(config);
   closing.add(async () => (await opening).close());
-  const shop = await opening;
-  await prepareBuild(shop, closing.signal);
+  const [shop, built] = await Promise.all([opening, isBuilt()]);
+  if (!built) await prepareBuild(shop, closing.signal);
   await prepareCatalogue(shop, closing.signal);
   await prepareStaff(shop);
   await prepareSites(shop);

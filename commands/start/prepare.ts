@@ -10,14 +10,14 @@ import { reportStep } from './step.ts';
 
 const demo = resolve(import.meta.dirname, '../../demo');
 
-const isBuilt = async () => (await builtId()) === (await sourceDigest());
+/** Whether the pages are built from their sources as they are. */
+export const isBuilt = async () => (await builtId()) === (await sourceDigest());
 
 /**
  * Builds the pages when their sources have changed; a failure keeps the previous pages. Of several processes that start
  * together, one builds.
  */
 export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise<void> {
-  if (await isBuilt()) return;
   await shop.withLock('build', async () => {
     if (await isBuilt()) return;
     await buildOrKeepPrevious(shop, () => reportStep('Building the pages', () => buildPages(signal)));
