@@ -210,7 +210,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
       ]);
       const fault = () => Promise.reject(new Error('a fault'));
       await expect(trySettleWith({ paymentsOf: authorized, capture: fault })).rejects.toThrow('a fault');
-      const captured = { ...payment, status: 'captured' as const };
+      const captured = await shop.gateway!.capture(payment);
       const others = () => Promise.resolve([{ ...captured, order_id: 'order_of_another' }]);
       expect((await trySettleWith({ paymentsOf: others })).status).toBe('open');
       const inDollars = () => Promise.resolve([{ ...captured, currency: 'CAD' }]);
