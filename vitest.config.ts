@@ -19,7 +19,7 @@ const globalSetup = 'tests/support/shop/copied-database.ts';
  * `unit` tests one module at a time; `stores` the browser's stores against the real app in memory; `api` the whole server
  * in memory, on the databases of `tests/support/shop/databases.ts`; `soak` contains the long tests. More workers than two
  * slow each other down on two cores. Files share a worker, because importing the server for each takes longer than most
- * of them run; only `stores`, whose timers outlive a test, are isolated.
+ * of them run.
  */
 export default defineConfig({
   test: {
@@ -46,8 +46,7 @@ export default defineConfig({
           name: 'stores',
           include: ['tests/unit/lib/stores/**/*.test.ts'],
           globalSetup,
-          isolate: true,
-          pool: 'threads',
+          setupFiles: ['tests/support/pages-anew.ts', setupFiles],
         },
       },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles } },

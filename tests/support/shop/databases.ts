@@ -21,7 +21,9 @@ export async function openInMemory(): Promise<TestDatabase> {
   return file ? onPGlite(idle.pop() ?? (await createReusable(file))) : migrated(openPGlite());
 }
 
-const idle: PGlite[] = [];
+/** Kept outside of this module, which tests of pages load anew. */
+const kept = globalThis as { idleDatabases?: PGlite[] };
+const idle = (kept.idleDatabases ??= []);
 
 async function createReusable(file: string): Promise<PGlite> {
   const pglite = await createPGlite(undefined, await openAsBlob(file));
@@ -50,14 +52,14 @@ if (server)
 /**
  * The databases of tests that render pages or draw pictures: in `npm test` PGlite only, in `npm run soak` all of
  * {@link databases}. What depends on the database itself is always tested on all: locks, claims, races, money, limits,
- * types, migrations, automatic publishing.
+ * types, migrations.
  */
 export const renderingDatabases = process.env.SOAK ? databases : databases.slice(0, 1);
 
 /**
  * The database of tests of rules that no lock, race or type of the database decides, some asked a thousand ways: in
  * `npm test` PostgreSQL, whose answers take half the processor time, or PGlite where there is none; in `npm run soak` all
- * of {@link databases}. The browser tests ask most of these rules on PGlite.
+ * of {@link databases}. The browser tests ask most of these rules on PGlite, where their shop also publishes itself.
  */
 export const ruleDatabases = process.env.SOAK ? databases : databases.slice(-1);
 
