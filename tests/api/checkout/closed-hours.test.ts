@@ -3,7 +3,7 @@ import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import { queueAlerts } from '#server/counter/alerts';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest, readOrderHistory, setStock } from '#tests/support/shop/orders';
 import {
   openPayment,
@@ -23,7 +23,7 @@ const timezone = 'Asia/Kolkata';
 const minute = 60_000;
 const hours = everyDay({});
 
-describe.each(databases)('an order without a slot on $name', ({ open }) => {
+describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freshQuote } from '#contract/order';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest, placeOrder, saveAddress, setStock, readStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -11,7 +11,7 @@ import { shopAround } from '#tests/support/shop/shop-around';
 
 const line = (item_id: number, product_qty: number, product_color = '') => ({ item_id, product_qty, product_color });
 
-describe.each(databases)('an order is refused on $name', ({ open }) => {
+describe.each(ruleDatabases)('an order is refused on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localTime } from '#lib/schedule/zoned-time';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { readOrderHistory } from '#tests/support/shop/orders';
 import {
   openPayment,
@@ -31,7 +31,7 @@ const hours = everyDay({
 });
 const params = { saasId: surat.saas_id, storeId: surat.store_id };
 
-describe.each(databases)('a quote on $name', ({ open }) => {
+describe.each(ruleDatabases)('a quote on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   balancedShopAround({

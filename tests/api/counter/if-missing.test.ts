@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest, readOrderHistory, setStock } from '#tests/support/shop/orders';
 import { claimRequest, openPayment, payAndClaim } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(databases)('what a customer wants done about a missing line, on $name', ({ open }) => {
+describe.each(ruleDatabases)('what a customer wants done about a missing line, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;

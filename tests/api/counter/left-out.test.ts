@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { takeFrom } from '#tests/support/counter/deductions';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readStock, saveAddress } from '#tests/support/shop/orders';
@@ -11,7 +11,7 @@ import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(databases)('a missing line, on $name', ({ open }) => {
+describe.each(ruleDatabases)('a missing line, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;

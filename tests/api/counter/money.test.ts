@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { takeFrom } from '#tests/support/counter/deductions';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest } from '#tests/support/shop/orders';
 import { openPayment, payAndClaim, readMessagesTo, reconcile } from '#tests/support/shop/payments';
 import { granted, outcomes, refused, callApi } from '#tests/support/shop/requests';
@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(databases)('money at the counter, on $name', ({ open }) => {
+describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;

@@ -3,12 +3,12 @@ import { addMember } from '#server/staff/members';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { addStaffTo, enterAs, newCookie } from '#tests/support/shop/staff';
 
-describe.each(databases)('somebody who rides and keeps the store, on $name', ({ open }) => {
+describe.each(ruleDatabases)('somebody who rides and keeps the store, on $name', ({ open }) => {
   let shop: TestShop;
   beforeAll(async () => void (shop = await openTestShop(await open())));
   afterAll(() => shop.close());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(databases)('an order that is picked, on $name', ({ open }) => {
+describe.each(ruleDatabases)('an order that is picked, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;

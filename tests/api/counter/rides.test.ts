@@ -4,7 +4,7 @@ import { deduct } from '#server/orders/deductions/deduct';
 import { lockOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
@@ -13,7 +13,7 @@ import { enterAs, type Staff } from '#tests/support/shop/staff';
 
 const toPay = 1640;
 
-describe.each(databases)('riders, on $name', ({ open }) => {
+describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addCustomer, suratPath, torontoPath, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { readCartLines, fillCart, setStock } from '#tests/support/shop/orders';
 import { granted, refused, type CallInput } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 
-describe.each(databases)('the cart on $name', ({ open }) => {
+describe.each(ruleDatabases)('the cart on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import {
   readOrderHistory,
   orderBody,
@@ -48,7 +48,7 @@ const coupons = [
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 const two = { item_list: [{ item_id: 1001, product_qty: 2 }] };
 
-describe.each(databases)('coupons on $name', ({ open }) => {
+describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   beforeAll(async () => {

@@ -13,6 +13,9 @@ import { logo } from '#tests/support/publishing/site-job';
 
 beforeAll(ensureBuilt, 130_000);
 
+/** The long one finds what only some order of several changes leaves on a page. */
+const numRuns = process.env.SOAK ? 40 : 4;
+
 /** A site's files by name, as they are byte for byte; only the time of publishing is left out. */
 async function filesOf(sitesDir: string): Promise<Map<string, string>> {
   const current = join(sitesDir, 'surat', 'current');
@@ -51,11 +54,11 @@ it('publishes after any changes just what publishing everything anew would, byte
       fc.asyncProperty(rounds, async (all) => {
         for (const changes of all) await publishBoth(changes);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns, endOnFailure: true },
     );
-    expect(kept).toBeGreaterThan(100);
+    expect(kept).toBeGreaterThan(50);
   } finally {
     await rendering.stop();
     await shop.close();
   }
-}, 240_000);
+}, 1_200_000);

@@ -15,7 +15,7 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
-import { databases, type TestDatabase } from '#tests/support/shop/databases';
+import { ruleDatabases, type TestDatabase } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
 import { startProcess } from '#tests/support/processes/lines-of-process';
 import { scratchFolder } from '#tests/support/processes/scratch';
@@ -30,7 +30,7 @@ vi.mock('#publisher/policies/announced', () => ({ announcedPolicies: async () =>
 beforeAll(ensureBuilt, 130_000);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-describe.each(databases)('sites that publish themselves, on $name', ({ open }) => {
+describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open }) => {
   let database: TestDatabase;
   let shop: TestShop & { dataFolder: { sitesDir: string; picturesDir: string } };
   let sitesDir: string;

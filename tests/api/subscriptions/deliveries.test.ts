@@ -3,12 +3,12 @@ import { registry } from '#server/commands/registry';
 import { runCommand } from '#server/commands/run-command';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { ruleDatabases } from '#tests/support/shop/databases';
 import { addPlans, changeRequest, deliveryDays, firstDay, subscribe } from '#tests/support/shop/plans';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
-describe.each(databases)('npm run store -- deliveries, on $name', ({ open }) => {
+describe.each(ruleDatabases)('npm run store -- deliveries, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let bina: Customer;
