@@ -15,7 +15,7 @@ export default defineConfig<object, JourneyOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3, // on two cores: a journey waits half of its time
+  workers: 4, // on two cores: a journey waits half of its time
   retries: process.env.CI ? 1 : 0, // the run names the tests that needed it
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { intervals: [50] } }, // Playwright's default intervals are up to a second

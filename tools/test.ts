@@ -16,27 +16,27 @@ async function testApi(): Promise<TestOutcome> {
   if (!hasPostgres)
     console.log('Not run: API tests on PostgreSQL (no TEST_DATABASE_URL, and its programs are not installed).');
   const title = `API tests on PGlite${hasPostgres ? ' and PostgreSQL' : ''}`;
-  return phase(title, () => withPostgres((env) => runVitest(['api'], env)));
+  return parallelPhase(title, () => withPostgres((env) => runVitest(['api'], env)));
 }
 
-interface BrowserOutcomes {
-  browser: TestOutcome;
-  /** Of the other engines, if there are any. */
-  others?: TestOutcome | undefined;
-}
-
-/** The browser tests, and beside them the main journeys in the other engines that are installed, all in one shop. */
-async function testInBrowsers(): Promise<BrowserOutcomes> {
+/** The main journeys in the other engines that are installed, if there are any. */
+async function testOtherEngines(): Promise<TestOutcome | undefined> {
   for (const { name, missing } of engines)
     if (missing) console.log(`Not run: the journeys in ${name} (there is no ${missing}).`);
-  const stopShop = await startForAll();
-  const isAnyThere = engines.some(({ missing }) => !missing);
+  if (engines.every(({ missing }) => missing)) return undefined;
+  return parallelPhase('Journeys in other engines', () => runVitest(['engines']));
+}
+
+/** Everything after the unit tests, with one shop for all browsers, if there is any. */
+async function testTheRest(hasBrowser: boolean) {
+  const stopShop = hasBrowser ? await startForAll() : undefined;
   try {
-    const [browser, others] = await Promise.all([
-      parallelPhase('Browser tests', () => runPlaywright()),
-      isAnyThere ? parallelPhase('Journeys in other engines', () => runVitest(['engines'])) : undefined,
+    const [api, others] = await Promise.all([testApi(), hasBrowser ? testOtherEngines() : undefined]);
+    const [types, browser] = await Promise.all([
+      parallelPhase('Types', checkTypes),
+      hasBrowser ? parallelPhase('Browser tests', () => runPlaywright()) : notRun,
     ]);
-    return { browser, others };
+    return { api, others, types, browser };
   } finally {
     await stopShop?.();
   }
@@ -50,17 +50,13 @@ function printTimes(title: string, { files }: TestOutcome): void {
 }
 
 /**
- * `npm test`: unit and API tests, then types beside the browser tests, which leave the processor idle at times; the last
- * line counts them all. `-- --times` says how long each file took.
+ * `npm test`: unit tests, then API tests beside the journeys in other engines, which mostly wait, then browser tests beside
+ * the types; the last line counts all tests. `-- --times` says how long each file took.
  */
 await runCommand(async () => {
   const hasBrowser = await ensureBrowser();
   const unit = await phase('Unit tests', () => runVitest(['unit', 'stores']));
-  const api = await testApi();
-  const [types, { browser, others }] = await Promise.all([
-    parallelPhase('Types', checkTypes),
-    hasBrowser ? testInBrowsers() : { browser: notRun, others: undefined },
-  ]);
+  const { api, others, types, browser } = await testTheRest(hasBrowser);
   const runs: Record<string, TestOutcome> = {
     'Unit tests': unit,
     'API tests': api,
