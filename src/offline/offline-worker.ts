@@ -14,8 +14,11 @@ const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const isShell = (path: string) => shellPages.includes(path);
 
-registerRoute(({ request, url }) => request.mode === 'navigate' && isShell(url.pathname), shell);
-registerRoute(({ request, url }) => request.mode === 'navigate' && !isStaffPage(url.pathname), pages);
+/** A page that is opened, or fetched to be shown in place of another. */
+const isPage = (request: Request) => request.mode === 'navigate' || request.headers.get('Accept') === 'text/html';
+
+registerRoute(({ request, url }) => isPage(request) && isShell(url.pathname), shell);
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && isPage(request) && !isStaffPage(url.pathname), pages);
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'), parts);
 registerRoute(({ sameOrigin, url }) => sameOrigin && /^\/(pictures|icons)\//.test(url.pathname), pictures);
 registerRoute(

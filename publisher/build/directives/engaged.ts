@@ -29,6 +29,7 @@ function afterLoad(work: () => void) {
  * load is tried again at the next use, or when the device is back online.
  */
 const engaged: ClientDirective = (load, { value }, island) => {
+  if (!island.hasAttribute('ssr')) return; // it works already: its page is shown again
   const replays: (() => void)[] = [];
   const hydrated = new AbortController();
   const { signal } = hydrated;

@@ -1,40 +1,57 @@
+import { onPage, pageShown } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
-const links = [...document.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
 const pageData = document.documentElement.dataset;
-const title = document.title;
 
-/** The overview's history state and address as the customer left them. */
-let overview = { state: null as unknown, address: '/' };
-
-type TabScripts = Record<string, () => Promise<unknown>>;
-
-/** Marks the tab that the address names and loads its script. */
-function show(scripts: TabScripts): void {
-  const requested = new URLSearchParams(location.search).get('tab');
-  const tab = links.find(({ dataset }) => dataset.tab === requested) ?? links[0];
-  for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
-  pageData.tab = tab?.dataset.tab ?? '';
-  document.title = tab?.search ? `${tab.textContent.trim()} | ${title}` : title;
-  const script = scripts[pageData.tab];
-  if (script) whenIdle(script);
-}
+type TabScripts = Record<string, (main: HTMLElement) => Promise<unknown>>;
 
 /** Switches the home page's tabs without loading the page again. @param scripts loaders of the tabs' scripts, by tab */
 export function followHomeTabs(scripts: TabScripts): void {
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-tab]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (link.dataset.tab === pageData.tab) return;
-    if (pageData.tab === 'overview') overview = { state: history.state, address: location.pathname + location.search };
-    if (link.search) history.pushState(null, '', link.search);
-    else history.pushState(overview.state, '', overview.address);
-    show(scripts);
+  onPage((main) => {
+    const links = [...main.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
+    if (links.length === 0) return;
+    const title = document.title;
+    const started = new Set<string>();
+
+    /** The overview's history state and address as the customer left them. */
+    let overview = { state: null as unknown, address: '/' };
+
+    /** Marks the tab that the address names and loads its script. */
+    function show(): void {
+      if (!main.isConnected) return;
+      const requested = new URLSearchParams(location.search).get('tab');
+      const tab = links.find(({ dataset }) => dataset.tab === requested) ?? links[0];
+      for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
+      pageData.tab = tab?.dataset.tab ?? '';
+      document.title = tab?.search ? `${tab.textContent.trim()} | ${title}` : title;
+      const script = scripts[pageData.tab];
+      if (!script || started.has(pageData.tab)) return;
+      started.add(pageData.tab);
+      whenIdle(() => script(main));
+    }
+
+    function followHistory(): void {
+      for (const dialog of main.querySelectorAll('dialog')) dialog.close(); // an open modal dialog would make the other tab inert
+      show();
+    }
+
+    main.addEventListener('click', (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-tab]');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (link.dataset.tab === pageData.tab) return;
+      if (pageData.tab === 'overview')
+        overview = { state: history.state, address: location.pathname + location.search };
+      if (link.search) history.pushState(null, '', link.search);
+      else history.pushState(overview.state, '', overview.address);
+      show();
+    });
+    addEventListener('popstate', followHistory);
+    addEventListener(pageShown, show);
+    show();
+    return () => {
+      removeEventListener('popstate', followHistory);
+      removeEventListener(pageShown, show);
+    };
   });
-  addEventListener('popstate', () => {
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // an open modal dialog would make the other tab inert
-    show(scripts);
-  });
-  show(scripts);
 }

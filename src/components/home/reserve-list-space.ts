@@ -1,11 +1,14 @@
+import { onPage } from '../../scripts/pages.ts';
+
 /*
  * Reserves the height that the list had when the customer left, so that the browser can restore the scroll position
  * before the list is drawn again. Hides the published list while the one that the address asks for is loading.
  */
-
-const listSpace = document.querySelector<HTMLElement>('[data-list-room]');
-const height: unknown = history.state?.list?.height;
-
-if (listSpace && typeof height === 'number') listSpace.style.minHeight = `${height}px`;
-const requestsOtherList = /[?&](?!tab=)/.test(location.search);
-if (listSpace && (typeof height === 'number' || requestsOtherList)) listSpace.dataset.waiting = '';
+onPage((main) => {
+  const listSpace = main.querySelector<HTMLElement>('[data-list-room]');
+  if (!listSpace) return;
+  const height: unknown = history.state?.list?.height;
+  const requestsOtherList = /[?&](?!tab=)/.test(location.search);
+  if (typeof height === 'number') listSpace.style.minHeight = `${height}px`;
+  if (typeof height === 'number' || requestsOtherList) listSpace.dataset.waiting = '';
+});

@@ -55,20 +55,22 @@ function openRequestedPlan(): void {
   void openDialog(dialog);
 }
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-plan]'))
-  button.addEventListener('click', () => {
-    const dialog = planDialog(button.dataset.plan);
-    if (dialog) void openDialog(dialog);
-  });
+/** Makes the plans of a home page work. */
+export function startPlans(main: HTMLElement): void {
+  for (const button of main.querySelectorAll<HTMLElement>('[data-plan]'))
+    button.addEventListener('click', () => {
+      const dialog = planDialog(button.dataset.plan);
+      if (dialog) void openDialog(dialog);
+    });
 
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-plan-form]')) {
-  showSum(form);
-  for (const button of form.querySelectorAll('button')) button.disabled = false;
-  form.addEventListener('change', () => (showProblem(form), showSum(form)));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void buy(form, form.querySelector('[type=submit]'));
-  });
+  for (const form of main.querySelectorAll<HTMLFormElement>('[data-plan-form]')) {
+    showSum(form);
+    for (const button of form.querySelectorAll('button')) button.disabled = false;
+    form.addEventListener('change', () => (showProblem(form), showSum(form)));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void buy(form, form.querySelector('[type=submit]'));
+    });
+  }
+  openRequestedPlan();
 }
-
-openRequestedPlan();

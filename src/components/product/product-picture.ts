@@ -1,33 +1,6 @@
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 
 const colourParameter = 'colour';
-const picture = document.querySelector<HTMLImageElement>('[data-product-picture]');
-const enlarge = document.querySelector<HTMLAnchorElement>('[data-enlarge]');
-const colourName = document.querySelector('[data-colour-name]');
-const thumbnails = [...document.querySelectorAll<HTMLButtonElement>('[data-thumbnail]')];
-const swatches = [...document.querySelectorAll<HTMLInputElement>('input[name=colour]')];
-
-function showPicture(address: string): void {
-  if (!picture || !enlarge) return;
-  picture.srcset = pictureSet(address);
-  picture.src = address;
-  enlarge.href = address;
-  for (const thumbnail of thumbnails) thumbnail.ariaPressed = String(thumbnail.dataset.thumbnail === address);
-}
-
-function showThumbnail(thumbnail: HTMLButtonElement, address: string): void {
-  thumbnail.hidden = address === '';
-  thumbnail.dataset.thumbnail = address;
-  thumbnail.querySelector('img')?.setAttribute('src', pictureAt(address, 160));
-}
-
-function showColour({ value, dataset }: HTMLInputElement): void {
-  const { picture: main = '', subpicture = '' } = dataset;
-  if (picture && colourName) picture.alt = picture.alt.replace(colourName.textContent.trim(), value);
-  colourName?.replaceChildren(value);
-  for (const [index, thumbnail] of thumbnails.entries()) showThumbnail(thumbnail, index === 0 ? main : subpicture);
-  showPicture(main);
-}
 
 /** Writes the colour into the address, so that a shared link shows it. */
 function setColourInAddress(colour: string): void {
@@ -36,19 +9,50 @@ function setColourInAddress(colour: string): void {
   history.replaceState(history.state, '', address);
 }
 
-for (const thumbnail of thumbnails)
-  thumbnail.addEventListener('click', () => showPicture(thumbnail.dataset.thumbnail ?? ''));
+/** Shows the pictures of the chosen colour, and the one whose thumbnail is pressed. */
+export function startPictures(main: HTMLElement): void {
+  const picture = main.querySelector<HTMLImageElement>('[data-product-picture]');
+  const enlarge = main.querySelector<HTMLAnchorElement>('[data-enlarge]');
+  const colourName = main.querySelector('[data-colour-name]');
+  const thumbnails = [...main.querySelectorAll<HTMLButtonElement>('[data-thumbnail]')];
+  const swatches = [...main.querySelectorAll<HTMLInputElement>('input[name=colour]')];
 
-for (const swatch of swatches)
-  swatch.addEventListener('change', () => {
-    showColour(swatch);
-    setColourInAddress(swatch.value);
-  });
+  function showPicture(address: string): void {
+    if (!picture || !enlarge) return;
+    picture.srcset = pictureSet(address);
+    picture.src = address;
+    enlarge.href = address;
+    for (const thumbnail of thumbnails) thumbnail.ariaPressed = String(thumbnail.dataset.thumbnail === address);
+  }
 
-const requested = new URLSearchParams(location.search).get(colourParameter)?.toLowerCase();
-const chosen =
-  swatches.find(({ value }) => value.toLowerCase() === requested) ?? swatches.find(({ checked }) => checked);
-if (chosen && !chosen.defaultChecked) {
-  chosen.checked = true;
-  showColour(chosen);
+  function showThumbnail(thumbnail: HTMLButtonElement, address: string): void {
+    thumbnail.hidden = address === '';
+    thumbnail.dataset.thumbnail = address;
+    thumbnail.querySelector('img')?.setAttribute('src', pictureAt(address, 160));
+  }
+
+  function showColour({ value, dataset }: HTMLInputElement): void {
+    const { picture: large = '', subpicture = '' } = dataset;
+    if (picture && colourName) picture.alt = picture.alt.replace(colourName.textContent.trim(), value);
+    colourName?.replaceChildren(value);
+    for (const [index, thumbnail] of thumbnails.entries()) showThumbnail(thumbnail, index === 0 ? large : subpicture);
+    showPicture(large);
+  }
+
+  for (const thumbnail of thumbnails)
+    thumbnail.addEventListener('click', () => showPicture(thumbnail.dataset.thumbnail ?? ''));
+
+  for (const swatch of swatches)
+    swatch.addEventListener('change', () => {
+      showColour(swatch);
+      setColourInAddress(swatch.value);
+    });
+
+  const requested = new URLSearchParams(location.search).get(colourParameter)?.toLowerCase();
+  const chosen =
+    swatches.find(({ value }) => value.toLowerCase() === requested) ?? swatches.find(({ checked }) => checked);
+  if (chosen && !chosen.defaultChecked) {
+    chosen.checked = true;
+    showColour(chosen);
+  }
 }

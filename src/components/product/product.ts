@@ -3,28 +3,14 @@ import { fewLeftMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 import { notify } from '#lib/stores/device/notices';
+import { onPage, pageLeft } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
-import './product-picture.ts';
-import './picture-dialog.ts';
-import './share.ts';
-import './tabs.ts';
+import { startPictureDialog } from './picture-dialog.ts';
+import { startPictures } from './product-picture.ts';
+import { startSharing } from './share.ts';
+import { startTabs } from './tabs.ts';
 
 const backAfterMs = 3000;
-const form = document.querySelector<HTMLFormElement>('[data-buy]');
-const added = document.querySelector<HTMLElement>('[data-added]');
-const wish = form?.querySelector<HTMLElement>('.wish');
-const quantity = form?.querySelector<HTMLInputElement>('input[name=quantity]');
-const product: CartProduct = JSON.parse(form?.dataset.buy ?? '{}');
-let returnTimer: ReturnType<typeof setTimeout> | undefined;
-
-let stock = maxQuantity;
-
-const quantityNow = () => readQuantity(quantity?.value ?? '');
-
-function stayHere(): void {
-  clearTimeout(returnTimer);
-  if (added) added.hidden = true;
-}
 
 /** Goes back to the home page as the customer left it, or opens it. */
 function goBack(): void {
@@ -34,58 +20,91 @@ function goBack(): void {
   else location.assign('/');
 }
 
-/** Whether the stock suffices for the cart's pieces in all colours; otherwise notifies and offers the rest. */
-function checkStock(): boolean {
-  const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
-  if (inCart + quantityNow() <= stock) return true;
-  if (quantity) quantity.value = String(withinBounds(stock - inCart));
-  notify(fewLeftMessage(stock, inCart), 'error', 3000);
-  return false;
-}
+/** Makes the form that puts the product into the cart work. @returns what ends it */
+function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
+  const added = main.querySelector<HTMLElement>('[data-added]');
+  const wish = form.querySelector<HTMLElement>('.wish');
+  const quantity = form.querySelector<HTMLInputElement>('input[name=quantity]');
+  const product: CartProduct = JSON.parse(form.dataset.buy ?? '{}');
+  let returnTimer: ReturnType<typeof setTimeout> | undefined;
+  let stock = maxQuantity;
 
-async function buy(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
-  const colour = new FormData(form).get('colour');
-  stayHere();
-  if (!checkStock()) return;
-  if (button) button.ariaDisabled = 'true';
-  const isAdded = await addToCart(product, quantityNow(), typeof colour === 'string' ? colour : '');
-  if (button) button.ariaDisabled = null;
-  if (!isAdded || !isCartPersistent()) return;
-  if (added) added.hidden = false;
-  returnTimer = setTimeout(goBack, backAfterMs);
-}
+  const quantityNow = () => readQuantity(quantity?.value ?? '');
 
-form?.addEventListener('click', ({ target }) => {
-  const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
-  if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
-  if (target instanceof Element && target.closest('[data-stay]')) stayHere();
-});
+  function stayHere(): void {
+    clearTimeout(returnTimer);
+    if (added) added.hidden = true;
+  }
 
-quantity?.addEventListener('input', () => {
-  quantity.value = digitsOf(quantity.value);
-});
+  /** Whether the stock suffices for the cart's pieces in all colours; otherwise notifies and offers the rest. */
+  function checkStock(): boolean {
+    const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
+    if (inCart + quantityNow() <= stock) return true;
+    if (quantity) quantity.value = String(withinBounds(stock - inCart));
+    notify(fewLeftMessage(stock, inCart), 'error', 3000);
+    return false;
+  }
 
-quantity?.addEventListener('blur', () => {
-  quantity.value = String(quantityNow());
-});
+  async function buy(): Promise<void> {
+    const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+    const colour = new FormData(form).get('colour');
+    stayHere();
+    if (!checkStock()) return;
+    if (button) button.ariaDisabled = 'true';
+    const isAdded = await addToCart(product, quantityNow(), typeof colour === 'string' ? colour : '');
+    if (button) button.ariaDisabled = null;
+    if (!isAdded || !isCartPersistent() || !main.isConnected) return;
+    if (added) added.hidden = false;
+    returnTimer = setTimeout(goBack, backAfterMs);
+  }
 
-form?.addEventListener('submit', (event) => {
-  event.preventDefault();
-  if (event.submitter?.ariaDisabled !== 'true') void buy(form);
-});
-
-wish?.addEventListener('click', () => pressWish(product.item_id));
-$wishlist.subscribe(() => {
-  if (wish) wish.ariaPressed = String(isWished(product.item_id));
-});
-
-if (form)
-  whenIdle(async () => {
-    const { watchProduct } = await import('./product-numbers.ts');
-    watchProduct(form, product, (left) => (stock = left));
+  form.addEventListener('click', ({ target }) => {
+    const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
+    if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
+    if (target instanceof Element && target.closest('[data-stay]')) stayHere();
   });
 
-// A customer who has reached the buttons gets time to press one.
-added?.addEventListener('focusin', () => clearTimeout(returnTimer));
-addEventListener('pagehide', stayHere);
+  quantity?.addEventListener('input', () => {
+    quantity.value = digitsOf(quantity.value);
+  });
+
+  quantity?.addEventListener('blur', () => {
+    quantity.value = String(quantityNow());
+  });
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (event.submitter?.ariaDisabled !== 'true') void buy();
+  });
+
+  wish?.addEventListener('click', () => pressWish(product.item_id));
+  const endWish = $wishlist.subscribe(() => {
+    if (wish) wish.ariaPressed = String(isWished(product.item_id));
+  });
+
+  let endNumbers: (() => void) | undefined;
+  whenIdle(async () => {
+    const { watchProduct } = await import('./product-numbers.ts');
+    endNumbers = watchProduct(form, product, (left) => (stock = left));
+  });
+
+  // A customer who has reached the buttons gets time to press one.
+  added?.addEventListener('focusin', () => clearTimeout(returnTimer));
+  addEventListener('pagehide', stayHere);
+  main.addEventListener(pageLeft, stayHere);
+  return () => {
+    endWish();
+    endNumbers?.();
+    removeEventListener('pagehide', stayHere);
+  };
+}
+
+onPage((main) => {
+  const form = main.querySelector<HTMLFormElement>('[data-buy]');
+  if (!form) return;
+  startPictures(main);
+  startPictureDialog(main);
+  startSharing(main);
+  startTabs(main);
+  return startBuying(form, main);
+});

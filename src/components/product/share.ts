@@ -1,8 +1,6 @@
 import { copyText } from '#lib/stores/device/clipboard';
 
 const copiedMs = 2000;
-const button = document.querySelector<HTMLElement>('[data-share]');
-const copied = document.querySelector('[data-copied]');
 
 /** The page's canonical address with the chosen colour. */
 function addressToShare(): string {
@@ -11,20 +9,26 @@ function addressToShare(): string {
   return colour ? `${href}?${new URLSearchParams({ colour }).toString()}` : href;
 }
 
-async function copy(url: string): Promise<void> {
+async function copy(url: string, copied: Element | null): Promise<void> {
   if (!(await copyText(url, `The address is ${url}`))) return;
   copied?.replaceChildren('Copied!');
   setTimeout(() => copied?.replaceChildren(), copiedMs);
 }
 
-async function share(url: string): Promise<void> {
-  if (!('share' in navigator)) return copy(url);
+async function share(url: string, copied: Element | null): Promise<void> {
+  if (!('share' in navigator)) return copy(url, copied);
   try {
     await navigator.share({ title: document.title, url });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return; // cancelled by the customer
-    await copy(url);
+    await copy(url, copied);
   }
 }
 
-button?.addEventListener('click', () => void share(addressToShare()));
+/** Shares the product's address, or copies it. */
+export function startSharing(main: HTMLElement): void {
+  const copied = main.querySelector('[data-copied]');
+  main
+    .querySelector<HTMLElement>('[data-share]')
+    ?.addEventListener('click', () => void share(addressToShare(), copied));
+}

@@ -1,15 +1,3 @@
-const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
-const panelOf = (tab: HTMLElement) => document.getElementById(tab.getAttribute('aria-controls') ?? '');
-
-function select(chosen: HTMLElement): void {
-  for (const tab of tabs) {
-    const isChosen = tab === chosen;
-    tab.ariaSelected = String(isChosen);
-    tab.tabIndex = isChosen ? 0 : -1;
-    panelOf(tab)?.toggleAttribute('data-open', isChosen);
-  }
-}
-
 const targets: Record<string, (from: number) => number> = {
   ArrowRight: (from) => from + 1,
   ArrowLeft: (from) => from - 1,
@@ -17,24 +5,38 @@ const targets: Record<string, (from: number) => number> = {
   End: () => -1,
 };
 
-function selectByKey(event: KeyboardEvent): void {
-  const target = targets[event.key];
-  if (!target || !(event.currentTarget instanceof HTMLElement)) return;
-  const next = tabs.at(target(tabs.indexOf(event.currentTarget)) % tabs.length);
-  if (!next) return;
-  event.preventDefault();
-  select(next);
-  next.focus();
-}
+/** Shows one of the tabs about a product at a time. */
+export function startTabs(main: HTMLElement): void {
+  const tabs = [...main.querySelectorAll<HTMLElement>('[role=tab]')];
 
-for (const tab of tabs) {
-  tab.addEventListener('click', (event) => {
+  function select(chosen: HTMLElement): void {
+    for (const tab of tabs) {
+      const isChosen = tab === chosen;
+      tab.ariaSelected = String(isChosen);
+      tab.tabIndex = isChosen ? 0 : -1;
+      main.querySelector(`#${tab.getAttribute('aria-controls')}`)?.toggleAttribute('data-open', isChosen);
+    }
+  }
+
+  function selectByKey(event: KeyboardEvent): void {
+    const target = targets[event.key];
+    if (!target || !(event.currentTarget instanceof HTMLElement)) return;
+    const next = tabs.at(target(tabs.indexOf(event.currentTarget)) % tabs.length);
+    if (!next) return;
     event.preventDefault();
-    select(tab);
-  });
-  tab.addEventListener('keydown', selectByKey);
-}
+    select(next);
+    next.focus();
+  }
 
-const initial = tabs.find((tab) => tab.getAttribute('href') === location.hash) ?? tabs[0];
-if (initial) select(initial);
-initial?.closest('[data-tabs]')?.setAttribute('data-ready', '');
+  for (const tab of tabs) {
+    tab.addEventListener('click', (event) => {
+      event.preventDefault();
+      select(tab);
+    });
+    tab.addEventListener('keydown', selectByKey);
+  }
+
+  const initial = tabs.find((tab) => tab.getAttribute('href') === location.hash) ?? tabs[0];
+  if (initial) select(initial);
+  initial?.closest('[data-tabs]')?.setAttribute('data-ready', '');
+}

@@ -3,6 +3,7 @@ import { minQueryLength } from '#lib/search/query';
 import { pageStore } from '#lib/stores/device/page-store';
 import { createSearch, type ProductSearchState } from '#lib/stores/catalogue/search';
 import { showQuery } from '#lib/stores/catalogue/search-page';
+import { pageShown } from '../../scripts/pages.ts';
 import { createCombobox } from '../../widgets/combobox.ts';
 import { searchOptions } from './search-options.ts';
 
@@ -77,6 +78,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   part('list').addEventListener('click', submitOnResultPage);
   form.addEventListener('submit', submit);
   addEventListener('pagehide', clear);
+  addEventListener(pageShown, clear);
   $search.subscribe(show);
   void prepare();
   searchTyped();

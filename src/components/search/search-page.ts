@@ -1,10 +1,16 @@
-import { $pageQuery, startResults } from '#lib/stores/catalogue/search-page';
+import { $pageQuery, readAddress, startResults } from '#lib/stores/catalogue/search-page';
+import { onPage, pageShown } from '../../scripts/pages.ts';
 
-const title = document.title;
 const box = document.querySelector<HTMLInputElement>('[data-store-search] input');
 
 startResults();
-$pageQuery.subscribe((query) => {
-  document.title = query ? `${query} | ${title}` : title;
-  if (box && query !== null && document.activeElement !== box) box.value = query;
+addEventListener(pageShown, readAddress);
+onPage((main) => {
+  if (!main.querySelector('[component-export=SearchResults]')) return;
+  const title = document.title;
+  return $pageQuery.subscribe((query) => {
+    if (!main.isConnected) return;
+    document.title = query ? `${query} | ${title}` : title;
+    if (box && query !== null && document.activeElement !== box) box.value = query;
+  });
 });

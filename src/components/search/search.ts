@@ -1,3 +1,5 @@
+import { pageShown } from '../../scripts/pages.ts';
+
 const form = document.querySelector<HTMLFormElement>('[data-store-search]');
 const part = (name: string) => form?.querySelector<HTMLElement>(`[data-search-${name}]`);
 
@@ -27,7 +29,13 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
   part('retry')?.[change]('click', onUse);
 }
 
-const query = location.pathname === '/search' && new URLSearchParams(location.search).get('q');
-const box = form?.querySelector('input');
-if (query && box) box.value = query;
+function showQuery(): void {
+  const query = location.pathname === '/search' && new URLSearchParams(location.search).get('q');
+  const box = form?.querySelector('input');
+  if (box) box.value = query || '';
+}
+
+// At first the browser may have filled in what was typed before.
+if (location.pathname === '/search') showQuery();
+addEventListener(pageShown, showQuery);
 listen('addEventListener');

@@ -1,4 +1,4 @@
-import { trustedScript } from '#lib/stores/device/trusted-script';
+import { trustedScript } from '#lib/stores/device/trusted';
 
 /* Registers the service worker (offline pages), only on a store's own host. */
 

@@ -1,21 +1,48 @@
+import { pageShown } from '../../scripts/pages.ts';
+import { fetchPage } from './fetch-page.ts';
+import { isInPlace } from './in-place.ts';
+
 /*
- * Prefetches the page behind a link when the link is hovered, focused or touched. Only pages of this site, each once, and
- * not in data-saving mode.
+ * Fetches the page behind a link when the link is hovered, focused or touched, and on a fast line the products on screen
+ * before that. Only pages of this site, each once, and not in data-saving mode.
  */
 
 /** How long a pointer or the focus must rest on a link. */
 const restMs = 80;
 
+/** How many products on screen are fetched each time the page comes to rest, and how many in all. */
+const maxOnScreen = 4;
+const maxUntouched = 24;
+
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const requested = new Set([location.href]);
-const savesData = () => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+let untouched = 0;
 
 function prefetch(target: EventTarget | null): void {
   const link = target instanceof Element && target.closest('a');
   if (!link || link.origin !== location.origin || link.dataset.noPrefetch !== undefined) return;
   const [address = ''] = link.href.split('#');
-  if (requested.has(address) || savesData()) return;
+  if (connection?.saveData) return;
+  if (isInPlace(link.pathname)) return void fetchPage(address);
+  if (requested.has(address)) return;
   requested.add(address);
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: address }));
+}
+
+function isOnScreen(link: Element): boolean {
+  const { top, bottom } = link.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+
+function fetchProductsOnScreen(): void {
+  if (connection?.effectiveType !== '4g' || connection.saveData) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('product-card a')].filter(isOnScreen);
+  for (const { href } of links.slice(0, Math.min(maxOnScreen, maxUntouched - untouched))) {
+    if (requested.has(href)) continue;
+    requested.add(href);
+    untouched += 1;
+    void fetchPage(href);
+  }
 }
 
 /** Starts prefetching on all links of the page. */
@@ -28,4 +55,8 @@ export function prefetchLinks(): void {
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerdown', ({ target }) => prefetch(target), { passive: true });
+  if (!isInPlace(location.pathname)) return;
+  fetchProductsOnScreen();
+  addEventListener('scrollend', fetchProductsOnScreen);
+  addEventListener(pageShown, fetchProductsOnScreen);
 }

@@ -25,4 +25,17 @@ $session.subscribe((session) => {
 
 const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
 
-whenIdle(() => Promise.all([import('./selected-store.ts'), prefetchLinks(), import('./offline.ts')]));
+/** After a reload, the history may lead to a page that was shown in place, for which the browser loads nothing. */
+const path = location.pathname;
+const loadOther = () => location.pathname !== path && location.reload();
+addEventListener('popstate', loadOther);
+
+async function showPagesInPlace(): Promise<void> {
+  const inPlace = await import('./in-place.ts');
+  inPlace.showPagesInPlace();
+  removeEventListener('popstate', loadOther);
+}
+
+whenIdle(() =>
+  Promise.all([import('./selected-store.ts'), prefetchLinks(), showPagesInPlace(), import('./offline.ts')]),
+);

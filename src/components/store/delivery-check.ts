@@ -2,19 +2,12 @@ import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 
-const section = document.querySelector('[data-delivery]');
-const field = section?.querySelector('input');
-
-const part = (name: string) => section?.querySelector(`[data-${name}]`);
-const published = { state: part('state')?.textContent ?? '', detail: part('detail')?.textContent ?? '' };
-let requestedPlace = '';
-
-function write(text: typeof published): void {
-  part('state')?.replaceChildren(text.state);
-  part('detail')?.replaceChildren(text.detail);
+interface DeliveryText {
+  state: string;
+  detail: string;
 }
 
-async function answerFor(place: string): Promise<typeof published> {
+async function answerFor(place: string): Promise<DeliveryText> {
   try {
     const { deliveryAnswer } = await loadPart(() => import('./delivery-answer.ts'));
     return await deliveryAnswer(place);
@@ -23,19 +16,36 @@ async function answerFor(place: string): Promise<typeof published> {
   }
 }
 
-/** Shows whether the store delivers to a place; for an empty place, the published text. */
-async function showAnswer(place: string): Promise<void> {
-  requestedPlace = place;
-  if (place === '') $deliveryAddress.set(null);
-  const text = place === '' ? published : await answerFor(place);
-  if (place === requestedPlace) write(text);
+/** Shows the answer for the place that is known, if there is one. @returns an action that answers for the place typed */
+function startDeliveryCheck(section: HTMLElement): () => Promise<void> {
+  const field = section.querySelector('input');
+  const part = (name: string) => section.querySelector(`[data-${name}]`);
+  const published = { state: part('state')?.textContent ?? '', detail: part('detail')?.textContent ?? '' };
+  let requestedPlace = '';
+
+  /** Shows whether the store delivers to a place; for an empty place, the published text. */
+  async function showAnswer(place: string): Promise<void> {
+    requestedPlace = place;
+    if (place === '') $deliveryAddress.set(null);
+    const text = place === '' ? published : await answerFor(place);
+    if (place !== requestedPlace) return;
+    part('state')?.replaceChildren(text.state);
+    part('detail')?.replaceChildren(text.detail);
+  }
+
+  const knownPlace = deliveryPlace();
+  if (field && knownPlace) {
+    field.value = knownPlace;
+    void showAnswer(knownPlace);
+  }
+  return () => showAnswer(field?.value.trim() ?? '');
 }
 
-/** Answers for the place in the field. */
-export const checkDelivery = (): Promise<void> => showAnswer(field?.value.trim() ?? '');
+const checks = new WeakMap<HTMLElement, () => Promise<void>>();
 
-const knownPlace = deliveryPlace();
-if (field && knownPlace) {
-  field.value = knownPlace;
-  void showAnswer(knownPlace);
+/** What answers whether the store delivers to the place typed in a section. */
+export function deliveryCheckOf(section: HTMLElement): () => Promise<void> {
+  const check = checks.get(section) ?? startDeliveryCheck(section);
+  checks.set(section, check);
+  return check;
 }

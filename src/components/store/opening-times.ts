@@ -1,5 +1,6 @@
 import { localTime } from '#lib/schedule/zoned-time';
 import { $store } from '#lib/stores/device/page-store';
+import { pageShown } from '../../scripts/pages.ts';
 import { writeOpeningLine, type StoreHours } from './opening-line.ts';
 
 const updateIntervalMs = 30_000;
@@ -31,6 +32,7 @@ function writeOpenings(): void {
 }
 
 writeOpenings();
+addEventListener(pageShown, writeOpenings);
 setInterval(writeOpenings, updateIntervalMs);
 addEventListener('pageshow', writeOpenings);
 document.addEventListener('visibilitychange', writeOpenings);

@@ -1,16 +1,17 @@
+import { onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
-const section = document.querySelector<HTMLDetailsElement>('[data-delivery]');
-
 // Loaded when the customer opens the section or the page is idle.
-const load = () => import('./delivery-check.ts');
-if (section) {
+onPage((main) => {
+  const section = main.querySelector<HTMLDetailsElement>('[data-delivery]');
+  if (!section) return;
+  const load = async () => (await import('./delivery-check.ts')).deliveryCheckOf(section);
   section.addEventListener('submit', (event) => {
     event.preventDefault();
-    void load().then(({ checkDelivery }) => checkDelivery());
+    void load().then((check) => check());
   });
   section.addEventListener('toggle', () => void load(), { once: true });
   section.addEventListener('focusin', () => void load(), { once: true });
   whenIdle(load);
-}
+});
 whenIdle(() => import('./opening-times.ts'));

@@ -41,7 +41,7 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const list = useStore(actions.$list);
-  const go = useListHistory(actions, list, published);
+  const go = useListHistory(actions, list, published, grid);
   // The published cards stay until another list is shown; after that they are rendered again.
   const [isInFile, setInFile] = useState(true);
   if (isInFile && !startsWith(list.products, products)) setInFile(false);

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { defaultQuery, parseListQuery, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
@@ -7,27 +7,34 @@ import { readSavedList, saveList } from './saved-list.ts';
 /** Longer lists are not saved: that would delay the page noticeably. */
 const maxSavedProducts = 2000;
 
+type Grid = RefObject<HTMLElement | null>;
+
 const isEverything = (query: ListQuery) => formatListQuery(query) === '';
 
 /** The element around the list; React does not render it, so `reserve-list-space.ts` may change it first. */
-const listSpace = () => document.querySelector<HTMLElement>('[data-list-room]');
+const spaceAround = (grid: Grid) => grid.current?.closest<HTMLElement>('[data-list-room]');
 
 /** Removes the height that `reserve-list-space.ts` reserved. */
-function release(): void {
-  listSpace()?.style.removeProperty('min-height');
-  listSpace()?.removeAttribute('data-waiting');
+function release(grid: Grid): void {
+  spaceAround(grid)?.style.removeProperty('min-height');
+  spaceAround(grid)?.removeAttribute('data-waiting');
 }
+
+/** Whether the list is on the page, and not kept for the way back. */
+const isShown = (grid: Grid) => grid.current?.isConnected === true;
 
 /**
  * Connects the list to the address and the history: an address shows the list that it names, and going back shows the list
  * as the customer left it, with its length and scroll position.
  * @param published the list in the page's file
+ * @param grid the list's element
  * @returns an action that shows another list under its own address
  */
 export function useListHistory(
   actions: ProductListActions,
   list: ProductList,
   published: ListPart,
+  grid: Grid,
 ): (query: ListQuery) => void {
   const isFirstRun = useRef(true);
 
@@ -47,19 +54,21 @@ export function useListHistory(
       if (saved) actions.restore(query, saved);
       else show(query);
     };
-    const followHistory = () => flushSync(showAddress);
+    const followHistory = () => {
+      if (isShown(grid)) flushSync(showAddress);
+    };
     if (location.search || history.state?.list) showAddress(); // else the published list is right
     addEventListener('popstate', followHistory);
     return () => removeEventListener('popstate', followHistory);
-  }, [actions, show]);
+  }, [actions, show, grid]);
 
   useLayoutEffect(() => {
     if (isFirstRun.current) isFirstRun.current = false;
-    else release();
+    else release(grid);
     const isLonger = !isEverything(list.query) || list.products.length > published.products.length;
-    if (list.state.status === 'ready' && isLonger && list.products.length <= maxSavedProducts)
-      saveList(list, listSpace()?.offsetHeight ?? 0);
-  }, [list, published]);
+    if (isShown(grid) && list.state.status === 'ready' && isLonger && list.products.length <= maxSavedProducts)
+      saveList(list, spaceAround(grid)?.offsetHeight ?? 0);
+  }, [list, published, grid]);
 
   return (query) => {
     const address = `${location.pathname}${formatListQuery(query)}`;

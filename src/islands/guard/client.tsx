@@ -4,8 +4,13 @@ import { IslandGuard } from './IslandGuard.tsx';
 
 type Hydrate = ReturnType<typeof client>;
 
+/** Islands that work already: one on a page that is shown again connects again. */
+const hydrated = new WeakSet<HTMLElement>();
+
 /** Astro's client for React, with every island inside an {@link IslandGuard}. */
 export default (island: HTMLElement): Hydrate => {
+  if (hydrated.has(island)) return () => {};
+  hydrated.add(island);
   const hydrate = client(island);
   return (Island: ComponentType, ...rest) => {
     const Guarded = (props: object) => (

@@ -3,10 +3,12 @@ import { IslandGuard } from '../guard/IslandGuard.tsx';
 import { MySubscription } from './MySubscription.tsx';
 
 /** Renders the subscription's tab. Loaded when the tab is first opened, so it is not an island. */
-const container = document.querySelector('[data-my-subscription]');
-if (container)
+export function showMySubscription(main: HTMLElement): void {
+  const container = main.querySelector('[data-my-subscription]');
+  if (!container) return;
   createRoot(container).render(
     <IslandGuard name="MySubscription">
       <MySubscription />
     </IslandGuard>,
   );
+}

@@ -177,10 +177,14 @@ test('on paper a mark keeps its dot, and a quantity is a number without a box', 
 
 test('a page is fetched as soon as a finger is on its link', async ({ page, surat }) => {
   await page.goto(surat, { waitUntil: 'networkidle' });
-  const link = page.getByRole('link', { name: 'Toor dal' });
-  const asked = page.waitForRequest('**/ProductDetails/1001');
-  await link.dispatchEvent('pointerdown');
+  const asked = page.waitForRequest('**/cart');
+  await cartLink(page).dispatchEvent('pointerdown');
   expect((await asked).headers()['sec-purpose']).toBe('prefetch');
+  const product = page.getByRole('main').locator('a[href^="/ProductDetails/"]').last();
+  const address = await product.getAttribute('href');
+  const fetched = page.waitForRequest(`**${address}`);
+  await product.dispatchEvent('pointerdown');
+  expect((await fetched).headers().accept).toBe('text/html');
   await expect(page).toHaveURL(`${surat}/`);
 });
 

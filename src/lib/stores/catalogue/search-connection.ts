@@ -1,7 +1,7 @@
 import { searchMessages } from '#lib/messages/search';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { pageStore } from '#lib/stores/device/page-store';
-import { trustedScript } from '#lib/stores/device/trusted-script';
+import { trustedScript } from '#lib/stores/device/trusted';
 import type { SearchOutcome, SearchReply, SearchRequest } from './search-worker.ts';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import workerAddress from './search-worker.ts?worker&url';

@@ -13,7 +13,10 @@ export const $pageQuery = atom<string | null>(queryInAddress());
 /** The result page's search. */
 export const results = createSearch();
 
-const readAddress = () => $pageQuery.set(queryInAddress());
+/** Shows the query in the address; another page, which keeps this one for the way back, has none. */
+export function readAddress(): void {
+  if (location.pathname === '/search') $pageQuery.set(queryInAddress());
+}
 
 /** Shows the results for the page's address, also after the customer goes back or forward. */
 export function startResults(): void {

@@ -3,7 +3,7 @@ import { addPush, endPush, readPushKey } from '#contract/counter/pushes';
 import { call } from '#lib/api/client';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
-import { trustedScript } from '#lib/stores/device/trusted-script';
+import { trustedScript } from '#lib/stores/device/trusted';
 
 /**
  * Whether this browser is told of orders while the counter is closed; `impossible` where it cannot, or not in a page that

@@ -1,0 +1,85 @@
+import { fetchPageFile } from '#lib/api/page-file';
+import { trustedHtml } from '#lib/stores/device/trusted';
+
+/** What differs between the pages of a store. */
+export interface Page {
+  main: HTMLElement;
+  /** The store's name and logo, which link elsewhere on the home page. */
+  mark: Element | null;
+  /** Metadata for search engines and link previews. */
+  head: Element[];
+  title: string;
+  /** The key of the history entry at which it was shown last, and what had the focus when it was left. */
+  key?: string;
+  focused?: Element | null;
+}
+
+/** How long a page that was fetched in advance may be shown; its prices and stock are then asked for anew. */
+const freshMs = 60_000;
+
+const headParts =
+  'meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], [type="application/ld+json"]';
+/** Another kind of page has its own, which the policy of this one would report. */
+const inlineStyle = /<style\b.*?<\/style>/gs;
+
+const fetched = new Map<string, Promise<Page | undefined>>();
+const scriptsOf = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
+const nameOf = (script: HTMLScriptElement) => script.getAttribute('src') ?? '';
+const knownScripts = new Set(scriptsOf(document).map(nameOf));
+const knownStyles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
+
+/** The parts of a document that change with the page; undefined for one without a main part. */
+export function partsOf({ head, body, title }: Document): Page | undefined {
+  const main = body.querySelector('main');
+  const mark = body.querySelector('[data-store-mark]');
+  return main ? { main, mark, head: [...head.querySelectorAll(headParts)], title } : undefined;
+}
+
+/** Whether a page comes from another build: then one of its files is known with another hash. */
+function isOtherBuild(page: Document): boolean {
+  const withoutHash = (name: string) => name.replace(/\.[\w-]+\.js$/, '');
+  const hashed = new Map([...knownScripts].map((name) => [withoutHash(name), name]));
+  const styles = [...page.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
+  return (
+    styles.some((name) => !knownStyles.includes(name)) ||
+    scriptsOf(page).some((script) => (hashed.get(withoutHash(nameOf(script))) ?? nameOf(script)) !== nameOf(script))
+  );
+}
+
+/** Whether what starts each of its islands was in the first page; it is an inline script, which no other page may bring. */
+function canStartIslands(page: Document): boolean {
+  const { Astro = {} } = globalThis as { Astro?: Record<string, unknown> };
+  const directives = [...page.querySelectorAll('astro-island')].map((island) => island.getAttribute('client') ?? '');
+  return directives.every((directive) => directive in Astro && customElements.get('astro-island'));
+}
+
+async function load(address: string): Promise<Page | undefined> {
+  const html = await fetchPageFile(address);
+  if (html === undefined) return undefined;
+  const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(inlineStyle, '')), 'text/html');
+  const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
+  if (!isOfThisStore || isOtherBuild(page) || !canStartIslands(page)) return undefined;
+  for (const script of scriptsOf(page)) knownScripts.add(nameOf(script));
+  await Promise.all(scriptsOf(page).map((script) => import(/* @vite-ignore */ nameOf(script))));
+  return partsOf(page);
+}
+
+/** Fetches a page and its scripts; undefined for one that must be loaded as a whole, or when it does not come. */
+export function fetchPage(address: string): Promise<Page | undefined> {
+  const url = address.replace(/#.*/, '');
+  const known = fetched.get(url);
+  if (known) return known;
+  const page = load(url).catch(() => undefined);
+  const forget = () => fetched.get(url) === page && fetched.delete(url);
+  fetched.set(url, page);
+  setTimeout(forget, freshMs);
+  void page.then((parts) => parts ?? forget());
+  return page;
+}
+
+/** Like {@link fetchPage}, for a page that is shown: another visit gets another one. */
+export function takePage(address: string): Promise<Page | undefined> {
+  const page = fetchPage(address);
+  fetched.delete(address.replace(/#.*/, ''));
+  return page;
+}

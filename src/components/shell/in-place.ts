@@ -1,0 +1,121 @@
+import { pageStore } from '#lib/stores/device/page-store';
+import { isOwnHost, selectedStore } from '#lib/stores/finder/selected-store';
+import { dropPage, mountPage, pageLeft, pageShown } from '../../scripts/pages.ts';
+import { partsOf, takePage, type Page } from './fetch-page.ts';
+
+/*
+ * Shows a store's next page in place of this one: only the main part, the metadata and the store's mark change, and nothing
+ * is loaded or started again (docs/decisions/047). Pages that the customer has left are kept as they are for the way back.
+ * Everything else (another store, the checkout, a browser without the Navigation API) is loaded as a whole.
+ */
+
+/** How many pages are kept for the way back; one that is gone is fetched again. */
+const maxKept = 8;
+
+const inPlacePath = /^\/(?:ProductDetails\/[^/]+|browse\/[^/]+|search|wishlist)?$/;
+
+/** Whether this browser shows a path's page in place. */
+export const isInPlace = (path: string): boolean =>
+  'navigation' in window && document.body.dataset.storeId !== undefined && inPlacePath.test(path);
+
+/** Whether the marketplace would show another store's page at the same address. */
+function isOtherStoreSelected(): boolean {
+  const store = pageStore();
+  return !isOwnHost(store, location) && selectedStore()?.store_id !== store.store_id;
+}
+
+/** The page that each entry of the history shows, by the entry's key. */
+const pageOf = new Map<string, Page>();
+/** The pages in the document and beside it, the one shown longest ago first. */
+const kept = new Set<Page>();
+const announcement = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
+let isReplacing = false;
+
+function remember(page: Page): void {
+  page.key = navigation.currentEntry?.key ?? '';
+  pageOf.set(page.key, page);
+  kept.delete(page);
+  kept.add(page);
+  const [oldest] = kept;
+  if (kept.size <= maxKept || !oldest) return;
+  kept.delete(oldest);
+  for (const [key, page] of pageOf) if (page === oldest) pageOf.delete(key);
+  dropPage(oldest.main);
+}
+
+/** Leaves a page in the state in which the way back shows it. */
+function leave(page: Page): void {
+  page.title = document.title;
+  page.focused = document.activeElement;
+  page.main.dispatchEvent(new Event(pageLeft));
+  for (const dialog of page.main.querySelectorAll('dialog')) dialog.close();
+}
+
+function show(next: Page, before: Page): void {
+  leave(before);
+  before.main.replaceWith(next.main);
+  if (next.mark) before.mark?.replaceWith(next.mark);
+  for (const element of before.head) element.remove();
+  document.head.append(...next.head);
+  document.title = next.title;
+  delete document.documentElement.dataset.tab;
+  const isKept = kept.has(next);
+  const isSameEntry = next.key === navigation.currentEntry?.key;
+  remember(next);
+  if (!isKept) mountPage(next.main);
+  else if (!isSameEntry) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  dispatchEvent(new Event(pageShown));
+}
+
+/** Shows pages in place from now on, if the browser can and this page is one of them. */
+export function showPagesInPlace(): void {
+  const first = isInPlace(location.pathname) && partsOf(document);
+  if (!first) return;
+  let shown: Page = first;
+
+  /** What provides the page that an event leads to; undefined when it is loaded as a whole. */
+  function sourceOf({ destination, navigationType }: NavigateEvent): (() => Promise<Page | undefined>) | undefined {
+    const { href, pathname } = new URL(destination.url);
+    if (navigationType === 'traverse') {
+      const page = pageOf.get(destination.key);
+      if (!destination.sameDocument || page === shown) return undefined;
+      return page ? () => Promise.resolve(page) : () => takePage(href);
+    }
+    const isElsewhere = !destination.sameDocument && pathname !== location.pathname;
+    return isElsewhere && isInPlace(pathname) && !isOtherStoreSelected() ? () => takePage(href) : undefined;
+  }
+
+  async function replace(event: NavigateEvent, page: Page | undefined): Promise<void> {
+    if (event.signal.aborted) return;
+    if (!page) return location.reload();
+    show(page, shown);
+    shown = page;
+    isReplacing = false;
+    event.scroll();
+    announcement.textContent = document.title;
+    if (event.navigationType === 'traverse' && page.focused instanceof HTMLElement && page.main.contains(page.focused))
+      page.focused.focus({ preventScroll: true });
+  }
+
+  function follow(event: NavigateEvent): void {
+    isReplacing = false;
+    const { canIntercept, hashChange, formData, downloadRequest, navigationType } = event;
+    if (!canIntercept || hashChange || formData || downloadRequest !== null || navigationType === 'reload') return;
+    const source = sourceOf(event);
+    if (!source) return;
+    isReplacing = true;
+    event.intercept({
+      scroll: 'manual',
+      focusReset: navigationType === 'traverse' ? 'manual' : 'after-transition',
+      handler: async () => replace(event, await source()),
+    });
+  }
+
+  remember(first);
+  document.head.append(...first.main.querySelectorAll('style')); // of all islands
+  document.body.append(announcement);
+  navigation.addEventListener('navigate', follow);
+  navigation.addEventListener('currententrychange', () => {
+    if (!isReplacing) remember(shown); // the page itself has changed the address
+  });
+}

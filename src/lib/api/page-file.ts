@@ -1,0 +1,9 @@
+/**
+ * The file of one of the site's own pages, which the service worker treats like a page that is opened; undefined where
+ * there is none at that address.
+ * @throws {TypeError} without an answer
+ */
+export async function fetchPageFile(address: string): Promise<string | undefined> {
+  const response = await fetch(address, { headers: { Accept: 'text/html' } });
+  return response.ok && !response.redirected ? response.text() : undefined;
+}

@@ -1,0 +1,196 @@
+import { expectAccessible } from '#tests/support/browser/accessibility';
+import { cartLink, chooseSurat, expect, test, type Page } from '#tools/browser/journey';
+
+/** Opens a page and waits until its scripts have loaded everything. */
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
+
+/** Marks the document. @returns whether it is still the same one */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  return () => page.evaluate(() => 'isMarked' in window).catch(() => false); // between two documents
+}
+
+const product = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a product takes the place of the list, and the way back shows the list as it was left', async ({
+  page,
+  surat,
+}) => {
+  await open(page, surat);
+  const isSame = await mark(page);
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  const link = page.getByRole('main').locator('a[href^="/ProductDetails/"]').nth(9);
+  await link.scrollIntoViewIfNeeded();
+  const name = (await link.innerText()).trim();
+  const before = await page.evaluate(() => scrollY);
+  await link.press('Enter');
+  await expect(page).toHaveURL(/ProductDetails/);
+  await expect(page).toHaveTitle(`${name} | Surat Sadan`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
+  await expect(page.locator('[data-about="Product"]')).toHaveCount(1);
+  await expect(page.locator('[data-about="Store"]')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: /Home/ })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('status').filter({ hasText: `${name} | Surat Sadan` })).toHaveCount(1);
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'BODY']);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page).toHaveTitle('Surat Sadan');
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Toor dal' }).getByRole('status')).toHaveText('1');
+  await expect(page.getByRole('banner').getByRole('link', { name: /Choose a store/ })).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
+
+test('everything on a product works in its new place, also the second time', async ({ page, surat }) => {
+  await open(page, surat);
+  const isSame = await mark(page);
+  await product(page, 'Toor dal').click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Details' })).toBeVisible();
+  await page.locator('#related').getByRole('link').first().click();
+  await expect(heading(page, 'Toor dal')).toBeHidden();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByLabel('Quantity').getByRole('textbox')).toHaveValue('2');
+  await page.goBack();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Details' })).toBeVisible();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByLabel('Quantity').getByRole('textbox')).toHaveValue('3');
+  await page.getByRole('button', { name: 'Wishlist: Toor dal' }).first().click();
+  await page.getByRole('link', { name: 'Enlarge' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
+  await expect(page).toHaveURL(`${surat}/`); // after three seconds
+  await expect(page.getByRole('listitem').filter({ hasText: 'Toor dal' }).getByRole('status')).toHaveText('3');
+  await expect(page.getByRole('button', { name: 'Wishlist: Toor dal' })).toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('link', { name: /Wishlist/ })
+    .first()
+    .click();
+  await expect(heading(page, /Wishlist/)).toBeVisible();
+  await expect(product(page, 'Toor dal')).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
+
+test('what was searched is there on the way back, and a list under another address', async ({ page, surat }) => {
+  await open(page, surat);
+  const isSame = await mark(page);
+  const box = page.locator('#store-search');
+  await box.fill('dal');
+  await box.press('Enter');
+  await expect(heading(page, 'Results for “dal”')).toBeVisible();
+  await product(page, 'Toor dal').click();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveTitle('dal | Search | Surat Sadan');
+  await expect(product(page, 'Toor dal')).toBeVisible();
+  await expect(box).toHaveValue('dal');
+  await product(page, 'Toor dal').click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dals & pulses' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.evaluate(() => history.go(-4));
+  await expect(page).toHaveURL(`${surat}/`);
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
+
+test('another store, another build and the cart are loaded as a whole', async ({ page, surat, context }) => {
+  await chooseSurat(page);
+  await page.waitForLoadState('networkidle');
+  let isSame = await mark(page);
+  await product(page, 'Toor dal').click();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  expect(await isSame()).toBe(true);
+  const other = await context.newPage();
+  await other.goto('/landing');
+  await other.evaluate(() => {
+    localStorage.setItem('selectedStore', JSON.stringify({ store_id: 1, store_name: 'Another', label: 'brampton' }));
+    document.cookie = 'store=brampton; Path=/';
+  });
+  await other.close();
+  await page.getByRole('button', { name: 'Surat Sadan' }).click(); // the question which store to use
+  await page.evaluate(() =>
+    localStorage.setItem('selectedStore', '{"store_id":1,"store_name":"A","label":"brampton"}'),
+  );
+  await page.evaluate(() => location.assign('/wishlist'));
+  await expect.poll(isSame).toBe(false);
+
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const html = await page.content();
+  const body = html.replace(/(rel="stylesheet" href="[^"]*)\.css/, '$1-newer.css');
+  await page.route('**/ProductDetails/1001', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ contentType: 'text/html', body }),
+  );
+  await open(page, surat);
+  isSame = await mark(page);
+  await product(page, 'Toor dal').click();
+  await expect.poll(isSame).toBe(false);
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+
+  await page.waitForLoadState('networkidle');
+  isSame = await mark(page);
+  await cartLink(page).click();
+  await expect.poll(isSame).toBe(false);
+  await expect(page).toHaveURL(`${surat}/cart`);
+});
+
+test('a page that cannot be fetched is loaded as a whole', async ({ page, surat }) => {
+  await page.route('**/ProductDetails/*', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await open(page, surat);
+  const isSame = await mark(page);
+  await product(page, 'Toor dal').click();
+  await expect.poll(isSame).toBe(false);
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+});
+
+test('after a reload the way back leads to what was shown in place before', async ({ page, surat }) => {
+  await open(page, surat);
+  await product(page, 'Toor dal').click();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  await page.reload({ waitUntil: 'commit' });
+  await page.goBack();
+  await expect(heading(page, /Surat Sadan/)).toBeVisible();
+  await expect(page).toHaveURL(`${surat}/`);
+  await page.goForward();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+});
+
+test('a page dropped long ago is fetched again on the way back', async ({ page, surat }) => {
+  await open(page, surat);
+  await product(page, 'Toor dal').click();
+  for (let count = 0; count < 9; count += 1) {
+    const link = page
+      .locator('#related')
+      .getByRole('link')
+      .nth(count % 3);
+    const name = (await link.innerText()).trim();
+    await link.click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  const isSame = await mark(page);
+  await page.evaluate(() => history.go(-10));
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  expect(await isSame()).toBe(true);
+});
+
+test('without the Navigation API every page is loaded', async ({ page, surat }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+  await open(page, surat);
+  const isSame = await mark(page);
+  await product(page, 'Toor dal').click();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  expect(await isSame()).toBe(false);
+});
