@@ -5,7 +5,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//, priority: 4 },
   {
     name: 'base',
-    test: /src\/(lib\/stores\/(device\/notices|cart\/cached-counts)|scripts\/when-idle)\.ts|components\/shell\/counts\.ts|preload-helper/,
+    test: /src\/(lib\/stores\/(device\/notices|cart\/cached-counts)|scripts\/(when-idle|pages))\.ts|components\/shell\/counts\.ts|preload-helper/,
     priority: 4,
   },
   {

@@ -7,7 +7,6 @@
 type Mount = (main: HTMLElement) => void | (() => void);
 
 const mounts: Mount[] = [];
-const endings = new WeakMap<HTMLElement, (() => void)[]>();
 
 /** Fires on a main part when another one replaces it; it may come back. */
 export const pageLeft = 'page-left';
@@ -15,9 +14,12 @@ export const pageLeft = 'page-left';
 /** Fires on `window` when a page is shown in place of another. */
 export const pageShown = 'page-shown';
 
+/** Fires on a main part that will not be shown again. */
+export const pageDropped = 'page-dropped';
+
 function start(mount: Mount, main: HTMLElement): void {
   const end = mount(main);
-  if (end) endings.set(main, [...(endings.get(main) ?? []), end]);
+  if (end) main.addEventListener(pageDropped, end);
 }
 
 /** Runs `mount` on the page's main part, and on that of each page that replaces it. */
@@ -30,10 +32,4 @@ export function onPage(mount: Mount): void {
 /** Runs every mount on a new main part, which must be in the document. */
 export function mountPage(main: HTMLElement): void {
   for (const mount of mounts) start(mount, main);
-}
-
-/** Ends what the mounts started on a main part that will not be shown again. */
-export function dropPage(main: HTMLElement): void {
-  for (const end of endings.get(main) ?? []) end();
-  for (const island of main.querySelectorAll('astro-island')) island.dispatchEvent(new CustomEvent('astro:unmount'));
 }

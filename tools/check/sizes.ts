@@ -7,16 +7,16 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 92 };
+const shopping = { first: 15.5, all: 95 };
 const form = { first: 15, all: 118 };
-const notice = { first: 15, all: 21 };
+const notice = { first: 15, all: 22.5 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 115 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
-  '/browse/[list]': { first: 15, all: 20 },
+  '/browse/[list]': { first: 15, all: 21 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { ...form, first: 16 },
   '/wishlist': shopping,
@@ -25,7 +25,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 119 },
+  '/checkout': { ...form, all: 121 },
   '/checkout/plan': form,
   '/cart/checkout/summary': form,
   '/order': form,
@@ -52,7 +52,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   'store-change': { when: 'another store is chosen', maxKb: 10 },
   'online-payment': { when: 'an order is paid online', maxKb: 6 },
   VerifyStep: { when: 'a customer without a proved number orders', maxKb: 6 },
-  edits: { when: 'a customer changes a line of the cart', maxKb: 5 },
+  edits: { when: 'a customer changes a line of the cart', maxKb: 5.1 },
   newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
   'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 2 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },

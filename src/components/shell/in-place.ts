@@ -1,7 +1,8 @@
 import { pageStore } from '#lib/stores/device/page-store';
 import { isOwnHost, selectedStore } from '#lib/stores/finder/selected-store';
-import { dropPage, mountPage, pageLeft, pageShown } from '../../scripts/pages.ts';
-import { partsOf, takePage, type Page } from './fetch-page.ts';
+import { mountPage, pageDropped, pageLeft, pageShown } from '../../scripts/pages.ts';
+import { fetchPage, partsOf, takePage, type Page } from './fetch-page.ts';
+import { prefetchLinks } from './prefetch.ts';
 
 /*
  * Shows a store's next page in place of this one: only the main part, the metadata and the store's mark change, and nothing
@@ -12,11 +13,10 @@ import { partsOf, takePage, type Page } from './fetch-page.ts';
 /** How many pages are kept for the way back; one that is gone is fetched again. */
 const maxKept = 8;
 
-const inPlacePath = /^\/(?:ProductDetails\/[^/]+|browse\/[^/]+|search|wishlist)?$/;
+const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist)?$/;
 
-/** Whether this browser shows a path's page in place. */
-export const isInPlace = (path: string): boolean =>
-  'navigation' in window && document.body.dataset.storeId !== undefined && inPlacePath.test(path);
+/** Whether a path's page is shown in place of another. */
+const isInPlace = (path: string) => inPlacePath.test(path);
 
 /** Whether the marketplace would show another store's page at the same address. */
 function isOtherStoreSelected(): boolean {
@@ -40,7 +40,8 @@ function remember(page: Page): void {
   if (kept.size <= maxKept || !oldest) return;
   kept.delete(oldest);
   for (const [key, page] of pageOf) if (page === oldest) pageOf.delete(key);
-  dropPage(oldest.main);
+  oldest.main.dispatchEvent(new Event(pageDropped));
+  for (const island of oldest.main.querySelectorAll('astro-island')) island.dispatchEvent(new Event('astro:unmount'));
 }
 
 /** Leaves a page in the state in which the way back shows it. */
@@ -67,10 +68,10 @@ function show(next: Page, before: Page): void {
   dispatchEvent(new Event(pageShown));
 }
 
-/** Shows pages in place from now on, if the browser can and this page is one of them. */
+/** Shows pages in place from now on, and fetches them in advance, if this page can be replaced. */
 export function showPagesInPlace(): void {
-  const first = isInPlace(location.pathname) && partsOf(document);
-  if (!first) return;
+  const first = partsOf(document);
+  if (!first || !isInPlace(location.pathname)) return prefetchLinks();
   let shown: Page = first;
 
   /** What provides the page that an event leads to; undefined when it is loaded as a whole. */
@@ -118,4 +119,5 @@ export function showPagesInPlace(): void {
   navigation.addEventListener('currententrychange', () => {
     if (!isReplacing) remember(shown); // the page itself has changed the address
   });
+  prefetchLinks((link) => isInPlace(link.pathname) && fetchPage(link.href));
 }

@@ -1,6 +1,4 @@
 import { pageShown } from '../../scripts/pages.ts';
-import { fetchPage } from './fetch-page.ts';
-import { isInPlace } from './in-place.ts';
 
 /*
  * Fetches the page behind a link when the link is hovered, focused or touched, and on a fast line the products on screen
@@ -18,13 +16,15 @@ const { connection } = navigator as { connection?: { saveData?: boolean; effecti
 const requested = new Set([location.href]);
 let untouched = 0;
 
-function prefetch(target: EventTarget | null): void {
+/** Fetches the page of a link if it is shown in place; else returns false. */
+type FetchPage = (link: HTMLAnchorElement) => unknown;
+
+function prefetch(target: EventTarget | null, fetchPage: FetchPage | undefined): void {
   const link = target instanceof Element && target.closest('a');
   if (!link || link.origin !== location.origin || link.dataset.noPrefetch !== undefined) return;
   const [address = ''] = link.href.split('#');
   if (connection?.saveData) return;
-  if (isInPlace(link.pathname)) return void fetchPage(address);
-  if (requested.has(address)) return;
+  if (fetchPage?.(link) || requested.has(address)) return;
   requested.add(address);
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: address }));
 }
@@ -34,29 +34,30 @@ function isOnScreen(link: Element): boolean {
   return top >= 0 && bottom <= innerHeight;
 }
 
-function fetchProductsOnScreen(): void {
+function fetchProductsOnScreen(fetchPage: FetchPage): void {
   if (connection?.effectiveType !== '4g' || connection.saveData) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('product-card a')].filter(isOnScreen);
-  for (const { href } of links.slice(0, Math.min(maxOnScreen, maxUntouched - untouched))) {
-    if (requested.has(href)) continue;
-    requested.add(href);
+  for (const link of links.slice(0, Math.min(maxOnScreen, maxUntouched - untouched))) {
+    if (requested.has(link.href)) continue;
+    requested.add(link.href);
     untouched += 1;
-    void fetchPage(href);
+    void fetchPage(link);
   }
 }
 
-/** Starts prefetching on all links of the page. */
-export function prefetchLinks(): void {
+/** Starts prefetching on all links of the page. @param fetchPage where pages are shown in place */
+export function prefetchLinks(fetchPage?: FetchPage): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = ({ target }: Event) => {
     clearTimeout(resting);
-    resting = setTimeout(() => prefetch(target), restMs);
+    resting = setTimeout(() => prefetch(target, fetchPage), restMs);
   };
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);
-  document.addEventListener('pointerdown', ({ target }) => prefetch(target), { passive: true });
-  if (!isInPlace(location.pathname)) return;
-  fetchProductsOnScreen();
-  addEventListener('scrollend', fetchProductsOnScreen);
-  addEventListener(pageShown, fetchProductsOnScreen);
+  document.addEventListener('pointerdown', ({ target }) => prefetch(target, fetchPage), { passive: true });
+  if (!fetchPage) return;
+  const fetchProducts = () => fetchProductsOnScreen(fetchPage);
+  fetchProducts();
+  addEventListener('scrollend', fetchProducts);
+  addEventListener(pageShown, fetchProducts);
 }

@@ -23,19 +23,17 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-const prefetchLinks = async () => (await import('./prefetch.ts')).prefetchLinks();
-
 /** After a reload, the history may lead to a page that was shown in place, for which the browser loads nothing. */
 const path = location.pathname;
 const loadOther = () => location.pathname !== path && location.reload();
 addEventListener('popstate', loadOther);
 
-async function showPagesInPlace(): Promise<void> {
-  const inPlace = await import('./in-place.ts');
-  inPlace.showPagesInPlace();
+async function followLinks(): Promise<void> {
+  if (!('navigation' in window && document.body.dataset.storeId))
+    return (await import('./prefetch.ts')).prefetchLinks();
+  const { showPagesInPlace } = await import('./in-place.ts');
+  showPagesInPlace();
   removeEventListener('popstate', loadOther);
 }
 
-whenIdle(() =>
-  Promise.all([import('./selected-store.ts'), prefetchLinks(), showPagesInPlace(), import('./offline.ts')]),
-);
+whenIdle(() => Promise.all([import('./selected-store.ts'), followLinks(), import('./offline.ts')]));

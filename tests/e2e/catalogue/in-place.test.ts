@@ -97,7 +97,7 @@ test('what was searched is there on the way back, and a list under another addre
     'aria-current',
     'true',
   );
-  await page.evaluate(() => history.go(-4));
+  await page.evaluate(() => history.go(-3));
   await expect(page).toHaveURL(`${surat}/`);
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
   expect(await isSame()).toBe(true);
