@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as v from 'valibot';
 import type { schedule } from '#contract/store';
 import type { Database } from '#server/db/database';
@@ -16,18 +17,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(Schedule | null)[]> {
   const ids = stores.map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
-  const hours = await db
-    .selectFrom('opening_hours')
-    .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
-    .where('store_id', 'in', ids)
-    .execute();
-  const holidays = await db
-    .selectFrom('holidays')
-    .select(['saas_id', 'store_id', 'date', 'name'])
-    .where('store_id', 'in', ids)
-    .orderBy('date')
-    .execute();
-  const { early, pauses } = await readChanges(db, ids);
+  const { hours, holidays, early, pauses } = await readRows(db, ids);
   return stores.map((store) => {
     const isOwn = (row: StoreIds) => row.saas_id === store.saas_id && row.store_id === store.store_id;
     const days = new Map(hours.filter(isOwn).map((row) => [row.weekday, row]));
@@ -39,28 +29,42 @@ export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(
       holidays: holidays.filter(isOwn).map(({ date, name }) => ({ date, name })),
       has_slots: [...days.values()].some((day) => openDay(day) && day.slot_minutes && day.slot_capacity),
       ...(ownEarly.length > 0 && { early: ownEarly }),
-      ...(pause && { paused_until: pause.until.toISOString() }),
+      ...(pause && { paused_until: new Date(pause.until).toISOString() }),
     };
   });
 }
 
-/** What the counter has changed of the stores' days. */
-async function readChanges(db: Database, ids: number[]) {
-  const early = await db
-    .selectFrom('store_days')
-    .select(['saas_id', 'store_id', 'date', 'closes'])
-    .$narrowType<{ closes: string }>()
-    .where('store_id', 'in', ids)
-    .where('closes', 'is not', null)
-    .orderBy('date')
-    .execute();
-  const pauses = await db
-    .selectFrom('store_pauses')
-    .select(['saas_id', 'store_id', 'until'])
-    .where('store_id', 'in', ids)
-    .execute();
-  return { early, pauses };
-}
+/** All that decides the stores' hours, in one query: each order reads it. */
+const readRows = (db: Database, ids: number[]) =>
+  db
+    .selectNoFrom([
+      jsonArrayFrom(
+        db
+          .selectFrom('opening_hours')
+          .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
+          .where('store_id', 'in', ids),
+      ).as('hours'),
+      jsonArrayFrom(
+        db
+          .selectFrom('holidays')
+          .select(['saas_id', 'store_id', 'date', 'name'])
+          .where('store_id', 'in', ids)
+          .orderBy('date'),
+      ).as('holidays'),
+      jsonArrayFrom(
+        db
+          .selectFrom('store_days')
+          .select(['saas_id', 'store_id', 'date', 'closes'])
+          .$narrowType<{ closes: string }>()
+          .where('store_id', 'in', ids)
+          .where('closes', 'is not', null)
+          .orderBy('date'),
+      ).as('early'),
+      jsonArrayFrom(
+        db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'until']).where('store_id', 'in', ids),
+      ).as('pauses'),
+    ])
+    .executeTakeFirstOrThrow();
 
 const openDay = (row: { opens: string | null; closes: string | null } | undefined) =>
   row?.opens && row.closes ? { opens: row.opens, closes: row.closes } : null;
