@@ -37,6 +37,26 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
     { change: 'await lockIfOpen(tx, key) → false', because: 'one with captured payments has been closed by then' },
     { change: `'' → "Stryker was here!"`, because: 'no payment has either id' },
   ],
+  'server/subscriptions/purchase.ts': [
+    { change: '[] → ["Stryker was here"]', because: 'without a plan it is refused in any case' },
+    { change: 'a > b → a >= b', because: 'both are the same day then' },
+    { change: 'inserted → true', because: 'what was just inserted is there' },
+  ],
+  'server/http/route.ts': [
+    { change: `'' → "Stryker was here!"`, because: 'neither is a type of a body, a token or a session' },
+    ...[`{ customerId: 0, sessionId: '', isVerified: false } → {}`, 'false → true'].map((change) => ({
+      change,
+      because: 'no call but a customer’s looks at who the customer is',
+    })),
+    { change: '!staff → false', because: 'only staff’s calls have a permission or look at the session' },
+    { change: 'encodedAnswers.set(answer, bytes); → ;', because: 'an answer is encoded anew, which only takes longer' },
+    {
+      change: `'events' in answer && answer.events instanceof ReadableStream → 'events' in answer || answer.events instanceof ReadableStream`,
+      because: 'only a stream is called events, and only what is called so is one',
+    },
+    { change: `'/' → ""`, because: 'a redirect always says where to' },
+  ],
+  'server/http/own-pages.ts': [{ change: `'' → "Stryker was here!"`, because: 'neither is the address of a page' }],
   'server/payments/refunds.ts': [
     { change: `'payments' → ""`, because: 'all columns are read then, and those of payments come last' },
   ],

@@ -91,6 +91,7 @@ describe('a route', () => {
     await granted(shop, 'getCart', own());
     await granted(shop, 'getAddresses', own());
     await granted(shop, 'getAccount', own());
+    expect((await granted(shop, 'getOnlineCategories', { params: { saasId: 99 } })).data).toEqual([]);
     const nowhere = { params: { saasId: 33, storeId: 9 } };
     expect(await refused(shop, 'getSlots', nowhere)).toMatchObject({ status: 404, code: 'not_found' });
   });
