@@ -6,6 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { listFiles } from '#publisher/release/assets';
 import { compressAssets } from './compress.ts';
+import { writeFirstStyles } from './first-styles.ts';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
 import { isErrno } from '#system/errno';
@@ -65,6 +66,7 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
   const id = await sourceDigest();
   await rm(stamp, { force: true });
   await runAstro(signal);
+  await writeFirstStyles(distDir);
   await compressAssets(join(distDir, 'client', '_astro'));
   await writeFile(stamp, id);
   return id;

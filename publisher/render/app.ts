@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { loadFirstStyles, type FirstStyles } from './first-styles.ts';
 
 /** One of our routes as Astro has built it. */
 export interface BuiltRoute {
   route: string;
   type: string;
   origin: string;
+  /** Its file: `src/pages/index.astro`. */
+  component: string;
   params: string[];
   pattern: RegExp;
 }
@@ -20,6 +23,7 @@ interface BuiltApp {
 /** The built pages: their routes, and a function that renders any of them. */
 export interface PagesApp {
   routes: BuiltRoute[];
+  firstStyles: Map<string, FirstStyles>;
   /** @throws what the page threw */
   render(address: string, locals: object): Promise<Response>;
 }
@@ -39,6 +43,7 @@ export async function loadApp(distDir: string): Promise<PagesApp> {
   const routes = app.manifest.routes.map(({ routeData }) => routeData);
   return {
     routes: routes.filter(({ origin, type }) => origin !== 'internal' && (type === 'page' || type === 'endpoint')),
+    firstStyles: await loadFirstStyles(distDir),
     render: (address, locals) => app.render(new Request(address), { locals }),
   };
 }

@@ -10,7 +10,8 @@ const inlineElement = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs;
 const isData = /\btype="?(application\/(ld\+)?json|speculationrules)\b/;
 const isExternal = /\bsrc=/;
 
-const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+/** The source expression that allows an inline element with this text. */
+export const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * Adds the hashes of a page's inline scripts and styles to those of its kind.

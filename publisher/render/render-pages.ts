@@ -6,6 +6,7 @@ import type { SiteJob } from '#publisher/job';
 import type { PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
 import { collectInlineCode, type InlineCode } from './content-policy.ts';
+import { placeFirstStyles } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
@@ -89,9 +90,12 @@ async function renderPage(
     const bytes = Buffer.from(await response.arrayBuffer());
     const html = bytes.toString();
     if (route.type === 'page') collectInlineCode(html, response.headers.get('content-security-policy') ?? '', inline);
-    write(join(folder, file), bytes);
+    const first = app.firstStyles.get(route.component);
+    if (first) inline.styles.add(first.hash);
+    const styled = first ? Buffer.from(placeFirstStyles(html, first)) : bytes;
+    write(join(folder, file), styled);
     const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
-    const note = { scripts, styles, reads: [...page.reads], bytes: bytes.length };
+    const note = { scripts, styles, reads: [...page.reads], bytes: styled.length };
     return { note, sitemapDigest: sitemapDigest(path, html, job.origin) };
   } catch (error) {
     throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });

@@ -24,7 +24,7 @@ export interface Content {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Content of a type; text is compressible.

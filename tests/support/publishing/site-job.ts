@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstStylesFile } from '#publisher/render/first-styles';
 import type { SiteJob } from '#publisher/job';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
@@ -91,6 +92,7 @@ export async function publishingFolder() {
   await mkdir(picturesDir);
   await writeFile(join(picturesDir, 'ab.svg'), logo);
   await writeFile(join(distDir, 'server', 'entry.mjs'), builtAppSource);
+  await writeFile(join(distDir, firstStylesFile), '{}');
   await writeFile(join(distDir, 'client', '_astro', 'page.1f.js'), 'let a');
   await writeFile(join(distDir, 'client', 'favicon.svg'), '<svg/>');
   return {
