@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tools/browser/journey';
+
+test.use({ serviceWorkers: 'block' });
+
+for (const path of ['/', '/ProductDetails/1001', '/cart'])
+  test(`${path} looks the same before its style sheet has come`, async ({ page, surat }) => {
+    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto(`${surat}${path}`);
+    const whole = await looksOf(page);
+    await page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.goto(`${surat}${path}`);
+    expect(await looksOf(page)).toEqual(whole);
+  });
+
+/** The place, size and colours of everything on a page. */
+const looksOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll('main *, header *, footer *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontSize, visibility } = getComputedStyle(element);
+      return `${element.tagName} ${element.className} ${[x, y, width, height].map(Math.round).join()} ${color} ${backgroundColor} ${fontSize} ${visibility}`;
+    });
+  });
