@@ -3,7 +3,7 @@ import { onceIdle } from '../../../src/scripts/when-idle.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates when the customer uses the island or scrolls, when the loaded page is idle, or at once when told so. */
+    /** Loads when the loaded page is idle and hydrates when the customer uses the island or has scrolled; or both at once. */
     'client:engaged'?: boolean | 'at-once';
   }
 }
@@ -24,8 +24,14 @@ function afterLoad(work: () => void) {
   else addEventListener('load', () => onceIdle(work), { once: true });
 }
 
+/** Loads an island's scripts. Hydrating it then takes a few milliseconds, which a page that is only read need not spend. */
+async function loadScripts(island: HTMLElement): Promise<void> {
+  const urls = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
+  await Promise.allSettled(urls.map((url) => import(/* @vite-ignore */ url))); // tried again when it is used
+}
+
 /**
- * `client:engaged`: loads the island when it is used. Clicks and submits before that are replayed after hydration. A failed
+ * `client:engaged`: hydrates the island when it is used. Clicks and submits before that are replayed after hydration. A failed
  * load is tried again at the next use, or when the device is back online.
  */
 const engaged: ClientDirective = (load, { value }, island) => {
@@ -71,9 +77,9 @@ const engaged: ClientDirective = (load, { value }, island) => {
   island.addEventListener('click', holdClick, { capture: true, signal });
   island.addEventListener('submit', holdSubmit, { capture: true, signal });
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
-  addEventListener('scroll', start, { passive: true, once: true, signal });
+  addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
   if (value === 'at-once' || needsOtherContent()) start();
-  else afterLoad(start);
+  else afterLoad(() => void loadScripts(island));
 };
 
 export default engaged;

@@ -31,8 +31,12 @@ const kept = new Set<Page>();
 const announcement = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
 let isReplacing = false;
 
+/** Only where this exists are pages shown in place. */
+const { navigation } = window;
+const currentKey = () => navigation?.currentEntry?.key ?? '';
+
 function remember(page: Page): void {
-  page.key = navigation.currentEntry?.key ?? '';
+  page.key = currentKey();
   pageOf.set(page.key, page);
   kept.delete(page);
   kept.add(page);
@@ -61,7 +65,7 @@ function show(next: Page, before: Page): void {
   document.title = next.title;
   delete document.documentElement.dataset.tab;
   const isKept = kept.has(next);
-  const isSameEntry = next.key === navigation.currentEntry?.key;
+  const isSameEntry = next.key === currentKey();
   remember(next);
   if (!isKept) mountPage(next.main);
   else if (!isSameEntry) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -86,21 +90,26 @@ export function showPagesInPlace(): void {
     return isElsewhere && isInPlace(pathname) && !isOtherStoreSelected() ? () => takePage(href) : undefined;
   }
 
-  async function replace(event: NavigateEvent, page: Page | undefined): Promise<void> {
-    if (event.signal.aborted) return;
+  async function replace(event: NavigateEvent, source: () => Promise<Page | undefined>): Promise<void> {
+    const key = currentKey();
+    const page = await source();
+    if (currentKey() !== key) return; // the customer has gone on
     if (!page) return location.reload();
     show(page, shown);
     shown = page;
     isReplacing = false;
-    event.scroll();
+    // The page before may have saved its list meanwhile, which ends the event.
+    if (event.signal.aborted) scrollTo({ top: 0, behavior: 'instant' });
+    else event.scroll();
     announcement.textContent = document.title;
     if (event.navigationType === 'traverse' && page.focused instanceof HTMLElement && page.main.contains(page.focused))
       page.focused.focus({ preventScroll: true });
   }
 
   function follow(event: NavigateEvent): void {
+    const { canIntercept, hashChange, formData, downloadRequest, navigationType, destination } = event;
+    if (navigationType === 'replace' && destination.sameDocument) return; // the page saves its state
     isReplacing = false;
-    const { canIntercept, hashChange, formData, downloadRequest, navigationType } = event;
     if (!canIntercept || hashChange || formData || downloadRequest !== null || navigationType === 'reload') return;
     const source = sourceOf(event);
     if (!source) return;
@@ -108,15 +117,15 @@ export function showPagesInPlace(): void {
     event.intercept({
       scroll: 'manual',
       focusReset: navigationType === 'traverse' ? 'manual' : 'after-transition',
-      handler: async () => replace(event, await source()),
+      handler: () => replace(event, source),
     });
   }
 
   remember(first);
   document.head.append(...first.main.querySelectorAll('style')); // of all islands
   document.body.append(announcement);
-  navigation.addEventListener('navigate', follow);
-  navigation.addEventListener('currententrychange', () => {
+  navigation?.addEventListener('navigate', follow);
+  navigation?.addEventListener('currententrychange', () => {
     if (!isReplacing) remember(shown); // the page itself has changed the address
   });
   prefetchLinks((link) => isInPlace(link.pathname) && fetchPage(link.href));

@@ -154,6 +154,23 @@ test('a page that cannot be fetched is loaded as a whole', async ({ page, surat 
   await expect(heading(page, 'Toor dal')).toBeVisible();
 });
 
+test('a list that saves itself while the next page is awaited does not hold it up', async ({ page, surat }) => {
+  await page.route('**/ProductDetails/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, surat);
+  const isSame = await mark(page);
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+  await page.getByRole('main').locator('a[href^="/ProductDetails/"]').nth(9).click({ noWaitAfter: true });
+  await page.evaluate(() => history.replaceState({ list: 'saved' }, ''));
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
+
 test('after a reload the way back leads to what was shown in place before', async ({ page, surat }) => {
   await open(page, surat);
   await product(page, 'Toor dal').click();
