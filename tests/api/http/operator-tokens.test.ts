@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { contract } from '#contract/contract';
+import { addOperatorToken, removeOperatorToken } from '#server/platform/operator-tokens';
 import { runStore } from '#tests/support/processes/store-command';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted, refused, type CallName } from '#tests/support/shop/requests';
@@ -118,6 +119,14 @@ describe.each(ruleDatabases)('tokens of one operator on $name', ({ open }) => {
     expect(await run('add', '99', 'till')).toMatchObject({ exit: 2, out: [] });
     const added = JSON.parse((await run('add', '34', name, '--json')).out[0] ?? '');
     expect(added).toEqual({ operator: 34, name, token: expect.stringMatching(/^ops_/) });
+  });
+
+  it('are neither made twice nor revoked twice', async () => {
+    const named = { saas_id: 33, name: 'scales' };
+    await addOperatorToken(shop, named);
+    await expect(addOperatorToken(shop, named)).rejects.toMatchObject({ code: 'invalid_input' });
+    await removeOperatorToken(shop, named);
+    await expect(removeOperatorToken(shop, named)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it.each([
