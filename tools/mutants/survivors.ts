@@ -64,6 +64,18 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
   'server/platform/http/check-operator.ts': [
     { change: 'token === undefined → false', because: 'no token is not the same as the one of the settings either' },
   ],
+  'server/staff/callers.ts': [
+    { change: '[] → ["Stryker was here"]', because: 'what has no ids is a role in no store' },
+  ],
+  'server/staff/members.ts': [
+    {
+      change: `[ where('saas_id', '=', store.saas_id), where('target', '=', where.selectFrom('staff').select('target').where('staff_id', '=', staffId)), ] → []`,
+      because: 'what is locked shows only on PostgreSQL, where the test of owners who end each other notices it',
+    },
+  ],
+  'server/staff/sessions.ts': [
+    { change: `'counter' → ""`, because: 'a digest of random bits is like no other, whatever goes before them' },
+  ],
   'server/payments/refunds.ts': [
     { change: `'payments' → ""`, because: 'all columns are read then, and those of payments come last' },
   ],
