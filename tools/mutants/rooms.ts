@@ -43,7 +43,7 @@ export const rooms: Record<string, MutantRoom> = {
   },
   stock: {
     files: ['server/orders/{stock,lines}.ts'],
-    tests: [api('checkout/order-refusals'), api('orders/lifecycle')],
+    tests: [api('checkout/{orders,order-refusals}'), api('orders/lifecycle')],
   },
   refunds: {
     files: ['server/payments/{refunds,store-refunds,signatures}.ts'],
