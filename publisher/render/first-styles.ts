@@ -18,12 +18,14 @@ export async function loadFirstStyles(distDir: string): Promise<Map<string, Firs
 }
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/;
+const moduleScript = '<script type="module"';
 
-/** The page with its first styles in its head, and the link to the whole style sheet at its end, where it holds up nothing. */
+/** The page with its first styles in its head, and the link to the whole style sheet at its end, where it holds up nothing. Its scripts wait for what paints. */
 export function placeFirstStyles(html: string, { css }: FirstStyles): string {
   const link = sheetLink.exec(html);
   const end = html.lastIndexOf('</body>');
   if (!link || end < 0) throw new Error('has no style sheet, or no end');
   const { 0: element, index } = link;
-  return `${html.slice(0, index)}<style>${css}</style>${html.slice(index + element.length, end)}${element}${html.slice(end)}`;
+  const body = html.slice(index + element.length, end).replaceAll(moduleScript, `${moduleScript} fetchpriority="low"`);
+  return `${html.slice(0, index)}<style>${css}</style>${body}${element}${html.slice(end)}`;
 }

@@ -33,3 +33,10 @@ test('a page has its first styles in the head, and the link to the whole sheet a
     `<head><style>p{top:0}</style></head><body><p></p>${link}</body>`,
   );
 });
+
+test('the scripts of a page are fetched after what paints', () => {
+  const page = '<link rel="stylesheet" href="/a.css"><body><script type="module" src="/a.js"></script></body>';
+  expect(placeFirstStyles(page, { css: '', hash: '' })).toContain(
+    '<script type="module" fetchpriority="low" src="/a.js">',
+  );
+});
