@@ -7,16 +7,16 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15.5, all: 95 };
+const shopping = { first: 15, all: 97.5 };
 const form = { first: 15, all: 118 };
-const notice = { first: 15, all: 22.5 };
+const notice = { first: 15, all: 23 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 115 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
-  '/browse/[list]': { first: 15, all: 21 },
+  '/browse/[list]': { first: 15, all: 21.5 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { ...form, first: 16 },
   '/wishlist': shopping,
@@ -25,7 +25,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 121 },
+  '/checkout': { ...form, all: 119.5 },
   '/checkout/plan': form,
   '/cart/checkout/summary': form,
   '/order': form,
@@ -49,19 +49,19 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
 /** Modules that pages import on demand, and so not part of a page's own weight, with their maximum size. */
 const onDemand: Record<string, { when: string; maxKb: number }> = {
   'search-box': { when: 'the search box is used', maxKb: 20 },
-  'store-change': { when: 'another store is chosen', maxKb: 10 },
+  'store-change': { when: 'another store is chosen', maxKb: 11 },
   'online-payment': { when: 'an order is paid online', maxKb: 6 },
   VerifyStep: { when: 'a customer without a proved number orders', maxKb: 6 },
-  edits: { when: 'a customer changes a line of the cart', maxKb: 5.1 },
+  edits: { when: 'a customer changes a line of the cart', maxKb: 8.5 },
   newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
-  'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 2 },
+  'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 3 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },
-  'failed-island': { when: 'an island fails', maxKb: 2 },
+  'failed-island': { when: 'an island fails', maxKb: 9 },
   'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 5 },
   'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 5 },
   Books: { when: 'an owner looks at the books', maxKb: 7 },
   AllOrders: { when: 'an owner looks for an order of any age', maxKb: 5 },
-  People: { when: 'an owner looks at the people of the store', maxKb: 6 },
+  People: { when: 'an owner looks at the people of the store', maxKb: 6.5 },
   RiderCash: { when: 'the cash of riders is looked at', maxKb: 6 },
   Rides: { when: 'a rider looks at what is out', maxKb: 6 },
   Shelf: { when: 'the shelf of the store is looked at', maxKb: 12 },

@@ -3,8 +3,8 @@ import { onceIdle } from '../../../src/scripts/when-idle.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Loads when the loaded page is idle and hydrates when the customer uses the island or has scrolled; or both at once. */
-    'client:engaged'?: boolean | 'at-once';
+    /** Hydrates when the customer uses the island or scrolls, and when the loaded page is idle (not `when-used`), or at once. */
+    'client:engaged'?: boolean | 'when-used' | 'at-once';
   }
 }
 
@@ -22,12 +22,6 @@ const opensElsewhere = (event: Event) =>
 function afterLoad(work: () => void) {
   if (document.readyState === 'complete') onceIdle(work);
   else addEventListener('load', () => onceIdle(work), { once: true });
-}
-
-/** Loads an island's scripts. Hydrating it then takes a few milliseconds, which a page that is only read need not spend. */
-async function loadScripts(island: HTMLElement): Promise<void> {
-  const urls = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
-  await Promise.allSettled(urls.map((url) => import(/* @vite-ignore */ url))); // tried again when it is used
 }
 
 /**
@@ -79,7 +73,7 @@ const engaged: ClientDirective = (load, { value }, island) => {
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
   addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
   if (value === 'at-once' || needsOtherContent()) start();
-  else afterLoad(() => void loadScripts(island));
+  else if (value !== 'when-used') afterLoad(start);
 };
 
 export default engaged;

@@ -71,6 +71,8 @@ test('the sheets, dialogs and notices of browsing', { tag: '@wide' }, async ({ p
 
 test('a home page that loses the network', async ({ page, context, surat, problems }) => {
   await page.goto(surat, { waitUntil: 'networkidle' });
+  await spices(page).focus(); // loads what the list needs
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/)).toBeVisible();
   await spices(page).click();
