@@ -18,7 +18,7 @@ export function followHomeTabs(scripts: TabScripts): void {
 
     /** Marks the tab that the address names and loads its script. */
     function show(): void {
-      if (!main.isConnected) return;
+      if (!main.isConnected || location.pathname !== '/') return; // another page is shown or awaited
       const requested = new URLSearchParams(location.search).get('tab');
       const tab = links.find(({ dataset }) => dataset.tab === requested) ?? links[0];
       for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
@@ -40,9 +40,9 @@ export function followHomeTabs(scripts: TabScripts): void {
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (link.dataset.tab === pageData.tab) return;
-      if (pageData.tab === 'overview')
-        overview = { state: history.state, address: location.pathname + location.search };
-      if (link.search) history.pushState(null, '', link.search);
+      if (pageData.tab === 'overview' && location.pathname === '/')
+        overview = { state: history.state, address: `/${location.search}` };
+      if (link.search) history.pushState(null, '', `/${link.search}`);
       else history.pushState(overview.state, '', overview.address);
       show();
     });

@@ -19,6 +19,9 @@ function noteFor(state: ProductSearchState): [message: string, suggestion?: stri
   return answer.total > 0 ? [''] : [`${searchMessages.nothing(query)}. ${searchMessages.help}`, answer.suggestion];
 }
 
+/** Whether the result page is shown; the address may already be that of the page awaited. */
+const isResultPage = () => document.querySelector('main [component-export=SearchResults]') !== null;
+
 /** Shows results in the store's search form while the customer types. */
 export function openSearchBox(form: HTMLFormElement): void {
   const part = (name: string) =>
@@ -56,14 +59,14 @@ export function openSearchBox(form: HTMLFormElement): void {
   /** On the result page the link to all results submits the form instead. */
   function submitOnResultPage(event: MouseEvent): void {
     const isAll = event.target instanceof Element && event.target.closest('.all') !== null;
-    if (!isAll || location.pathname !== '/search' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isAll || !isResultPage() || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     form.requestSubmit();
   }
 
   function submit(event: Event): void {
     clear();
-    if (location.pathname !== '/search') return;
+    if (!isResultPage()) return;
     event.preventDefault();
     showQuery(box.value.trim());
   }

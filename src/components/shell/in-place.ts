@@ -72,11 +72,29 @@ function show(next: Page, before: Page): void {
   dispatchEvent(new Event(pageShown));
 }
 
+/**
+ * Makes room for any scroll position, and lets the content change without a change of it: the browser would save that as the
+ * position at which the customer left the next page.
+ */
+function setRoom(isMade: boolean): void {
+  const { style } = document.documentElement;
+  style.minHeight = isMade ? '999999px' : '';
+  style.overflowAnchor = isMade ? 'none' : '';
+}
+
+/** Loads the page as a whole, which keeps the scroll position. */
+function reload(event: NavigateEvent): void {
+  if (!event.signal.aborted) event.scroll();
+  location.reload();
+}
+
 /** Shows pages in place from now on, and fetches them in advance, if this page can be replaced. */
 export function showPagesInPlace(): void {
   const first = partsOf(document);
   if (!first || !isInPlace(location.pathname)) return prefetchLinks();
   let shown: Page = first;
+  /** Where the page shown belongs; the address may already be that of the page awaited. */
+  let shownPath = location.pathname;
 
   /** What provides the page that an event leads to; undefined when it is loaded as a whole. */
   function sourceOf({ destination, navigationType }: NavigateEvent): (() => Promise<Page | undefined>) | undefined {
@@ -86,7 +104,7 @@ export function showPagesInPlace(): void {
       if (!destination.sameDocument || page === shown) return undefined;
       return page ? () => Promise.resolve(page) : () => takePage(href);
     }
-    const isElsewhere = !destination.sameDocument && pathname !== location.pathname;
+    const isElsewhere = !destination.sameDocument && (pathname !== shownPath || pathname !== location.pathname);
     return isElsewhere && isInPlace(pathname) && !isOtherStoreSelected() ? () => takePage(href) : undefined;
   }
 
@@ -94,13 +112,16 @@ export function showPagesInPlace(): void {
     const key = currentKey();
     const page = await source();
     if (currentKey() !== key) return; // the customer has gone on
-    if (!page) return location.reload();
+    setRoom(true);
+    if (!page) return reload(event);
     show(page, shown);
     shown = page;
+    shownPath = location.pathname;
     isReplacing = false;
     // The page before may have saved its list meanwhile, which ends the event.
     if (event.signal.aborted) scrollTo({ top: 0, behavior: 'instant' });
     else event.scroll();
+    setRoom(false);
     announcement.textContent = document.title;
     if (event.navigationType === 'traverse' && page.focused instanceof HTMLElement && page.main.contains(page.focused))
       page.focused.focus({ preventScroll: true });

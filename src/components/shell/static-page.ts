@@ -20,4 +20,8 @@ function showHeader(): void {
 showHeader();
 addEventListener('pageshow', showHeader);
 addEventListener('storage', showHeader);
+
+// Without a network, or for a missing product, it stands where a page was to be shown in place: see `shell.ts`.
+const path = location.pathname;
+addEventListener('popstate', () => location.pathname !== path && location.reload());
 whenIdle(() => import('./offline.ts'));

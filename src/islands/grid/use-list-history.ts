@@ -20,8 +20,8 @@ function release(grid: Grid): void {
   spaceAround(grid)?.removeAttribute('data-waiting');
 }
 
-/** Whether the list is on the page, and not kept for the way back. */
-const isShown = (grid: Grid) => grid.current?.isConnected === true;
+/** Whether the list is on the page, not kept for the way back, and no other page is awaited. */
+const isShown = (grid: Grid) => grid.current?.isConnected === true && location.pathname === '/';
 
 /**
  * Connects the list to the address and the history: an address shows the list that it names, and going back shows the list
@@ -71,7 +71,7 @@ export function useListHistory(
   }, [list, published, grid]);
 
   return (query) => {
-    const address = `${location.pathname}${formatListQuery(query)}`;
+    const address = `/${formatListQuery(query)}`;
     if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address);
     show(query);
   };

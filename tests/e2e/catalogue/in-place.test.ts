@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/browser/accessibility';
-import { cartLink, chooseSurat, expect, test, type Page } from '#tools/browser/journey';
+import { cartLink, chooseSurat, expect, homeTab, test, type Page } from '#tools/browser/journey';
 
 /** Opens a page and waits until its scripts have loaded everything. */
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
@@ -169,6 +169,60 @@ test('a list that saves itself while the next page is awaited does not hold it u
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
   expect(await isSame()).toBe(true);
+});
+
+test('every page has its own place, also one that is loaded as a whole', async ({ page, surat }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scroll = (top: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
+  await open(page, `${surat}/ProductDetails/1001`);
+  await scroll(900);
+  await page.getByRole('banner').getByRole('link', { name: /Home/ }).click(); // the first page had no islands
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await place()).toBe(0);
+  await scroll(1200);
+  await expect.poll(place).toBe(1200);
+  await page.getByRole('main').locator('a[href^="/ProductDetails/"]').nth(9).dispatchEvent('click');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await scroll(1500);
+  await expect.poll(place).toBe(1500);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+  await expect.poll(place).toBe(1200);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await expect.poll(place).toBe(1500);
+});
+
+test('who goes on while a page is awaited gets what was asked for last', async ({ page, surat }) => {
+  await open(page, surat);
+  const isSame = await mark(page);
+  const box = page.locator('#store-search');
+  await box.fill('dal');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.route(/\/(ProductDetails\/|search)/, () => {}); // no answer
+  await page.getByRole('main').locator('a[href^="/ProductDetails/"]').nth(9).dispatchEvent('click');
+  await page.waitForURL('**/ProductDetails/*', { waitUntil: 'commit' });
+  await homeTab(page, 'Meal subscriptions').dispatchEvent('click');
+  await expect(page).toHaveURL(`${surat}/?tab=meal-subscriptions`);
+  await expect(page).toHaveTitle('Meal subscriptions | Surat Sadan');
+  await box.press('Enter');
+  await page.waitForURL('**/search?q=dal', { waitUntil: 'commit' });
+  await page.unrouteAll();
+  await box.fill('rice');
+  await box.press('Enter');
+  await expect(heading(page, 'Results for “rice”')).toBeVisible();
+  await expect(page).toHaveURL(`${surat}/search?q=rice`);
+  expect(await isSame()).toBe(true);
+});
+
+test('the way back leads from the page for a missing product to the list', async ({ page, surat }) => {
+  await open(page, surat);
+  await page.evaluate(() => location.assign('/ProductDetails/999999'));
+  await expect(heading(page, 'This shelf is empty')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
 });
 
 test('after a reload the way back leads to what was shown in place before', async ({ page, surat }) => {
