@@ -64,11 +64,16 @@ async function load(address: string): Promise<Page | undefined> {
   return partsOf(page);
 }
 
+/** Whether the service worker keeps what is fetched, for use without a network. */
+const isKept = () => Boolean(navigator.serviceWorker?.controller);
+const unkept = new Set<string>();
+
 /** Fetches a page and its scripts; undefined for one that must be loaded as a whole, or when it does not come. */
 export function fetchPage(address: string): Promise<Page | undefined> {
   const url = address.replace(/#.*/, '');
   const known = fetched.get(url);
   if (known) return known;
+  if (!isKept()) unkept.add(url);
   const page = load(url).catch(() => undefined);
   const forget = () => fetched.get(url) === page && fetched.delete(url);
   fetched.set(url, page);
@@ -79,7 +84,9 @@ export function fetchPage(address: string): Promise<Page | undefined> {
 
 /** Like {@link fetchPage}, for a page that is shown: another visit gets another one. */
 export function takePage(address: string): Promise<Page | undefined> {
-  const page = fetchPage(address);
-  fetched.delete(address.replace(/#.*/, ''));
+  const url = address.replace(/#.*/, '');
+  const page = fetchPage(url);
+  fetched.delete(url);
+  if (isKept() && unkept.delete(url)) void fetchPageFile(url).catch(() => undefined);
   return page;
 }

@@ -80,6 +80,25 @@ test(
   },
 );
 
+test('a product shown in place of the list is kept, also when it was fetched before the worker was there', async ({
+  page,
+  surat,
+  context,
+}) => {
+  const fetched = page.waitForRequest('**/ProductDetails/1001'); // it is on the first screen
+  await openKept(page, surat);
+  await fetched;
+  const product = page.getByRole('main').getByRole('link', { name: 'Toor dal', exact: true });
+  await product.click();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  const isKept = async () => (await keptFiles(page)).some(({ address }) => address === `${surat}/ProductDetails/1001`);
+  await expect.poll(isKept).toBe(true);
+  await page.goBack();
+  await context.setOffline(true);
+  await product.click();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+});
+
 test('a page that was never opened says that there is no connection, and comes with it', async ({
   page,
   surat,
