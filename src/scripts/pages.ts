@@ -17,6 +17,15 @@ export const pageShown = 'page-shown';
 /** Fires on a main part that will not be shown again. */
 export const pageDropped = 'page-dropped';
 
+/**
+ * After a reload the history may lead to a page that was shown in place, for which the browser loads nothing, perhaps before
+ * any script runs: loads it, as long as the document is that of another address.
+ */
+export function loadOther(): void {
+  for (const { name } of performance.getEntriesByType('navigation'))
+    if (new URL(name).pathname !== location.pathname) location.reload();
+}
+
 function start(mount: Mount, main: HTMLElement): void {
   const end = mount(main);
   if (end) main.addEventListener(pageDropped, end);

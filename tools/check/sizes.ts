@@ -9,14 +9,14 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 97.5 };
 const form = { first: 15, all: 118 };
-const notice = { first: 15, all: 23 };
+const notice = { first: 15, all: 23.5 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 115 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
-  '/browse/[list]': { first: 15, all: 21.5 },
+  '/browse/[list]': { first: 15, all: 22 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { ...form, first: 16 },
   '/wishlist': shopping,

@@ -30,9 +30,9 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 }
 
 function showQuery(): void {
-  const query = location.pathname === '/search' && new URLSearchParams(location.search).get('q');
+  const query = location.pathname === '/search' ? new URLSearchParams(location.search).get('q') : '';
   const box = form?.querySelector('input');
-  if (box) box.value = query || '';
+  if (box) box.value = query ?? '';
 }
 
 // At first the browser may have filled in what was typed before.

@@ -5,6 +5,7 @@ import { $session } from '#lib/stores/device/session';
 import '../newsletter/newsletter-box.ts';
 import '../search/search.ts';
 import '../../product-card/product-card.ts';
+import { loadOther } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
 
@@ -23,16 +24,13 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-/** After a reload, the history may lead to a page that was shown in place, for which the browser loads nothing. */
-const path = location.pathname;
-const loadOther = () => location.pathname !== path && location.reload();
+loadOther();
 addEventListener('popstate', loadOther);
 
 async function followLinks(): Promise<void> {
-  if (!('navigation' in window && document.body.dataset.storeId))
-    return (await import('./prefetch.ts')).prefetchLinks();
-  const { showPagesInPlace } = await import('./in-place.ts');
-  showPagesInPlace();
+  const isOfStore = document.body.dataset.storeId;
+  if (!window.navigation || !isOfStore) return (await import('./prefetch.ts')).prefetchLinks();
+  (await import('./in-place.ts')).showPagesInPlace();
   removeEventListener('popstate', loadOther);
 }
 

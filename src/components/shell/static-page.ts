@@ -1,6 +1,7 @@
 import { localArea } from '#lib/stores/device/storage';
 import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
 import '../newsletter/newsletter-box.ts';
+import { loadOther } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
 
@@ -22,6 +23,6 @@ addEventListener('pageshow', showHeader);
 addEventListener('storage', showHeader);
 
 // Without a network, or for a missing product, it stands where a page was to be shown in place: see `shell.ts`.
-const path = location.pathname;
-addEventListener('popstate', () => location.pathname !== path && location.reload());
+loadOther();
+addEventListener('popstate', loadOther);
 whenIdle(() => import('./offline.ts'));

@@ -123,6 +123,7 @@ test('another store, another build and the cart are loaded as a whole', async ({
   );
   await page.evaluate(() => location.assign('/wishlist'));
   await expect.poll(isSame).toBe(false);
+  await expect(heading(page, /Wishlist/)).toBeVisible();
 
   await page.goto(`${surat}/ProductDetails/1001`);
   const html = await page.content();
