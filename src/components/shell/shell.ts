@@ -28,8 +28,8 @@ loadOther();
 addEventListener('popstate', loadOther);
 
 async function followLinks(): Promise<void> {
-  const isOfStore = document.body.dataset.storeId;
-  if (!window.navigation || !isOfStore) return (await import('./prefetch.ts')).prefetchLinks();
+  const canReplace = 'navigation' in window && document.body.dataset.storeId;
+  if (!canReplace) return (await import('./prefetch.ts')).prefetchLinks();
   (await import('./in-place.ts')).showPagesInPlace();
   removeEventListener('popstate', loadOther);
 }
