@@ -79,17 +79,21 @@ async function capture(shop: Shop, gateway: Gateway, payment: GatewayPayment): P
 
 async function recordPayments({ db }: Shop, attempt: Attempt, payments: GatewayPayment[]): Promise<void> {
   for (const { id, amount, currency, status } of payments) {
-    const changed = await db
+    const inserted = await db
       .insertInto('payments')
       .values({ ...toAttemptKey(attempt), payment_id: id, amount, currency, status })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['saas_id', 'store_id', 'payment_id'])
-          .doUpdateSet({ amount, currency, status })
-          .where('payments.status', '<>', status),
-      )
+      .onConflict((conflict) => conflict.doNothing()) // of any: a named one does not cover the other unique key
       .returning('payment_id')
       .executeTakeFirst();
+    const changed =
+      inserted ??
+      (await db
+        .updateTable('payments')
+        .set({ amount, currency, status })
+        .where(({ and }) => and({ saas_id: attempt.saas_id, store_id: attempt.store_id, payment_id: id }))
+        .where('status', '<>', status)
+        .returning('payment_id')
+        .executeTakeFirst());
     if (changed) await recordEvent(db, attempt, status, id);
   }
 }

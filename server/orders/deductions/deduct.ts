@@ -82,7 +82,7 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   const added = await tx
     .insertInto('order_deductions')
     .values({ ...key, deduction_id, kind, ...pieces, amount, reason, stock_back, money, staff_id, at })
-    .onConflict((conflict) => conflict.column('deduction_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('deduction_id')
     .executeTakeFirst();
   if (!added) throw new ShopError('id_used');

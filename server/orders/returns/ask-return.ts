@@ -68,7 +68,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
           alert_after: shop.now(),
           ...undecided,
         })
-        .onConflict((conflict) => conflict.column('return_id').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('return_id')
         .executeTakeFirst();
       if (!added) throw new ShopError('id_used');
