@@ -11,7 +11,7 @@ export function followHomeTabs(scripts: TabScripts): void {
     const links = [...main.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
     if (links.length === 0) return;
     const title = document.title;
-    const started = new Set<string>();
+    const loads: Record<string, Promise<unknown>> = {};
 
     /** The overview's history state and address as the customer left them. */
     let overview = { state: null as unknown, address: '/' };
@@ -24,10 +24,15 @@ export function followHomeTabs(scripts: TabScripts): void {
       for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
       pageData.tab = tab?.dataset.tab ?? '';
       document.title = tab?.search ? `${tab.textContent.trim()} | ${title}` : title;
-      const script = scripts[pageData.tab];
-      if (!script || started.has(pageData.tab)) return;
-      started.add(pageData.tab);
-      whenIdle(() => script(main));
+      const { tab: name } = pageData;
+      const script = scripts[name];
+      if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => forget(name, error))));
+    }
+
+    /** The next time the tab is shown, or the device is online again, its script is loaded again. */
+    function forget(name: string, error: unknown): never {
+      delete loads[name];
+      throw error;
     }
 
     function followHistory(): void {

@@ -68,13 +68,18 @@ async function load(address: string): Promise<Page | undefined> {
 const isKept = () => Boolean(navigator.serviceWorker?.controller);
 const unkept = new Set<string>();
 
+/** The page is loaded as a whole when it is asked for, and then says what is wrong. */
+function notFetched(error: unknown): undefined {
+  console.warn('A page was not fetched:', error);
+}
+
 /** Fetches a page and its scripts; undefined for one that must be loaded as a whole, or when it does not come. */
 export function fetchPage(address: string): Promise<Page | undefined> {
   const url = address.replace(/#.*/, '');
   const known = fetched.get(url);
   if (known) return known;
   if (!isKept()) unkept.add(url);
-  const page = load(url).catch(() => undefined);
+  const page = load(url).catch(notFetched);
   const forget = () => fetched.get(url) === page && fetched.delete(url);
   fetched.set(url, page);
   setTimeout(forget, freshMs);
@@ -87,6 +92,6 @@ export function takePage(address: string): Promise<Page | undefined> {
   const url = address.replace(/#.*/, '');
   const page = fetchPage(url);
   fetched.delete(url);
-  if (isKept() && unkept.delete(url)) void fetchPageFile(url).catch(() => undefined);
+  if (isKept() && unkept.delete(url)) void fetchPageFile(url).catch(notFetched);
   return page;
 }

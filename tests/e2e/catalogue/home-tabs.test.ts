@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { expect, homeTab, test } from '#tools/browser/journey';
+import { expect, homeTab, ignoreOfflineErrors, test } from '#tools/browser/journey';
 
 test(
   'the tabs of the home page have addresses, go back and forward, and keep the list',
@@ -40,4 +40,18 @@ test('an address that names no tab shows the overview', async ({ page, surat }) 
   await expect(homeTab(page, 'Overview')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Subscription' })).toBeHidden();
+});
+
+test('a tab whose script did not come is complete the next time it is shown', async ({ page, surat, problems }) => {
+  await page.route('**/_astro/plans.*.js', (route) => route.abort());
+  await page.goto(surat);
+  const failed = page.waitForEvent('requestfailed');
+  await homeTab(page, 'Meal subscriptions').click();
+  await failed;
+  await page.unroute('**/_astro/plans.*.js');
+  await homeTab(page, 'Overview').click();
+  await homeTab(page, 'Meal subscriptions').click();
+  await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+  ignoreOfflineErrors(problems);
 });
