@@ -3,6 +3,8 @@ import { isPlaceOf } from '#lib/address/place-of-code';
 import { isSameState } from '#lib/address/same-state';
 import type { Geocoder, Place } from '#server/platform/ports/geocoder';
 import { distanceKm } from '#server/stores/places/distance';
+import { toNameKey } from '#server/stores/places/normalize';
+import { spellingsOf } from '#server/stores/places/other-names';
 
 interface TypedPlace {
   city: string;
@@ -13,13 +15,17 @@ interface TypedPlace {
 /** Towns spread over borders; farther away is a mistake. */
 const maxKmAcrossBorder = 100;
 
-/** Whether a city is a district's, only in other states, and far from a place. */
+/** Whether a city, by any of its names, is what one of the names says. */
+const isNamed = (city: string, names: string[]): boolean =>
+  spellingsOf(toNameKey(city)).some((spelling) => names.some((name) => toNameKey(name) === spelling));
+
+/** Whether a city is another district's, or another state's as Delhi is, and far from a place. */
 async function isElsewhere(geocoder: Geocoder, city: string, place: Place): Promise<boolean> {
+  if (isNamed(city, [place.locality, place.district])) return false;
   const here = await geocoder.find(`${city}, ${place.state}`);
-  if (here?.state === place.state && [here.locality, here.district].some((name) => isSameState(name, city)))
-    return false;
-  const there = await geocoder.find(city);
-  if (!there || there.state === place.state || !isSameState(there.district, city)) return false;
+  const isOfState = here?.state === place.state && isNamed(city, [here.locality, here.district]);
+  const there = isOfState ? here : await geocoder.find(city);
+  if (!there || !isNamed(city, [there.district, there.state])) return false;
   return distanceKm(there, place) > maxKmAcrossBorder;
 }
 

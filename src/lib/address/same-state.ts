@@ -20,5 +20,5 @@ const otherNames: Record<string, string> = {
 
 const toKey = (name: string) => otherNames[letters(name)] ?? letters(name);
 
-/** Whether two spellings mean the same state, province or city. */
+/** Whether two spellings mean the same state or province. */
 export const isSameState = (name: string, other: string): boolean => toKey(name) === toKey(other);
