@@ -1,4 +1,5 @@
 import { ShopError } from '#contract/errors';
+import { utcWords } from '#lib/schedule/date-words';
 import { addOperatorToken, listOperatorTokens, removeOperatorToken } from '#server/platform/operator-tokens';
 import { getStores } from '#server/stores/stores';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -13,7 +14,7 @@ interface Named {
 
 /** `ops-token add 33 till` makes a token for the calls of operator 33's stores; `list` names them, `remove` revokes one. */
 export const opsTokenCommand: Command = {
-  usage: 'list [--json] | add <operator> <name> [--json] | remove <operator> <name>',
+  usage: 'list [--json] | add <operator> <name> [--json] | remove <operator> <name> [--json]',
   summary: "lists, makes or revokes tokens for one operator's calls",
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
@@ -47,7 +48,7 @@ async function list({ shop, out }: CommandContext, asJson: boolean): Promise<num
   }));
   if (asJson) out(JSON.stringify(tokens));
   else if (tokens.length === 0) out('There are none.');
-  else for (const line of formatTable(tokens)) out(line);
+  else for (const line of formatTable(tokens.map((each) => ({ ...each, since: utcWords(each.since) })))) out(line);
   return 0;
 }
 
@@ -66,10 +67,12 @@ async function add({ shop, out, err }: CommandContext, { saas_id, name, asJson }
   }
 }
 
-async function remove({ shop, out, err }: CommandContext, { saas_id, name }: Named): Promise<number> {
+async function remove({ shop, out, err }: CommandContext, { saas_id, name, asJson }: Named): Promise<number> {
   try {
     await removeOperatorToken(shop, { saas_id, name });
-    out(`The token "${name}" of operator ${saas_id} is revoked.`);
+    out(
+      asJson ? JSON.stringify({ operator: saas_id, name }) : `The token "${name}" of operator ${saas_id} is revoked.`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

@@ -2,6 +2,7 @@ import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { listedMoment } from '#lib/schedule/date-words';
+import type { StoreKey } from '#server/db/keys';
 import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrder, readStoreOrders } from '#server/orders/store-orders';
@@ -25,7 +26,7 @@ const options = {
  */
 export const ordersCommand: Command = {
   usage:
-    '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>] | <label> <order> accept',
+    '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>] [--json] | <label> <order> accept [--json]',
   summary: "lists a store's orders, in the store's time, or moves one on",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
@@ -43,11 +44,11 @@ export const ordersCommand: Command = {
     }
     if (state === 'accept') {
       const accepted = parseOrderId(orderId);
-      return (context) => accept(context, label, accepted);
+      return (context) => accept(context, label, accepted, asJson);
     }
     const handover = parseHandover(values);
     const move = { orderId: parseOrderId(orderId), to: parseStatus(state), ...(handover && { handover }) };
-    return (context) => moveOne(context, label, move);
+    return (context) => moveOne(context, label, move, asJson);
   },
 };
 
@@ -115,29 +116,34 @@ async function withOrder(context: CommandContext, orderId: number, work: () => P
   }
 }
 
+const orderAsJson = async ({ shop }: CommandContext, store: StoreKey, orderId: number): Promise<string> =>
+  JSON.stringify(await readStoreOrder(shop, store, orderId));
+
 async function show(context: CommandContext, label: string, orderId: number, asJson: boolean): Promise<number> {
   const store = await findStore(context, label);
   return withOrder(context, orderId, async () => {
-    const order = await readStoreOrder(context.shop, store, orderId);
-    for (const line of asJson ? [JSON.stringify(order)] : describeOrder(order, store.timezone)) context.out(line);
+    if (asJson) return context.out(await orderAsJson(context, store, orderId));
+    for (const line of describeOrder(await readStoreOrder(context.shop, store, orderId), store.timezone))
+      context.out(line);
   });
 }
 
-async function accept(context: CommandContext, label: string, orderId: number): Promise<number> {
-  const { saas_id, store_id, timezone } = await findStore(context, label);
+async function accept(context: CommandContext, label: string, orderId: number, asJson: boolean): Promise<number> {
+  const store = await findStore(context, label);
+  const { saas_id, store_id, timezone } = store;
   return withOrder(context, orderId, async () => {
     const { at, name } = await acceptOrder(context.shop, { saas_id, store_id, order_id: orderId }, 'command');
-    const who = name ? ` by ${name}` : '';
-    context.out(`Order ${orderId} is accepted${who} since ${listedMoment(at, timezone)}.`);
+    const text = `Order ${orderId} is accepted${name ? ` by ${name}` : ''} since ${listedMoment(at, timezone)}.`;
+    context.out(asJson ? await orderAsJson(context, store, orderId) : text);
   });
 }
 
-async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move): Promise<number> {
-  const { saas_id, store_id } = await findStore(context, label);
-  const key = { saas_id, store_id, order_id: orderId };
+async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move, asJson: boolean) {
+  const store = await findStore(context, label);
+  const key = { saas_id: store.saas_id, store_id: store.store_id, order_id: orderId };
   const move = async () => {
     await moveOrder(context.shop, key, to, { by: 'command', ...(handover && { handover }) });
-    context.out(`Order ${orderId} is ${to}.`);
+    context.out(asJson ? await orderAsJson(context, store, orderId) : `Order ${orderId} is ${to}.`);
   };
   return withOrder(context, orderId, move, to);
 }

@@ -8,14 +8,15 @@ import { formatTable } from './output/format-table.ts';
 
 /** `refunds <label>` lists the money a store owes; `refunds <label> <refund> again` retries a failed one. */
 export const refundsCommand: Command = {
-  usage: '<label> [--json] | <label> <refund> again',
+  usage: '<label> [--json] | <label> <refund> again [--json]',
   summary: 'lists money that has not been refunded yet, or tries again',
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
     const [label, refund, keyword, ...rest] = positionals;
     if (!label || rest.length > 0 || (refund && keyword !== 'again'))
       throw new UsageError('Name a store, or a store, a refund and the word again.');
-    return (context) => (refund ? retry(context, label, refund) : list(context, label, values.json ?? false));
+    const asJson = values.json ?? false;
+    return (context) => (refund ? retry(context, label, refund, asJson) : list(context, label, asJson));
   },
 };
 
@@ -41,10 +42,10 @@ async function list(context: CommandContext, label: string, asJson: boolean): Pr
   return 0;
 }
 
-async function retry(context: CommandContext, label: string, refund: string): Promise<number> {
+async function retry(context: CommandContext, label: string, refund: string, asJson: boolean): Promise<number> {
   try {
-    await retryRefund(context.shop, await findStore(context, label), refund);
-    context.out('It is asked for again.');
+    const refund_id = await retryRefund(context.shop, await findStore(context, label), refund);
+    context.out(asJson ? JSON.stringify({ refund_id }) : 'It is asked for again.');
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

@@ -1,5 +1,6 @@
 import { staffRoles, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
+import { listedMoment } from '#lib/schedule/date-words';
 import { addMember, endMember, listMembers, parseStaffTarget } from '#server/staff/members';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { findStore } from './find-store.ts';
@@ -49,11 +50,19 @@ function parseName(text = ''): string {
 
 async function list(context: CommandContext, { label, asJson }: Request): Promise<number> {
   const { out, shop } = context;
-  const members = await listMembers(shop, await findStore(context, label), 'command');
+  const store = await findStore(context, label);
+  const members = await listMembers(shop, store, 'command');
   if (asJson) out(JSON.stringify(members));
   else if (members.length === 0) out('Nobody works there yet.');
   else
-    for (const line of formatTable(members.map(({ role, target, name, since }) => ({ role, target, name, since }))))
+    for (const line of formatTable(
+      members.map(({ role, target, name, since }) => ({
+        role,
+        target,
+        name,
+        since: listedMoment(since, store.timezone),
+      })),
+    ))
       out(line);
   return 0;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { operatorRefund } from '#contract/operator';
@@ -43,16 +44,19 @@ export async function readStoreRefunds(
 
 /**
  * Queues a failed refund again under a new key, as the provider would answer the old one with the failure.
+ * @returns the new key
  * @throws {ShopError} `not_found` when the store has no such failed refund
  */
-export const retryRefund = (shop: Shop, { saas_id, store_id }: StoreKey, refund_id: string): Promise<void> =>
+export const retryRefund = (shop: Shop, { saas_id, store_id }: StoreKey, refund_id: string): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
     const retried = await tx
       .updateTable('refunds')
       .set({ refund_id: randomUUID(), status: 'due', provider_refund_id: null, tries: 0, try_after: shop.now() })
-      .where((where) => where.and({ saas_id, store_id, refund_id, status: 'failed' }))
-      .returning(['saas_id', 'store_id', 'attempt_id', 'payment_id'])
+      .where((where) => where.and({ saas_id, store_id, status: 'failed' }))
+      .where(sql<string>`refund_id::text`, '=', refund_id)
+      .returning(['saas_id', 'store_id', 'attempt_id', 'payment_id', 'refund_id'])
       .executeTakeFirst();
     if (!retried) throw new ShopError('not_found');
     await recordEvent(tx, retried, 'refund due', retried.payment_id);
+    return retried.refund_id;
   });

@@ -69,6 +69,17 @@ describe.each(ruleDatabases)('npm run store -- orders, on $name', ({ open }) => 
     expect(await orders('nowhere')).toEqual({ exit: 2, out: [], err: ['There is no store "nowhere".'] });
   });
 
+  it('says what an order has become as JSON, too', async () => {
+    const id = await place();
+    for (const [word, becomes] of [
+      ['accept', { status: 'pending' }],
+      ['packed', { status: 'packed' }],
+    ] as const) {
+      const { out } = await orders('surat', `${id}`, word, '--json');
+      expect(JSON.parse(out.join(''))).toMatchObject({ order_id: id, ...becomes });
+    }
+  });
+
   it('says what it can do', async () => {
     const { exit, out } = await orders('--help');
     expect(exit).toBe(0);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listedMoment } from '#lib/schedule/date-words';
 import { addSisterStore } from '#tests/support/shop/catalogue';
 import { newMobile } from '#tests/support/shop/customers';
 import { openInMemory } from '#tests/support/shop/databases';
@@ -27,6 +28,7 @@ describe('npm run store -- staff', () => {
     expect(out[0]).toMatch(/^role +target +name +since$/);
     expect(out[1]).toMatch(new RegExp(`^owner +\\+91${mobile} +Hetal Mehta +\\d{4}-`));
     const [json] = JSON.parse((await staff('list', 'surat', '--json')).out[0] ?? '');
+    expect(out[1]).toContain(` ${listedMoment(json.since, 'Asia/Kolkata')}`);
     expect(json).toEqual({
       staff_id: expect.any(Number),
       role: 'owner',

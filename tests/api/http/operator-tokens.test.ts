@@ -106,7 +106,11 @@ describe.each(ruleDatabases)('tokens of one operator on $name', ({ open }) => {
     const listed = await run('list', '--json');
     expect(JSON.parse(listed.out[0] ?? '')).toContainEqual({ operator: 33, name, since: expect.any(String) });
     expect(listed.out[0]).not.toContain(token);
-    expect((await run('list')).out[0]).toMatch(/^operator +name +since$/);
+    const table = await run('list');
+    expect(table.out[0]).toMatch(/^operator +name +since$/);
+    expect(table.out[1]).toMatch(/:\d\d UTC$/);
+    const removed = await run('remove', '33', name, '--json');
+    expect(JSON.parse(removed.out.join(''))).toEqual({ operator: 33, name });
   });
 
   it('have one name each, and an operator that has a store', async () => {

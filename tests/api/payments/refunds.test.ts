@@ -50,10 +50,17 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     expect(out[0]).toMatch(/^refund +since +state +amount +tries +order +payment +reason$/);
     expect(out[1]).toMatch(new RegExp(`^${failed.refund_id} .*failed +INR 1.00 .*wrong_amount`));
     expect(JSON.parse((await refunds('surat', '--json')).out[0] ?? '')).toEqual([failed]);
-    expect((await refunds('surat', failed.refund_id, 'again')).exit).toBe(0);
+    const again = await refunds('surat', failed.refund_id, 'again', '--json');
+    const [waiting] = await readUnfinished();
+    expect(JSON.parse(again.out.join(''))).toEqual({ refund_id: waiting?.refund_id });
     await reconcile(shop);
     expect((await refunds('surat')).out).toEqual(['No money is on its way back.']);
-    expect((await refunds('surat', failed.refund_id, 'again')).exit).toBe(1);
+    for (const refund of [failed.refund_id, '1'])
+      expect(await refunds('surat', refund, 'again')).toEqual({
+        exit: 1,
+        out: [],
+        err: ['There is no failed refund of that name in this store.'],
+      });
   });
 
   /** A payment of ₹10, too little, of which `amount` paise were refunded manually at the provider. */
