@@ -1,5 +1,5 @@
 import { registry } from '#server/commands/registry';
-import { serveCommands } from '#server/commands/serve-commands';
+import { serveCommands } from '#server/commands/socket/serve-commands';
 import { readConfig } from '#server/platform/config';
 import { listen } from '#server/main';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';

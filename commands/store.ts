@@ -1,7 +1,7 @@
 import { UsageError } from '#server/commands/command';
 import { registry } from '#server/commands/registry';
 import { prepareCommand, runCommand } from '#server/commands/run-command';
-import { sendCommand } from '#server/commands/send-command';
+import { sendCommand } from '#server/commands/socket/send-command';
 import { readConfig } from '#server/platform/config';
 import { socketPathOf } from '#server/platform/data-folder';
 import { openShop } from '#server/open-shop';

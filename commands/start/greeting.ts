@@ -1,17 +1,30 @@
 import type { OpenShop } from '#server/open-shop';
 import { readMarketplace } from '#server/publishing/snapshot';
+import { findDemoStores } from './demo.ts';
 
-/** The addresses of the open shop, one per line. */
+/** The addresses of the open shop, one per line, and what is to be done before it is for customers. */
 export async function greeting(shop: OpenShop): Promise<string> {
   const { operator, stores } = await readMarketplace(shop);
   const { publicOrigin, isLocal } = shop.config;
   const lines = [
     ['Marketplace', publicOrigin.href],
     ...stores.map(({ store_name, url }) => [store_name, url]),
-    ['Counter (staff)', new URL('/counter', publicOrigin).href],
+    ...(stores.length > 0 ? [['Counter (staff)', new URL('/counter', publicOrigin).href]] : []),
     ...(isLocal ? [['Outbox (codes, messages)', new URL('/outbox', publicOrigin).href]] : []),
   ];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   const addresses = lines.map(([name = '', address]) => `  ${name.padEnd(width)}  ${address}`);
-  return ['', `${operator.name ?? 'The shop'} is open:`, '', ...addresses, '', 'Ctrl-C closes it.', ''].join('\n');
+  const advice = (await adviceFor(shop, stores.length)).flatMap((line) => [line, '']);
+  const name = operator.name ?? 'The shop';
+  return ['', `${name} is open:`, '', ...addresses, '', ...advice, 'Ctrl-C closes it.', ''].join('\n');
+}
+
+async function adviceFor(shop: OpenShop, stores: number): Promise<string[]> {
+  if (stores === 0)
+    return ['It has no store yet. To import yours, from a folder like demo/: npm run store -- import <folder>'];
+  const demo = shop.config.isLocal ? [] : await findDemoStores(shop);
+  if (demo.length === 0) return [];
+  return [
+    `Customers see stores of the demo, which are invented. To remove them: npm run store -- remove ${demo.join(' ')}`,
+  ];
 }

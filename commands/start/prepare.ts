@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build/build';
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/render-process';
 import type { OpenShop } from '#server/open-shop';
 import { publish, readOutdated } from '#server/publishing/publish';
-import { listStores } from '#server/publishing/snapshot';
+import { demoFolder } from './demo.ts';
 import { reportStep } from './step.ts';
-
-const demo = resolve(import.meta.dirname, '../../demo');
 
 /** Whether the pages are built from their sources as they are. */
 export const isBuilt = async () => (await builtId()) === (await sourceDigest());
@@ -24,17 +22,21 @@ export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise
   });
 }
 
-/** Fills an empty shop with the demo operator's catalogue. */
+/**
+ * Fills a shop on this machine with the demo operator's catalogue, unless it has ever had a store. A reachable one starts
+ * empty: invented stores have no place before customers.
+ */
 export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Promise<void> {
-  if ((await listStores(shop)).length > 0) return;
+  if (!shop.config.isLocal) return;
+  if (await shop.db.selectFrom('stores').select('label').limit(1).executeTakeFirst()) return;
   const { importFolder } = await import('#server/import/import-folder');
-  await reportStep('Importing the demo catalogue', () => importFolder(shop, demo, { signal }));
+  await reportStep('Importing the demo catalogue', () => importFolder(shop, demoFolder, { signal }));
 }
 
 /** Gives the demo's stores on this machine their staff, unless the shop has had any. */
 export async function prepareStaff(shop: OpenShop): Promise<void> {
   const { addStaffOfFolder } = await import('#server/import/staff-file');
-  await addStaffOfFolder(shop, demo);
+  await addStaffOfFolder(shop, demoFolder);
 }
 
 /** Publishes the sites that are not current; a failure keeps the previous pages. */

@@ -1,4 +1,5 @@
 import type { Snapshot } from '#contract/snapshot';
+import type { MarketplaceData } from '#lib/catalogue/page-data';
 import { policyIds } from '#lib/policies/policy-ids';
 import { browseSlugs } from '#lib/catalogue/browse-page';
 import type { BuiltRoute } from './app.ts';
@@ -9,6 +10,9 @@ export interface Page {
   file: string;
   route: BuiltRoute;
 }
+
+/** What a marketplace has before any store is imported; other addresses lead to `/landing`. */
+const emptyMarketplaceRoutes = ['/landing', '/404', '/manifest.webmanifest'];
 
 /** The marketplace's own pages, shown while no store is chosen. */
 const marketplaceRoutes = [
@@ -39,8 +43,10 @@ export function storePages(routes: BuiltRoute[], snapshot: Snapshot): Page[] {
 }
 
 /** The marketplace's own pages. */
-export const marketplacePages = (routes: BuiltRoute[]): Page[] =>
-  routes.filter(({ route }) => marketplaceRoutes.includes(route)).map((route) => pageAt(route, route.route));
+export function marketplacePages(routes: BuiltRoute[], { stores }: MarketplaceData): Page[] {
+  const own = stores.length > 0 ? marketplaceRoutes : emptyMarketplaceRoutes;
+  return routes.filter(({ route }) => own.includes(route)).map((route) => pageAt(route, route.route));
+}
 
 function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
   const [name, ...more] = route.params;

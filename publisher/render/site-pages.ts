@@ -14,7 +14,7 @@ export function sitePages({ routes }: PagesApp, job: SiteJob): { pages: Page[]; 
   const { operator, stores } = job.marketplace;
   const marketplace = { operator, stores: v.parse(v.array(store), stores) };
   return {
-    pages: catalogue ? storePages(routes, catalogue) : marketplacePages(routes),
+    pages: catalogue ? storePages(routes, catalogue) : marketplacePages(routes, marketplace),
     reads: createReads({
       marketplace,
       policies: policyVersions(job.begunPolicies),

@@ -6,6 +6,7 @@ import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
+import { removeCommand } from './remove.ts';
 import { priceCommand, stockCommand } from './shelf.ts';
 import { staffCommand } from './staff.ts';
 import { statusCommand } from './status.ts';
@@ -14,6 +15,7 @@ import { statusCommand } from './status.ts';
 export const registry: Registry = {
   import: importCommand,
   export: exportCommand,
+  remove: removeCommand,
   publish: publishCommand,
   orders: ordersCommand,
   deliveries: deliveriesCommand,

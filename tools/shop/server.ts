@@ -20,7 +20,7 @@ const maxStartMs = 240_000;
 /**
  * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
  * returns once its pages are served. Settings of the environment and of `.env` are not passed on.
- * @param label a store that must be open
+ * @param label a store that must be open; empty for a shop without stores
  * @param byNpm starts it by `npm start`, as a shop's people do; `pid` is then npm's
  */
 export async function startShop(
@@ -52,14 +52,14 @@ export async function startShop(
   return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => stop(child, folder) };
 }
 
-/** Waits until the marketplace and a store's published home page are served. */
+/** Waits until the marketplace and a store's published home page, if it has one, are served. */
 async function waitUntilServed(port: number, child: ChildProcess, label: string): Promise<void> {
   const deadline = Date.now() + maxStartMs;
   while (child.exitCode === null && Date.now() < deadline) {
     const statuses = await Promise.all([
       statusOf(port, 'localhost', '/api/v1/readyz'),
       statusOf(port, 'localhost', '/landing'),
-      statusOf(port, `${label}.localhost`, '/'),
+      label ? statusOf(port, `${label}.localhost`, '/') : 200,
     ]);
     if (statuses.every((status) => status === 200)) return;
     await wait(20);

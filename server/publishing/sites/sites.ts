@@ -109,7 +109,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     const { files, policyAt } = own.release;
     const elsewhere = { ...own, isMarketplaceHost: false };
     if (files.has(path) && policyAt(path) === undefined) return servePage(request, elsewhere, path); // its icon
-    return servePage(request, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/404', 404);
+    return servePage(request, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/landing', 404);
   }
 
   return async (request: Request): Promise<Response> => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isErrno } from '#system/errno';
-import type { Output } from './command.ts';
+import type { Output } from '../command.ts';
 import { connectTo } from './connect-to.ts';
 import { readLines } from './read-lines.ts';
 

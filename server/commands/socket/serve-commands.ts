@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
-import type { CommandContext, Registry } from './command.ts';
+import type { CommandContext, Registry } from '../command.ts';
 import { connectTo } from './connect-to.ts';
 import { readLines } from './read-lines.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 import { withShortPath } from './short-path.ts';
 
 const requestSchema = v.object({ argv: v.array(v.string()), cwd: v.string() });

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { readCsv } from '#server/import/csv-table';
+import { Problems } from '#server/import/problem';
+import { storesFile } from '#server/import/tables';
+import type { OpenShop } from '#server/open-shop';
+import { getStores } from '#server/stores/stores';
+
+export const demoFolder = resolve(import.meta.dirname, '../../demo');
+
+/** Labels of the demo's stores that are open. Of a folder that was made from the demo's only those are its stores still that have its e-mail. */
+export async function findDemoStores(shop: OpenShop): Promise<string[]> {
+  const rows = await readCsv(demoFolder, 'stores.csv', storesFile, new Problems());
+  const emails = new Set(rows.map(({ value }) => value.email));
+  return (await getStores(shop)).filter(({ email }) => emails.has(email)).map(({ label }) => label);
+}

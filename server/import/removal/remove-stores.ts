@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+
+/**
+ * Takes stores off the marketplace, as an import of a folder without them does (docs/decisions/023), and frees their
+ * addresses. Their orders stay; an import of a folder that has them opens them again.
+ */
+export const removeStores = ({ db, withLock, now }: Shop, stores: StoreKey[]): Promise<void> =>
+  withLock('import', () =>
+    db.transaction().execute(async (tx) => {
+      for (const { saas_id, store_id } of stores)
+        await sql`update stores set withdrawn_at = ${now()}, label = '~' || saas_id || '-' || store_id
+          where saas_id = ${saas_id} and store_id = ${store_id} and withdrawn_at is null`.execute(tx);
+    }),
+  );
