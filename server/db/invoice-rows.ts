@@ -23,6 +23,8 @@ export interface Invoice {
   /** On the store's clock, as a customer reads it. */
   date: string;
   isCancelled: boolean;
+  /** What a cancelled order had left of its total; absent in older ones: all of it. */
+  left?: Minor;
   seller: PriceLocale & {
     name: string;
     address: string;

@@ -156,13 +156,21 @@ export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<
       shop.log.error({ err: error, order: order_id }, 'an invoice could not be drawn'),
   });
 
-/** Marks the invoice of a cancelled order, if there is one, in the same transaction, and has it drawn again; its credit note says what is credited. */
-export const markInvoiceCancelled = (tx: Database, key: OrderKey) =>
-  whereOrder(
+/**
+ * Marks the invoice of a cancelled order, if there is one, in the same transaction, with what is left to pay back, and has it
+ * drawn again; its credit note says what is credited.
+ */
+export const markInvoiceCancelled = (
+  tx: Database,
+  order: OrderKey & Pick<Selectable<OrderRow>, 'order_value' | 'deducted'>,
+) => {
+  const left = { isCancelled: true, left: order.order_value - order.deducted } satisfies Partial<Invoice>;
+  return whereOrder(
     tx.updateTable('invoices').set({
-      invoice: sql`jsonb_set(invoice, '{isCancelled}', 'true')`,
+      invoice: sql`invoice || ${JSON.stringify(left)}::jsonb`,
       pdf: null,
       draw_after: sql`now()`,
     }),
-    key,
+    order,
   ).execute();
+};

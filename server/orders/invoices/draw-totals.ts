@@ -59,8 +59,8 @@ const formatSigned = (sum: Minor, { seller }: Invoice): string =>
 
 /** The notes below an invoice's sums. */
 export function invoiceNotes(invoice: Invoice): string[] {
-  const { isCancelled, payment_type, total, seller, credit } = invoice;
-  const refund = payment_type === 'online' ? ` ${refundMessage(formatMoney(total, seller), false)}` : '';
+  const { isCancelled, payment_type, total, left = total, seller, credit } = invoice;
+  const refund = payment_type === 'online' && left > 0 ? ` ${refundMessage(formatMoney(left, seller), false)}` : '';
   const statesTax = invoice.lines.some(({ tax_percent }) => tax_percent !== null);
   return [
     ...(credit ? [`Reason: ${credit.reason}`] : []),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refundPart } from '#server/payments/refunds';
 import type { WantedDeduction } from '#server/orders/deductions/deduct';
+import { numberNextInvoice } from '#server/orders/invoices';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
@@ -145,9 +146,16 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
 
   it('before a cancellation leaves the rest to refund, and the rest of the stock', async () => {
     const order = await payOnline();
+    while (await numberNextInvoice(shop));
     await take(order, { kind: 'line', line: 1, quantity: 3, stock_back: 1 });
     expect(await stockOf(1001)).toBe(84 - 9);
     await cancel(order);
+    const { invoice } = await shop.db
+      .selectFrom('invoices')
+      .select('invoice')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow();
+    expect(invoice).toMatchObject({ isCancelled: true, total: 164_000, left: 114_800 });
     await cancel(order);
     expect(await stockOf(1001)).toBe(84 - 2);
     expect(await refundsOf(order)).toMatchObject([

@@ -36,6 +36,11 @@ it('says on a cancelled invoice what happens to what was paid, and when, as the 
   expect(refundMessage('₹164', false)).toContain('within 15 working days');
 });
 
+it('promises no more than what had not fallen from the order before', () => {
+  expect(invoiceNotes({ ...invoice, left: 10_000 }).join()).toContain(refundMessage('₹100', false));
+  expect(invoiceNotes({ ...invoice, left: 0 }).join()).not.toContain('returning');
+});
+
 it('promises no refund of an order to be paid in cash, nor of one that was not cancelled', () => {
   expect(invoiceNotes({ ...invoice, payment_type: 'COD' })).toContain('This order was cancelled; nothing is due.');
   expect(invoiceNotes({ ...invoice, isCancelled: false }).join()).not.toContain('returning');
