@@ -5,7 +5,7 @@ import { chooseSlot } from '#server/orders/slots';
 import { hasExpired, type Attempt } from '#server/payments/attempts';
 import type { Shop } from '#server/platform/shop';
 import type { getStoreCached } from '#server/stores/stores';
-import { choosePlan } from '#server/subscriptions/purchase';
+import { checkQuotedPlan } from '#server/subscriptions/purchase';
 
 /**
  * Refuses an attempt whose quote was not valid at a moment: when the customer opens the payment, and when they paid.
@@ -19,8 +19,7 @@ export async function checkQuote(
 ): Promise<void> {
   if (hasExpired(attempt, at)) throw new ShopError('payment_closed', { reason: 'expired' });
   if (attempt.kind === 'plan') {
-    const { subscriptionId, items } = attempt.quote.request;
-    await choosePlan(shop.db, attempt, subscriptionId, items, at);
+    await checkQuotedPlan(shop.db, attempt, attempt.quote.plan, at);
     return;
   }
   const { slot, coupon } = attempt.quote;

@@ -8,7 +8,7 @@ import { pictureUrl } from '#server/stores/stores';
 
 type WirePlan = v.InferInput<typeof plan>;
 
-async function readItems(db: Database, { saas_id, store_id }: StoreKey, at: Date | undefined) {
+async function readItems(db: Database, { saas_id, store_id }: StoreKey) {
   const rows = await db
     .selectFrom('plan_items as plan_item')
     .innerJoin('items', (join) =>
@@ -21,7 +21,7 @@ async function readItems(db: Database, { saas_id, store_id }: StoreKey, at: Date
     .select('items.image')
     .where('plan_item.saas_id', '=', saas_id)
     .where('plan_item.store_id', '=', store_id)
-    .where(({ eb }) => eb.or([eb('items.withdrawn_at', 'is', null), eb('items.withdrawn_at', '>', at ?? null)]))
+    .where('items.withdrawn_at', 'is', null)
     .orderBy('plan_item.position')
     .execute();
   return Map.groupBy(rows, ({ subscription_id }) => subscription_id);
@@ -43,17 +43,17 @@ const frozenItem = (row: ItemRow): FrozenPlanItem => ({
   image: pictureUrl(row.image),
 });
 
-/** The plans that a store sells now, or sold `at` an earlier moment, in order, without those that have no items. */
-export async function readPlans(db: Database, store: StoreKey, at?: Date): Promise<FrozenPlan[]> {
+/** The plans that a store sells, in order, without those that have no items. */
+export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPlan[]> {
   const plans = await db
     .selectFrom('plans')
     .select(['subscription_id', 'description', 'no_of_days', 'image'])
     .where('saas_id', '=', store.saas_id)
     .where('store_id', '=', store.store_id)
-    .where(({ eb }) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', at ?? null)]))
+    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute();
-  const items = await readItems(db, store, at);
+  const items = await readItems(db, store);
   return plans
     .map((row) => ({
       subscriptionId: row.subscription_id,
@@ -80,6 +80,6 @@ export const toWirePlan = ({ items, ...plan }: FrozenPlan, { saas_id, store_id }
   })),
 });
 
-/** The plans that a store sells now, in wire format. */
+/** The same in wire format. */
 export const readWirePlans = async (db: Database, store: StoreKey): Promise<WirePlan[]> =>
   (await readPlans(db, store)).map((plan) => toWirePlan(plan, store));

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { FrozenPlan, FrozenPurchase } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/db/keys';
+import type { CartKey, StoreKey } from '#server/db/keys';
 import { todayIn } from '#server/stores/today';
 import { markEnded, promote } from './changes.ts';
 import { readPlans } from './plans.ts';
@@ -17,15 +17,41 @@ type Store = Pick<
 >;
 
 /**
- * A plan that the store sells now, or sold `at` an earlier moment, with the chosen items only.
+ * A plan that the store sells, with the chosen items only.
  * @throws {ShopError} `items_required`, `plan_unavailable` when the plan or a chosen item is not sold
  */
-export async function choosePlan(db: Database, store: CartKey, subscriptionId: number, chosen: number[], at?: Date) {
+export async function choosePlan(db: Database, store: CartKey, subscriptionId: number, chosen: number[]) {
   if (chosen.length === 0) throw new ShopError('items_required');
-  const plan = (await readPlans(db, store, at)).find((candidate) => candidate.subscriptionId === subscriptionId);
+  const plan = (await readPlans(db, store)).find((candidate) => candidate.subscriptionId === subscriptionId);
   const items = (plan?.items ?? []).filter(({ itemId }) => chosen.includes(itemId));
   if (!plan || items.length < new Set(chosen).size) throw new ShopError('plan_unavailable');
   return { ...plan, items } satisfies FrozenPlan;
+}
+
+/**
+ * Refuses a quoted plan when it or one of its items was withdrawn by a moment. What the plan has held since does not count:
+ * an import that withdraws a plan deletes its lines. @throws {ShopError} `plan_unavailable`
+ */
+export async function checkQuotedPlan(db: Database, { saas_id, store_id }: StoreKey, plan: FrozenPlan, at: Date) {
+  const withdrawn = await db
+    .selectFrom('plans')
+    .select('withdrawn_at')
+    .where((where) => where.and({ saas_id, store_id, subscription_id: plan.subscriptionId }))
+    .where('withdrawn_at', '<=', at)
+    .unionAll(
+      db
+        .selectFrom('items')
+        .select('withdrawn_at')
+        .where((where) => where.and({ saas_id, store_id }))
+        .where(
+          'item_id',
+          'in',
+          plan.items.map(({ itemId }) => itemId),
+        )
+        .where('withdrawn_at', '<=', at),
+    )
+    .executeTakeFirst();
+  if (withdrawn) throw new ShopError('plan_unavailable');
 }
 
 /** The unfinished subscription that a new one follows, if any. @throws {ShopError} `subscription_active` */
