@@ -13,6 +13,7 @@ const codeLifeMs = 5 * 60_000;
 export function codeStep<T>(flow: string, entered: v.GenericSchema<any, T>) {
   const key = `codeStep:${flow}`;
   const schema = v.object({ sentAt: v.number(), entered });
+  const stored = () => parseStored(schema, sessionArea.read(key));
   return {
     /** Remembers that a code was sent now. @returns the moment, in milliseconds */
     save(typed: T): number {
@@ -22,9 +23,11 @@ export function codeStep<T>(flow: string, entered: v.GenericSchema<any, T>) {
     },
     /** What was typed and when the code was sent; undefined when none was, or it is no longer valid. */
     read(): { sentAt: number; entered: T } | undefined {
-      const step = parseStored(schema, sessionArea.read(key));
+      const step = stored();
       return step && Date.now() - step.sentAt < codeLifeMs ? step : undefined;
     },
+    /** What was typed, also when the code is no longer valid. */
+    entered: (): T | undefined => stored()?.entered,
     /** Call it when the code was used, or the customer goes back. */
     forget: (): void => sessionArea.write(key, undefined),
   };

@@ -32,10 +32,9 @@ const saved = codeStep(
 );
 
 function initialState(): RegistrationState {
+  const { details = emptyDetails, isCustomer = false, isUsed = true } = saved.entered() ?? {};
   const step = saved.read();
-  if (!step) return { step: 'details', details: emptyDetails };
-  const { details, isCustomer, isUsed } = step.entered;
-  return isUsed ? { step: 'details', details } : { step: 'code', details, isCustomer, sentAt: step.sentAt };
+  return step && !isUsed ? { step: 'code', details, isCustomer, sentAt: step.sentAt } : { step: 'details', details };
 }
 
 export const $registration = atom<RegistrationState>(initialState());
