@@ -1,3 +1,4 @@
+import { wordsFor } from '#server/catalogue/words';
 import type { Shop } from '#server/platform/shop';
 import { createJson, type Content } from '#server/platform/http/content';
 import { sharedRuns } from '#server/platform/shared-runs';
@@ -51,7 +52,8 @@ function keepAnswer(shop: Shop, site: SiteKey): KeptAnswer {
       const revision = await readRevision(shop.db, site);
       if (known?.revision === revision) return known.content;
       const data = await readSnapshot(shop, site.saas_id, site.store_id);
-      known = { revision, content: createJson(JSON.stringify({ status: true, data })) };
+      const words = await wordsFor(data.items);
+      known = { revision, content: createJson(JSON.stringify({ status: true, data: { ...data, words } })) };
       answer.bytes = known.content.bytes.length * compressedShare;
       return known.content;
     }),

@@ -5,6 +5,10 @@ import { storePair } from './fields.ts';
 import { plan } from './plan.ts';
 import { deliveryZone, store } from './store.ts';
 
+/** A product with other names under which it is found. */
+export const snapshotItem = v.object({ ...publishedProduct.entries, also_called: v.optional(v.array(v.string())) });
+export type SnapshotItem = v.InferOutput<typeof snapshotItem>;
+
 /** A store's catalogue at one moment: all data of its published pages. */
 export const snapshot = v.object({
   /** Changes with any of the content. */
@@ -15,7 +19,9 @@ export const snapshot = v.object({
   /** Where the store delivers. */
   delivery: v.optional(v.array(deliveryZone), []),
   categories: v.array(category),
-  items: v.array(publishedProduct),
+  items: v.array(snapshotItem),
+  /** Other names of what the store sells, each a `WordLine` of `lib/search`; only for searching. */
+  words: v.optional(v.array(v.string()), []),
   /** Its meal subscriptions. */
   plans: v.optional(v.array(plan), []),
 });

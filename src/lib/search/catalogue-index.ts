@@ -1,9 +1,13 @@
 import { cardProduct, type CardProduct } from '../catalogue/card-product.ts';
 import type { Product, PublishedProduct } from '../contract/catalogue.ts';
+import type { SnapshotItem } from '../contract/snapshot.ts';
+import { aliasShare, createAliasIndex, type Alias } from './aliases.ts';
 import { createDescriptions } from './descriptions.ts';
 import { highlight, type NamePart } from './highlight.ts';
 import { minQueryLength } from './query.ts';
-import { createTermIndex } from './terms.ts';
+import { nearestTerm } from './nearest.ts';
+import { createTermIndex, wholeWord, type Nearness } from './terms.ts';
+import { addNameWords, parseWordLine, placesOf, type NameWords } from './word-lines.ts';
 import { parseQueryWords, type ComparedWord } from './words.ts';
 
 /** A found product, with the matching parts of its name. */
@@ -18,7 +22,7 @@ export interface SearchAnswer {
   hits: SearchHit[];
   /** No product matches every word; these match some. */
   isLoose: boolean;
-  /** A similar word of the catalogue when nothing was found. */
+  /** A similar word that finds something, when nothing was found. */
   suggestion?: string | undefined;
 }
 
@@ -28,72 +32,159 @@ export type CurrentNumbers = Pick<Product, 'price' | 'stock'>;
 /** Finds products of a store. */
 export interface CatalogueIndex {
   /**
-   * The products that match a query, best first: name before category, unit and colour, these before the description;
-   * among equals, those in stock first. Typos are tolerated when there are few other results.
+   * The products that a query means, best first: words of names before other names, these before what names begin with,
+   * then category, unit and colour, then the description; among equals, those in stock first. Typos are tolerated when
+   * there are few other results.
    * @param limit the maximum number of hits
    * @param live current numbers by product, if known; products without them are left out
    */
   search(query: string, limit: number, live?: ReadonlyMap<number, CurrentNumbers>): SearchAnswer;
 }
 
+/** The lowest score of a whole word of another name. */
+const wholeAlias = wholeWord * aliasShare;
+
 /** With fewer results than this, typos are tolerated. */
 const minExactResults = 4;
 
+/** What is searched when too little has been found. */
 interface Scope {
-  inFacts?: boolean;
   inText?: boolean;
-  allowTypos?: boolean;
+  nearness?: Nearness;
+  /** Whether other names are searched; `part`: one word of them is enough. */
+  aliases?: 'whole' | 'part' | 'none';
   /** One of the words is enough. */
   isLoose?: boolean;
 }
 
+type Scores = Map<number, number>;
+
+/** A product that was found; those on a lower rung come first. */
+interface Found {
+  place: number;
+  rung: number;
+  score: number;
+}
+
+interface WordScores {
+  name: number;
+  alias: number;
+  fact: number;
+}
+
+/** What a word scores on each rung, from the first: whole words of the name, of other names; beginnings of these; facts. */
+const rungs: ((score: WordScores) => number)[] = [
+  ({ name }) => (name < wholeWord ? 0 : name),
+  ({ name, alias }) => (Math.max(name, alias) < wholeAlias ? 0 : Math.max(name, alias)),
+  ({ name }) => name,
+  ({ name, alias }) => Math.max(name, alias),
+  ({ name, alias, fact }) => Math.max(name, alias, fact),
+];
+
 const factsOf = ({ category, unit, colorList }: PublishedProduct) =>
   [category, unit, ...colorList.map(({ product_color }) => product_color)].join(' ');
 
-/** Indexes a store's products; 10,000 take some hundred milliseconds, nearly all for descriptions. */
-export function createCatalogueIndex(products: PublishedProduct[]): CatalogueIndex {
+/** The other names of products: their own, and those of the word list. */
+function* aliasesOf(products: SnapshotItem[], wordLines: readonly string[]): Generator<Alias> {
+  for (const [place, { also_called = [] }] of products.entries())
+    for (const name of also_called) yield { name, places: [place] };
+  const names: NameWords = new Map();
+  for (const [place, product] of products.entries()) addNameWords(names, product, place);
+  for (const line of wordLines.map(parseWordLine)) {
+    const places = placesOf(line, names);
+    for (const { text, mark } of places.length > 0 ? line : []) if (mark !== '-') yield { name: text, places };
+  }
+}
+
+/**
+ * Indexes a store's products; 10,000 take some hundred milliseconds, nearly all for descriptions.
+ * @param wordLines other names of things, each a {@link WordLine}
+ */
+export function createCatalogueIndex(products: SnapshotItem[], wordLines: readonly string[] = []): CatalogueIndex {
   const names = createTermIndex(products.map(({ item_name }) => item_name));
+  const aliases = createAliasIndex(aliasesOf(products, wordLines));
   const facts = createTermIndex(products.map(factsOf));
   const descriptions = createDescriptions(products);
 
-  type Scores = Map<number, number>;
+  const scoreEach = (words: ComparedWord[], score: (word: ComparedWord, scores: Scores) => void): Scores[] =>
+    words.map((word) => {
+      const scores: Scores = new Map();
+      score(word, scores);
+      return scores;
+    });
 
-  function scoreWord(word: ComparedWord, { inFacts, inText, allowTypos = false }: Scope, among?: Scores): Scores {
-    const scores: Scores = new Map();
-    names.score(word, allowTypos, scores);
-    if (inFacts) facts.score(word, allowTypos, scores);
-    if (inText) descriptions.score(word, scores, among);
-    return scores;
+  /** What names, other names and facts score, for each word. */
+  const scoreParts = (words: ComparedWord[], nearness: Nearness, inAliases: Scope['aliases']) => ({
+    inNames: scoreEach(words, (word, scores) => names.score(word, nearness, scores)),
+    inAliases: inAliases === 'none' ? words.map(() => new Map()) : aliases.score(words, nearness, inAliases === 'part'),
+    inFacts: scoreEach(words, (word, scores) => facts.score(word, nearness, scores)),
+  });
+
+  /** The products that have all words, beginnings included, best first. */
+  function findExact(words: ComparedWord[]): Found[] {
+    const { inNames, inAliases, inFacts } = scoreParts(words, 'beginning', 'whole');
+    const places = new Set([inNames, inAliases, inFacts].flatMap(([scores]) => [...(scores?.keys() ?? [])]));
+    const found: Found[] = [];
+    for (const place of places) {
+      const each = words.map((_, index) => ({
+        name: inNames[index]!.get(place) ?? 0,
+        alias: inAliases[index]!.get(place) ?? 0,
+        fact: inFacts[index]!.get(place) ?? 0,
+      }));
+      const rung = rungs.findIndex((scoreOn) => each.every((score) => scoreOn(score) > 0));
+      if (rung === -1) continue;
+      found.push({ place, rung, score: each.reduce((sum, score) => sum + rungs[rung]!(score), 0) });
+    }
+    return found;
   }
 
-  /** Indexes of products, best first; equals stay in the store's order. */
-  function find(words: ComparedWord[], scope: Scope): number[] {
+  /** The products that have all words, or with `isLoose` one of them, in all that the scope names. */
+  function findWider(words: ComparedWord[], { inText, nearness = 'beginning', aliases, isLoose }: Scope): Found[] {
+    const parts = scoreParts(words, nearness, aliases ?? 'whole');
     const perWord: Scores[] = [];
-    for (const word of words) perWord.push(scoreWord(word, scope, perWord.at(-1)));
-    const places = scope.isLoose
-      ? new Set(perWord.flatMap((scores) => [...scores.keys()]))
-      : (perWord[0]?.keys() ?? []);
+    for (const [index, word] of words.entries()) {
+      const scores: Scores = new Map(parts.inFacts[index]);
+      for (const part of [parts.inAliases, parts.inNames])
+        for (const [place, score] of part[index]!) scores.set(place, Math.max(score, scores.get(place) ?? 0));
+      if (inText) descriptions.score(word, scores, perWord.at(-1));
+      perWord.push(scores);
+    }
+    const places = isLoose ? new Set(perWord.flatMap((scores) => [...scores.keys()])) : (perWord[0]?.keys() ?? []);
     return [...places]
-      .filter((place) => scope.isLoose || perWord.every((scores) => scores.has(place)))
-      .map((place) => ({ place, score: perWord.reduce((sum, scores) => sum + (scores.get(place) ?? 0), 0) }))
-      .sort((a, b) => b.score - a.score || a.place - b.place)
-      .map(({ place }) => place);
+      .filter((place) => isLoose || perWord.every((scores) => scores.has(place)))
+      .map((place) => ({
+        place,
+        rung: 0,
+        score: perWord.reduce((sum, scores) => sum + (scores.get(place) ?? 0), 0),
+      }));
   }
 
-  function rank(words: ComparedWord[], stockOf: (place: number) => number | undefined) {
+  type StockOf = (place: number) => number | undefined;
+
+  function rank(words: ComparedWord[], stockOf: StockOf) {
     const ranked = new Set<number>();
-    const add = (scope: Scope) => {
-      const found = find(words, scope).map((place) => ({ place, stock: stockOf(place) }));
-      for (const { place, stock } of found) if (stock) ranked.add(place);
-      for (const { place, stock } of found) if (stock === 0) ranked.add(place);
+    const add = (found: Found[]) => {
+      const stocked = found.flatMap((each) => {
+        const stock = stockOf(each.place);
+        return stock === undefined ? [] : { ...each, isGone: Number(stock === 0) };
+      });
+      stocked.sort((a, b) => a.rung - b.rung || a.isGone - b.isGone || b.score - a.score || a.place - b.place);
+      for (const { place } of stocked) ranked.add(place);
     };
-    add({});
-    add({ inFacts: true });
-    if (ranked.size < minExactResults) add({ inFacts: true, allowTypos: true });
-    add({ inFacts: true, inText: true });
+    add(findExact(words));
+    if (ranked.size === 0) add(findWider(words, { aliases: 'part' }));
+    if (ranked.size < minExactResults)
+      add(findWider(words, { nearness: 'typos', aliases: ranked.size === 0 ? 'whole' : 'none' }));
+    add(findWider(words, { inText: true }));
     const isLoose = ranked.size === 0 && words.length > 1;
-    if (isLoose) add({ inFacts: true, allowTypos: true, isLoose });
+    if (isLoose) add(findWider(words, { nearness: 'typos', isLoose }));
     return { ranked: [...ranked], isLoose: isLoose && ranked.size > 0 };
+  }
+
+  /** A similar word, if it finds something. */
+  function suggest(words: ComparedWord[], stockOf: StockOf): string | undefined {
+    const nearest = nearestTerm(words, [...names.terms(), ...aliases.terms()]);
+    return nearest && rank(parseQueryWords(nearest), stockOf).ranked.length > 0 ? nearest : undefined;
   }
 
   return {
@@ -107,7 +198,7 @@ export function createCatalogueIndex(products: PublishedProduct[]): CatalogueInd
         const withLive = { ...product, ...live?.get(product.item_id) };
         return { product: cardProduct(withLive), name: highlight(product.item_name, query) };
       });
-      const suggestion = ranked.length > 0 ? undefined : names.nearest(words);
+      const suggestion = ranked.length > 0 ? undefined : suggest(words, stockOf);
       return { total: ranked.length, hits, isLoose, suggestion };
     },
   };

@@ -1,7 +1,9 @@
+import { bonesOf, soundOf } from './sound.ts';
+
 const unitNames: Record<string, readonly string[]> = {
-  kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
-  g: ['gm', 'gms', 'gr', 'gram', 'grams'],
-  l: ['lt', 'ltr', 'ltrs', 'liter', 'liters', 'litre', 'litres'],
+  kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो', 'કિલો'],
+  g: ['gm', 'gms', 'gr', 'gram', 'grams', 'ग्राम', 'ગ્રામ'],
+  l: ['lt', 'ltr', 'ltrs', 'liter', 'liters', 'litre', 'litres', 'लीटर', 'લિટર'],
   ml: ['millilitre', 'millilitres', 'milliliter', 'milliliters'],
   lb: ['lbs', 'pound', 'pounds'],
   oz: ['ounce', 'ounces'],
@@ -18,9 +20,9 @@ const units = new Map(
   ),
 );
 
-/** Words without meaning for a search. */
+/** Words without meaning for a search: English, then those of Hindi and Gujarati. */
 const stopWords = new Set(
-  'a an and are as at be by for from if in into is it its of on or our so than that the their them then they this to we when which with you your'.split(
+  'a an and are as at be by for from if in into is it its of on or our so than that the their them then they this to we when which with you your ka ke ki ko na ni no nu vala vali wala wali का की के को वाला वाली ના ની નો નું નાં'.split(
     ' ',
   ),
 );
@@ -31,41 +33,71 @@ const isNumber = (word: string) => /^\d/.test(word);
 const tokenize = (text: string): string[] =>
   text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[\u0300-\u036f\u200b-\u200d'’]/g, '')
+    .replace(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
     .toLowerCase()
     .match(/\d+(?:\.\d+)?|[\p{L}\p{M}]+/gu) ?? [];
 
 /** Unifies spellings of a word: `daal` and `dal`, `chilli` and `chili`. */
 const normalizeWord = (word: string): string => word.replace(/([a-z])\1+/g, '$1');
 
-/** The normalized singular of a plural; undefined for other words. */
-function toSingular(word: string): string | undefined {
-  if (word.length < 4 || !/[^s]s$/.test(word)) return undefined;
-  return normalizeWord(word.replace(/ies$/, 'y').replace(/(?<=o)es$|s$/, ''));
-}
-
 /** A normalized word, for a plural with its singular. A number and its unit are one word. */
 export interface ComparedWord {
+  /** As it is written, in lower case and without accents. */
+  raw: string;
   word: string;
   singular?: string | undefined;
+  /** How it sounds, for a plural its singular. */
+  sound: string;
+  /** Its sound without the letters that are often not written. */
+  bones: string;
 }
 
-function comparedWords(text: string): ComparedWord[] {
-  const compared: ComparedWord[] = [];
-  for (const word of tokenize(text)) {
-    const previous = compared.at(-1)?.word;
-    const unit = units.get(word);
-    if (unit && previous && isNumber(previous)) compared[compared.length - 1] = { word: previous + unit };
-    else compared.push(unit ? { word: unit } : { word: normalizeWord(word), singular: toSingular(word) });
+/** A word of an indexed text. */
+export type Term = Omit<ComparedWord, 'singular'>;
+
+const terms = new Map<string, Term>();
+
+/** A word as it is compared. There are far fewer words than uses of them: each is made once. */
+function termOf(raw: string): Term {
+  let term = terms.get(raw);
+  if (!term) {
+    const sound = isNumber(raw) ? raw : soundOf(raw);
+    terms.set(raw, (term = { raw, word: normalizeWord(raw), sound, bones: bonesOf(sound) }));
   }
-  return compared;
+  return term;
 }
+
+const rawSingular = (word: string): string | undefined =>
+  word.length < 4 || !/[^s]s$/.test(word) ? undefined : word.replace(/ies$/, 'y').replace(/(?<=o)es$|s$/, '');
+
+/** The raw words of a text, in which a number and its unit are one word. */
+function rawWords(text: string): string[] {
+  const raw: string[] = [];
+  for (const word of tokenize(text)) {
+    const previous = raw.at(-1);
+    const unit = units.get(word);
+    if (unit && previous && isNumber(previous)) raw[raw.length - 1] = previous + unit;
+    else raw.push(unit ?? word);
+  }
+  return raw;
+}
+
+/** The words under which a text is indexed, as they are written; a plural also by its singular, an amount also by its unit. */
+const rawIndexedWords = (text: string): string[] =>
+  rawWords(text).flatMap((word) => [word, rawSingular(word) ?? [], /^\d.*?([a-z]+)$/.exec(word)?.[1] ?? []].flat());
 
 /** The words under which a text is indexed; a plural also by its singular, an amount also by its unit: `5kg`, `kg`. */
-export const indexedWords = (text: string): string[] =>
-  comparedWords(text).flatMap(({ word, singular }) => {
-    const unit = /^\d.*?([a-z]+)$/.exec(word)?.[1];
-    return [word, singular ?? [], unit ?? []].flat();
+export const indexedWords = (text: string): string[] => rawIndexedWords(text).map(normalizeWord);
+
+/** The same with their sounds. */
+export const indexedTerms = (text: string): Term[] => rawIndexedWords(text).map(termOf);
+
+/** The words of a text, one by one. */
+export const comparedWords = (text: string): ComparedWord[] =>
+  rawWords(text).map((raw) => {
+    const singular = rawSingular(raw);
+    return { ...termOf(singular ?? raw), word: normalizeWord(raw), singular: singular && normalizeWord(singular) };
   });
 
 /** The words of a query; stop words count only when there are no others. */
@@ -82,7 +114,9 @@ export const maxTypos = (word: string): number => (isNumber(word) || word.length
 export function matchedLength(word: string, queryWords: readonly ComparedWord[]): number {
   const normalized = (length: number) => normalizeWord(tokenize(word.slice(0, length)).join(''));
   const whole = normalized(word.length);
-  if (queryWords.some(({ singular, word }) => singular === whole || word === whole)) return word.length;
+  const { sound } = termOf(tokenize(word).join(''));
+  if (queryWords.some((query) => query.singular === whole || query.word === whole || query.sound === sound))
+    return word.length;
   const starts = queryWords.filter(({ word }) => whole.startsWith(word)).map(({ word }) => word);
   const longest = starts.sort((a, b) => b.length - a.length)[0];
   if (longest === undefined) return 0;

@@ -28,6 +28,12 @@ describe.each(databases)('the kept answer with a snapshot on $name', ({ name, op
     expect(await same()).toBe(true);
   });
 
+  it('has other names of what the store sells, and of nothing else', async () => {
+    const { words } = (await granted(shop, 'getSnapshot', { params: path })).data;
+    expect(words?.join()).toContain('tuvar dal');
+    expect(words?.join()).not.toContain('dudhi');
+  });
+
   it.each([
     'update items set price = price + 1 where item_id = 1001',
     "insert into holidays (saas_id, store_id, date, name) values (33, 33001, '2027-01-26', 'Republic Day')",

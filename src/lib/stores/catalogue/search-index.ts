@@ -21,7 +21,8 @@ let refreshing = Promise.resolve();
 /** Indexes the store's catalogue, once; after a failure the next call tries again. */
 async function openIndex(): Promise<CatalogueIndex> {
   try {
-    return createCatalogueIndex((await loadSnapshot()).items);
+    const { items, words } = await loadSnapshot();
+    return createCatalogueIndex(items, words);
   } catch (error) {
     index = undefined;
     throw error;

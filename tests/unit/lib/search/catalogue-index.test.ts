@@ -136,3 +136,60 @@ it('answers whatever is typed, each product once', () => {
     }),
   );
 });
+
+const lines = [
+  'turmeric, haldi, ~हल्दी',
+  'black pepper, kali mirch',
+  'chilli, chilly, mirch, -sauce',
+  'gourd, dudhi',
+  'salt, namak',
+];
+const spices = createCatalogueIndex(
+  [
+    product(1, 'Black pepper, whole'),
+    product(2, 'Turmeric powder'),
+    product(3, 'Black grapes'),
+    product(4, 'Green chillies'),
+    product(5, 'Chilli sauce', { special_description: 'Hot as mirch.' }),
+    product(6, 'Namak pare', { special_description: 'With haldi.' }),
+    product(7, 'Rock salt', { also_called: ['Sendha namak', 'सेंधा नमक'] }),
+    product(8, 'હળદર પાવડર'),
+    product(9, 'Salt'),
+    product(10, 'Haldiram mix'),
+  ],
+  lines,
+);
+const spice = (query: string) => spices.search(query, 20).hits.map(({ product }) => product.item_id);
+
+it('finds things by other names, in any script and spelling', () => {
+  for (const query of ['haldi', 'haldee', 'hldi', 'हल्दी', 'હલ્દી']) expect(spice(query)[0], query).toBe(2);
+  expect(spice('haldi powder')).toEqual([2]);
+  expect(spice('haldar')[0]).toBe(8);
+});
+
+it('puts a word of the name before another name, this before a beginning, and this before the description', () => {
+  expect(spice('namak')).toEqual([6, 7, 9]);
+  expect(spice('haldi')).toEqual([2, 10, 6]);
+});
+
+it('wants all words of a name: those of a label and those that are typed', () => {
+  expect(spice('kali mirch')).toEqual([1]);
+  expect(spice('mirch')).toEqual([4, 5]);
+});
+
+it('takes out what a line says is something else', () => {
+  expect(spice('mirch').indexOf(5), 'only for its description').toBe(1);
+});
+
+it('finds an item by what its store calls it', () => {
+  expect(spice('सेंधा नमक')).toEqual([7]);
+  expect(spice('sendha')).toEqual([7]);
+});
+
+it('suggests only what finds something', () => {
+  const of = (query: string, now?: Map<number, { price: number; stock: number }>) =>
+    spices.search(query, 5, now).suggestion;
+  expect(of('tramarack')).toBeUndefined();
+  expect(of('turmakeik')).toBe('turmeric');
+  expect(of('turmakeik', numbers([1, 4]))).toBeUndefined();
+});
