@@ -59,5 +59,9 @@ async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App
   const policies = policyVersions(await readBegunPolicies(shop, timezones));
   if (!chosen) return { marketplace, policies };
   const wire = await readSnapshot(shop, chosen.saas_id, chosen.store_id);
-  return { marketplace, policies, shop: createPageData(v.parse(snapshot, wire)) };
+  return {
+    marketplace: { ...marketplace, operator: wire.operator },
+    policies,
+    shop: createPageData(v.parse(snapshot, wire)),
+  };
 }

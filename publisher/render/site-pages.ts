@@ -12,7 +12,7 @@ import { createReads, type Reads } from './reads.ts';
 export function sitePages({ routes }: PagesApp, job: SiteJob): { pages: Page[]; reads: Reads } {
   const catalogue = job.snapshot && v.parse(snapshot, job.snapshot);
   const { operator, stores } = job.marketplace;
-  const marketplace = { operator, stores: v.parse(v.array(store), stores) };
+  const marketplace = { operator: catalogue?.operator ?? operator, stores: v.parse(v.array(store), stores) };
   return {
     pages: catalogue ? storePages(routes, catalogue) : marketplacePages(routes, marketplace),
     reads: createReads({

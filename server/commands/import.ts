@@ -1,37 +1,45 @@
 import path from 'node:path';
 import { describeDifferences } from '#server/import/describe-differences';
 import { describeConflict } from '#server/import/items/conflicts';
-import { importFolder, type ImportCounts, type ImportResult } from '#server/import/import-folder';
-import { ImportRefused } from '#server/import/problem';
+import { importFolder, type ImportCounts, type ImportOptions, type ImportResult } from '#server/import/import-folder';
+import { describeProblem, ImportRefused } from '#server/import/problem';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatProgress } from './output/progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
 
-const options = { 'dry-run': { type: 'boolean' }, overwrite: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  store: { type: 'string' },
+  'dry-run': flag,
+  overwrite: flag,
+  remove: flag,
+  marketplace: flag,
+  json: flag,
+} as const;
 
 /**
- * `import <folder>`: imports an operator's folder, or refuses it and lists every problem. `--dry-run` only reports what
- * would change; `--overwrite` takes the file's where the counter has changed the same since the last import; `--json` reports
+ * `import <folder>`: imports an operator's folder, or refuses it and lists every problem. `--store` imports only one store of
+ * it; `--dry-run` only reports what would change; `--overwrite` takes the file's where the counter has changed the same since
+ * the last import; `--remove` also takes much away; `--marketplace` makes its `operator.csv` the marketplace's; `--json` reports
  * everything in one line, for scripts.
  */
 export const importCommand: Command = {
-  usage: '<folder> [--dry-run] [--overwrite] [--json]',
+  usage: '<folder> [--store <label>] [--dry-run] [--overwrite] [--remove] [--marketplace] [--json]',
   summary: "imports an operator's folder, such as demo",
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [folder, ...rest] = positionals;
     if (!folder || rest.length > 0) throw new UsageError('Name one folder.');
-    const { 'dry-run': isDryRun = false, overwrite = false, json: asJson = false } = values;
-    const request = { folder, isDryRun, overwrite, asJson };
+    const { 'dry-run': isDryRun = false, json: asJson = false, ...others } = values;
+    const request = { folder, isDryRun, asJson, ...others };
     return (context) => importInto(context, request);
   },
 };
 
-interface Request {
+interface Request extends Pick<ImportOptions, 'store' | 'overwrite' | 'remove' | 'marketplace'> {
   folder: string;
   isDryRun: boolean;
-  overwrite: boolean;
   asJson: boolean;
 }
 
@@ -44,15 +52,14 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
   };
   try {
     const result = await importFolder(shop, path.resolve(cwd, request.folder), {
-      isDryRun: request.isDryRun,
-      overwrite: request.overwrite,
+      ...request,
       onProgress,
       onCount: (done, total) => context.progress?.(formatProgress(step, done, total)),
       signal,
     });
     report(result, request, context);
     if (result.changed && !request.isDryRun && context.isServing) startAvif(context);
-    return 0;
+    return result.removals.isRefused ? 1 : 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     refuse(error, request, context);
@@ -60,17 +67,26 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
   }
 }
 
-function refuse({ message, problems }: ImportRefused, { folder, asJson }: Request, { out, err }: CommandContext): void {
-  if (asJson) return out(JSON.stringify({ imported: false, problems }));
+const howToRemove = 'That is much: add --remove if it is meant.';
+
+function refuse(
+  { message, problems, because }: ImportRefused,
+  { folder, asJson }: Request,
+  { out, err }: CommandContext,
+): void {
+  if (asJson) return out(JSON.stringify({ imported: false, because, problems }));
   for (const line of message.split('\n')) err(line);
-  err(`${folder} was not imported: ${plural(problems.length, 'problem')}. The catalogue is as it was.`);
+  const reason = because === 'removal' ? howToRemove : `${plural(problems.length, 'problem')}.`;
+  err(`${folder} was not imported: ${reason} The catalogue is as it was.`);
 }
 
 function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isServing }: CommandContext): void {
-  const { changed, conflicts, counts, differences, untouched } = result;
+  const { changed, conflicts, counts, differences, removals, untouched, marketplaceOf } = result;
   if (asJson) {
-    const details = isDryRun && { differences: Object.fromEntries(differences) };
-    return out(JSON.stringify({ imported: !isDryRun, changed, counts, conflicts, ...details }));
+    const details = isDryRun && { differences: Object.fromEntries(differences), would_stop: removals.isRefused };
+    return out(
+      JSON.stringify({ imported: !isDryRun, changed, counts, conflicts, removals: removals.lines, ...details }),
+    );
   }
   if (isDryRun) for (const line of describeDifferences(differences)) out(line);
   for (const conflict of conflicts) out(describeConflict(conflict));
@@ -78,11 +94,22 @@ function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isSe
     out(
       'What is kept is named until both say the same; --overwrite takes the file’s, and export writes the counter’s.',
     );
+  if (!isDryRun || removals.isRefused) for (const line of removals.lines) out(describeProblem(line));
+  if (removals.isRefused) out(`An import would stop here. ${howToRemove}`);
   out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);
-  if (untouched.length > 0) out(`Stores of other operators stay as they are: ${untouched.join(', ')}.`);
+  if (untouched.length > 0) out(`Stores of other operators stay as they are: ${listFirst(untouched)}.`);
+  if (marketplaceOf !== undefined)
+    out(`The marketplace keeps the facts of the operator ${marketplaceOf}; --marketplace takes this operator.csv.`);
   if (changed && !isDryRun)
     out(isServing ? 'Customers see it in a moment.' : 'To show it to customers: npm run store -- publish --all');
 }
+
+const maxNamed = 10;
+
+const listFirst = (names: string[]): string =>
+  names.length > maxNamed
+    ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
+    : names.join(', ');
 
 function summaryStart(changed: boolean, isDryRun: boolean): string {
   if (isDryRun) return changed ? 'An import would make the catalogue' : 'An import would change nothing:';

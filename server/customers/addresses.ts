@@ -41,7 +41,7 @@ export async function loadDeliveryRules(
   { saas_id, store_id }: StoreKey,
 ): Promise<(code: string) => Promise<DeliveryRules>> {
   const store = await getStore(shop, saas_id, store_id);
-  const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop)]);
+  const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop, store)]);
   return async (code) => {
     const place = await shop.geocoder.find(code);
     if (!place || place.country !== store.country) return { terms: null, cash: false };

@@ -35,6 +35,7 @@ import * as shelf from './migrations/038-shelf.ts';
 import * as stops from './migrations/039-stops.ts';
 import * as planReservations from './migrations/040-plan-reservations.ts';
 import * as importedItems from './migrations/041-imported-items.ts';
+import * as operators from './migrations/042-operators.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -74,6 +75,7 @@ const migrations = {
   '039-stops': stops,
   '040-plan-reservations': planReservations,
   '041-imported-items': importedItems,
+  '042-operators': operators,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

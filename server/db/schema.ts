@@ -64,6 +64,10 @@ export interface OperatorRow {
   value: string;
 }
 
+export interface OperatorFactRow extends OperatorRow {
+  saas_id: number;
+}
+
 export interface CategoryRow extends StoreKey {
   category_id: number;
   category_name: string;
@@ -230,6 +234,8 @@ export interface SiteRow extends StoreKey {
 export interface Schema {
   stores: StoreRow;
   operator_details: OperatorRow;
+  operator_facts: OperatorFactRow;
+  marketplace_operator: { is_only: Generated<boolean>; saas_id: number };
   categories: CategoryRow;
   items: ItemRow;
   imported_items: ImportedItemRow;

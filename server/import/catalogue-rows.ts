@@ -8,9 +8,8 @@ type StoreFolder = Complete<folder.StoreFolder>;
 /** A row of the database as plain JSON, without times. */
 export type PlainRow = Record<string, unknown>;
 
-/** The rows that each table should have for the operators of a folder. */
+/** The rows that each table should have for the operators of a folder; tables that are left out stay as they are. */
 export type CatalogueRows = Record<
-  | 'operator_details'
   | 'pictures'
   | 'stores'
   | 'categories'
@@ -22,7 +21,8 @@ export type CatalogueRows = Record<
   | 'plans'
   | 'plan_items',
   PlainRow[]
->;
+> &
+  Partial<Record<'operator_details' | 'operator_facts' | 'marketplace_operator', PlainRow[]>>;
 
 /**
  * The rows of a folder without problems; `position` is the order in the file. Of items these are only the file's cells:
@@ -38,8 +38,10 @@ export function toRows(
       const { saas_id, store_id } = store.store.value;
       return rows(store).map((row) => ({ saas_id, store_id, ...row }));
     });
+  const operators = [...new Set(stores.map(({ store }) => store.value.saas_id))];
   return {
     operator_details: operator.map(({ value }) => value),
+    operator_facts: operators.flatMap((saas_id) => operator.map(({ value }) => ({ saas_id, ...value }))),
     pictures: [...new Map([...pictures.values()].map((picture) => [picture.hash, { ...picture }])).values()],
     stores: [...Map.groupBy(stores, ({ store }) => store.value.saas_id).values()].flatMap((operatorStores) =>
       operatorStores.map(({ store: { value } }, position) => ({

@@ -12,7 +12,8 @@ const maxLength = 40;
 
 /** The noun for each table's rows, and the columns that identify one. */
 const tableNames: Record<string, { noun: string; names: string[] }> = {
-  operator_details: { noun: 'operator facts', names: ['key'] },
+  operator_details: { noun: 'facts of the marketplace', names: ['key'] },
+  operator_facts: { noun: 'operator facts', names: ['saas_id', 'key'] },
   stores: { noun: 'stores', names: ['store_id', 'store_name'] },
   categories: { noun: 'categories', names: ['category_id', 'category_name'] },
   items: { noun: 'items', names: ['item_id', 'item_name'] },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Database } from '#server/db/database';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
+import { readOperatorFacts } from '#server/stores/operator-facts';
 import type { PlainRow } from './catalogue-rows.ts';
 import { cellText } from './cells.ts';
 import { formatCsv } from './format-csv.ts';
@@ -102,7 +103,7 @@ export async function exportFolder(
     plans: (row) => ({ ...row, image: row['image_name'] }),
   };
   const stores = await read('stores', 'position');
-  const { rows: facts } = await sql<PlainRow>`select * from operator_details order by key`.execute(db);
+  const facts = Object.entries(await readOperatorFacts(db, saasId)).map(([key, value]) => ({ key, value }));
   await mkdir(path.join(folder, 'pictures'), { recursive: true });
   await writeFile(path.join(folder, 'operator.csv'), formatRows(tables.operatorFile, facts));
   await writeFile(path.join(folder, 'stores.csv'), formatRows(tables.storesFile, stores));

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type * as v from 'valibot';
 import { readCsv, type CsvRow } from './csv-table.ts';
-import { wholeFile, type Problems } from './problem.ts';
+import { Problems, wholeFile } from './problem.ts';
 import { isAbsent } from './read-folder-file.ts';
 import * as tables from './tables.ts';
 
@@ -31,21 +31,45 @@ export interface OperatorFolder {
 }
 
 /**
- * Reads every file of the folder, and adds mistakes to `problems`.
+ * Reads every file of the folder, or only what is of one store, and adds mistakes to `problems`.
+ * @param label of that store
  * @throws {ImportRefused} at once when the folder does not exist
  */
-export async function readFolder(folder: string, problems: Problems): Promise<OperatorFolder> {
+export async function readFolder(folder: string, problems: Problems, label?: string): Promise<OperatorFolder> {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) problems.add(wholeFile(folder), stats ? 'is not a folder' : 'there is no such folder');
   problems.throwIfAny();
-  const operator = await readCsv(folder, 'operator.csv', tables.operatorFile, problems);
-  const rows = await readCsv(folder, 'stores.csv', tables.storesFile, problems);
+  const isOptional = label !== undefined;
+  const operator = await readCsv(folder, 'operator.csv', tables.operatorFile, problems, { isOptional });
+  const rows = await readStores(folder, problems, label);
   await checkNames(folder, '', ['operator.csv', 'stores.csv', 'staff.csv'], problems);
   const stores: StoreFolder[] = [];
   for (const store of rows)
     if (store.value.label) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
   return { operator, stores, pictures: new Set(await listFiles(folder, 'pictures/', problems)) };
 }
+
+async function readStores(folder: string, problems: Problems, label?: string): Promise<StoreFolder['store'][]> {
+  const found = new Problems();
+  const all = await readCsv(folder, 'stores.csv', tables.storesFile, found);
+  const rows = all.filter(({ value }) => label === undefined || value.label === label);
+  const [first] = rows;
+  if (label === undefined || !first) problems.takeFrom(found);
+  else problems.takeFrom(found, ({ line }) => line <= 1 || (line >= startOf(first) && line < startAfter(all, first)));
+  const labels = all.flatMap(({ value }) => value.label ?? []);
+  if (!first && labels.length > 0)
+    problems.add(wholeFile('stores.csv'), `has no store "${label}" (it has ${labels.join(', ')})`);
+  return rows;
+}
+
+type StoreRow = StoreFolder['store'];
+const columns = Object.keys(tables.storesFile.entries) as Parameters<StoreRow['at']>[0][];
+/** The line on which a row begins. */
+const startOf = ({ at }: StoreRow) => Math.min(...columns.map((column) => at(column).line));
+const startAfter = (all: StoreRow[], row: StoreRow) => {
+  const next = all[all.indexOf(row) + 1];
+  return next ? startOf(next) : Infinity;
+};
 
 const storeFiles: string[] = tables.storeFiles.map(({ file }) => file);
 

@@ -6,15 +6,22 @@ import type { ProblemLocation, Problems } from './problem.ts';
 /**
  * Adds a problem for each id of the folder that the database already uses for something else: item, plan and store ids
  * and host labels are unique in the whole installation, and stay taken after a withdrawal (design §5).
+ * @param isOneStore whether one store is imported alone: it takes no label of another one of its operator
  */
-export async function checkIdConflicts(db: Database, folder: OperatorFolder, problems: Problems): Promise<void> {
+export async function checkIdConflicts(
+  db: Database,
+  folder: OperatorFolder,
+  problems: Problems,
+  isOneStore = false,
+): Promise<void> {
   const stores = folder.stores.filter(({ store: { value } }) => value.saas_id && value.store_id);
   const operators = new Set(stores.map(({ store }) => store.value.saas_id));
   for (const other of await db.selectFrom('stores').select(['saas_id', 'store_id', 'label']).execute())
     for (const { store } of stores) {
       if (other.store_id === store.value.store_id && other.saas_id !== store.value.saas_id)
         problems.add(store.at('store_id'), `${other.store_id} is a store of the operator ${other.saas_id}`);
-      if (other.label === store.value.label && !operators.has(other.saas_id))
+      const isFree = operators.has(other.saas_id) && (!isOneStore || other.store_id === store.value.store_id);
+      if (other.label === store.value.label && !isFree)
         problems.add(
           store.at('label'),
           `${other.label} is the store ${other.store_id} of the operator ${other.saas_id}`,

@@ -6,10 +6,12 @@ import { checkIdConflicts } from './id-conflicts.ts';
 import type { Complete } from './csv-table.ts';
 import { readFolder, type OperatorFolder } from './folder.ts';
 import { importPictures } from './import-pictures.ts';
-import { Problems, wholeFile } from './problem.ts';
+import { keepPosition, withOwnFacts } from './marketplace.ts';
+import { ImportRefused, Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
 import { locateConflicts, refuseTaken, type Conflict } from './items/conflicts.ts';
-import { compareCatalogue, writeCatalogue, type Comparison, type Differences } from './write-catalogue.ts';
+import { findRemovals, readOpenStores, type Removals } from './removal/removals.ts';
+import { compareCatalogue, operatorsOf, writeCatalogue, type Comparison, type Differences } from './write-catalogue.ts';
 import { isUnchanged, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
@@ -35,8 +37,12 @@ export interface ImportResult {
   /** Cells that both the file and the counter have changed since the last import; the counter's are kept, or overwritten. */
   conflicts: Conflict[];
   counts: ImportCounts;
+  /** What it takes away, and whether it was not made, or would not be, because that is much. */
+  removals: Removals & { isRefused: boolean };
   /** Labels of other operators' open stores, which were not changed. */
   untouched: string[];
+  /** The operator whose facts stay the marketplace's, if it is not the folder's. */
+  marketplaceOf?: number | undefined;
 }
 
 export interface ImportOptions {
@@ -44,6 +50,12 @@ export interface ImportOptions {
   isDryRun?: boolean;
   /** Takes the file's where the counter has changed the same cell since the last import; otherwise the counter's stays. */
   overwrite?: boolean;
+  /** Takes away what the folder has no more also when it is much (see `findRemovals`); otherwise the import stops. */
+  remove?: boolean;
+  /** Imports only the store with this label; all others stay as they are. */
+  store?: string | undefined;
+  /** Makes the facts of `operator.csv` the marketplace's, whoever's they were. */
+  marketplace?: boolean;
   /** Called with the title of each long step. */
   onProgress?: (line: string) => void;
   /** Called with the progress of that step, in pictures or rows. */
@@ -60,42 +72,75 @@ export interface ImportOptions {
 export const importFolder = (shop: ImportShop, folder: string, options: ImportOptions = {}): Promise<ImportResult> =>
   shop.withLock('import', () => importLocked(shop, folder, options));
 
-async function importLocked(
-  shop: ImportShop,
-  folder: string,
-  { isDryRun = false, overwrite = false, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
-): Promise<ImportResult> {
+async function importLocked(shop: ImportShop, folder: string, options: ImportOptions): Promise<ImportResult> {
+  const { isDryRun = false, overwrite = false, remove = false, onProgress = () => {}, onCount = () => {} } = options;
   const problems = new Problems();
-  onProgress('Reading the folder');
-  const contents = await readFolder(folder, problems);
-  if (contents.stores.length === 0 && !problems.has('stores.csv'))
-    problems.add(wholeFile('stores.csv'), 'has no store');
-  checkReferences(contents, problems);
-  await checkIdConflicts(shop.db, contents, problems);
-  onProgress('Storing the pictures');
-  const { picturesDir } = shop.dataFolder;
-  const pictures = await importPictures(folder, contents, { picturesDir, problems, onCount, signal });
-  problems.throwIfAny();
-  const rows = toRows(contents as Complete<OperatorFolder>, pictures);
+  const contents = await readChecked(shop, folder, problems, options);
+  const { rows, marketplaceOf } = await toOwnRows(shop, contents, options);
   if (!isDryRun) onProgress('Writing the catalogue');
-  const terms = { now: shop.now(), overwrite };
+  const [onlyStore] = options.store === undefined ? [] : rows.stores.map((row) => Number(row.store_id));
+  const terms = { now: shop.now(), overwrite, onlyStore };
   const places = new Map(contents.stores.flatMap(({ items }) => items.map(({ value, at }) => [value.item_id, at])));
+  const before = await readOpenStores(shop.db, operatorsOf(rows), onlyStore);
+  let removals: Removals = { lines: [], isLarge: false };
+  const inspect = ({ differences }: Comparison) => {
+    removals = findRemovals(before, differences, rows);
+    if (removals.isLarge && !remove && !isDryRun) throw new ImportRefused(removals.lines, 'removal');
+  };
   const checked = ({ differences, items }: Comparison) => {
     refuseTaken(items, places, problems);
     return { differences, conflicts: locateConflicts(items.conflicts, places) };
   };
   const { differences, conflicts } = isDryRun
-    ? checked(await compareCatalogue(shop.db, rows, terms))
+    ? checked(await compareCatalogue(shop.db, rows, terms, inspect))
     : await withRetries(() =>
-        shop.db.transaction().execute(async (trx) => checked(await writeCatalogue(trx, rows, terms, onCount))),
+        shop.db.transaction().execute(async (trx) => checked(await writeCatalogue(trx, rows, terms, inspect, onCount))),
       );
   return {
     changed: ![...differences.values()].every(isUnchanged),
     differences,
     conflicts,
+    removals: { ...removals, isRefused: removals.isLarge && !remove },
     counts: countRows(rows, differences.get('items')),
-    untouched: await readOtherStores(shop, rows),
+    untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
+    marketplaceOf,
   };
+}
+
+/** A folder's contents, and the pictures stored by name. */
+type Checked = Complete<OperatorFolder> & { stored: Awaited<ReturnType<typeof importPictures>> };
+
+/** @throws {ImportRefused} with every problem of the folder */
+async function readChecked(
+  { db, dataFolder: { picturesDir } }: ImportShop,
+  folder: string,
+  problems: Problems,
+  { store, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
+): Promise<Checked> {
+  onProgress('Reading the folder');
+  const contents = await readFolder(folder, problems, store);
+  if (contents.stores.length === 0 && !problems.has('stores.csv'))
+    problems.add(wholeFile('stores.csv'), 'has no store');
+  const isOneStore = store !== undefined;
+  checkReferences(contents, problems, isOneStore);
+  await checkIdConflicts(db, contents, problems, isOneStore);
+  onProgress('Storing the pictures');
+  const stored = await importPictures(folder, contents, { picturesDir, problems, onCount, signal });
+  problems.throwIfAny();
+  return { ...(contents as Complete<OperatorFolder>), stored };
+}
+
+/** The rows that are the folder's to say. */
+async function toOwnRows({ db }: ImportShop, contents: Checked, { store, marketplace }: ImportOptions) {
+  const isOneStore = store !== undefined;
+  const terms = { isOneStore, takesMarketplace: marketplace ?? false };
+  const own = await withOwnFacts(db, toRows(contents, contents.stored), terms);
+  if (isOneStore) await keepPosition(db, own.rows);
+  if (own.rows.operator_facts?.length === 0) {
+    const message = `is missing: the operator ${operatorsOf(own.rows).join()} has no facts yet`;
+    throw new ImportRefused([{ ...wholeFile('operator.csv'), message }]);
+  }
+  return own;
 }
 
 const maxAttempts = 5;
@@ -126,8 +171,8 @@ const countRows = (rows: CatalogueRows, items: Difference | undefined): ImportCo
   itemsWithdrawn: items?.removed.length ?? 0,
 });
 
-async function readOtherStores({ db }: ImportShop, { stores }: CatalogueRows): Promise<string[]> {
-  const operators = stores.map((row) => Number(row.saas_id));
+async function readOtherStores({ db }: ImportShop, catalogue: CatalogueRows): Promise<string[]> {
+  const operators = operatorsOf(catalogue);
   const rows = await db
     .selectFrom('stores')
     .select('label')

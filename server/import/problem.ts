@@ -8,15 +8,21 @@ export interface ImportProblem {
 
 export type ProblemLocation = Omit<ImportProblem, 'message'>;
 
-/** A folder that cannot be imported. Nothing was changed; the message lists every problem, one per line. */
+/**
+ * A folder that is not imported, because of mistakes, or because it would take away much. Nothing was changed; the message
+ * lists every problem, one per line.
+ */
 export class ImportRefused extends Error {
   readonly problems: readonly ImportProblem[];
 
-  constructor(problems: ImportProblem[]) {
+  readonly because: 'mistakes' | 'removal';
+
+  constructor(problems: ImportProblem[], because: 'mistakes' | 'removal' = 'mistakes') {
     const sorted = problems.toSorted(byLocation);
-    super(sorted.map(describe).join('\n'));
+    super(sorted.map(describeProblem).join('\n'));
     this.name = 'ImportRefused';
     this.problems = sorted;
+    this.because = because;
   }
 }
 
@@ -26,6 +32,11 @@ export class Problems {
 
   add(place: ProblemLocation, message: string): void {
     this.#found.push({ ...place, message });
+  }
+
+  /** Adds those of another collection that fulfil a condition. */
+  takeFrom(other: Problems, condition: (problem: ImportProblem) => boolean = () => true): void {
+    this.#found.push(...other.#found.filter(condition));
   }
 
   /** Whether a file has problems: then its missing rows mean nothing. */
@@ -42,7 +53,8 @@ export class Problems {
 /** The location of problems with a whole file, or of something missing in it. */
 export const wholeFile = (file: string): ProblemLocation => ({ file, line: 0, column: '' });
 
-const describe = ({ file, line, column, message }: ImportProblem): string =>
+/** A problem as a line. */
+export const describeProblem = ({ file, line, column, message }: ImportProblem): string =>
   [file, line || '', column].join(':').replace(/:+$/, '') + `  ${message}`;
 
 const byLocation = (a: ImportProblem, b: ImportProblem): number =>

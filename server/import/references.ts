@@ -4,9 +4,16 @@ import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
 import { quote, type CsvRow } from './csv-table.ts';
 import * as v from 'valibot';
 
-/** Checks rules across rows: ids are unique, and references exist. */
-export function checkReferences({ operator, stores, pictures }: OperatorFolder, problems: Problems): void {
-  checkOperator(operator, problems);
+/**
+ * Checks rules across rows: ids are unique, and references exist.
+ * @param isOneStore whether one store is imported alone: `operator.csv` may be missing then
+ */
+export function checkReferences(
+  { operator, stores, pictures }: OperatorFolder,
+  problems: Problems,
+  isOneStore = false,
+): void {
+  if (operator.length > 0 || !isOneStore) checkOperator(operator, problems);
   const rows = stores.map(({ store }) => store);
   for (const column of ['store_id', 'label'] as const) checkUnique(rows, column, problems);
   checkUnique(

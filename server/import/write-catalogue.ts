@@ -17,6 +17,8 @@ export interface Comparison {
 
 export interface CompareTerms {
   now: Date;
+  /** The number of the store that is imported alone. */
+  onlyStore?: number | undefined;
   /** Whether the file wins where the counter has changed the same. */
   overwrite: boolean;
 }
@@ -25,6 +27,8 @@ const storeKey = ['saas_id', 'store_id'];
 
 const tables: Record<keyof CatalogueRows, Table> = {
   operator_details: { key: ['key'], onRemoval: 'delete' },
+  operator_facts: { key: ['saas_id', 'key'], onRemoval: 'delete' },
+  marketplace_operator: { key: ['is_only'], onRemoval: 'keep' },
   pictures: { key: ['hash'], onRemoval: 'keep' },
   stores: { key: storeKey, onRemoval: 'withdraw' },
   categories: { key: [...storeKey, 'category_id'], onRemoval: 'delete' },
@@ -38,10 +42,18 @@ const tables: Record<keyof CatalogueRows, Table> = {
 };
 
 /** What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. */
-export const compareCatalogue = async (db: Database, target: CatalogueRows, terms: CompareTerms): Promise<Comparison> =>
-  compareWith(db, target, await readItems(db, operatorsOf(target)), terms);
+export async function compareCatalogue(
+  db: Database,
+  target: CatalogueRows,
+  terms: CompareTerms,
+  inspect: (comparison: Comparison) => void = () => {},
+): Promise<Comparison> {
+  const comparison = await compareWith(db, target, await readItems(db, operatorsOf(target), terms.onlyStore), terms);
+  inspect(comparison);
+  return comparison;
+}
 
-const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map((row) => Number(row.saas_id)))];
+export const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map((row) => Number(row.saas_id)))];
 
 async function compareWith(db: Database, target: CatalogueRows, existing: Existing, terms: CompareTerms) {
   const operators = operatorsOf(target);
@@ -53,8 +65,10 @@ async function compareWith(db: Database, target: CatalogueRows, existing: Existi
       differences.set(name, items.difference);
       continue;
     }
-    const rows = await readExisting(db, name, table, operators);
-    const difference = compareRows(table, rows, target[name as keyof CatalogueRows], today);
+    const wanted = target[name as keyof CatalogueRows];
+    if (wanted === undefined) continue;
+    const rows = await readExisting(db, name, table, operators, terms.onlyStore);
+    const difference = compareRows(table, rows, wanted, today);
     if (name === 'categories')
       difference.removed = difference.removed.filter((row) => !items.categories.has(categoryKey(row)));
     differences.set(name, difference);
@@ -70,16 +84,19 @@ async function compareWith(db: Database, target: CatalogueRows, existing: Existi
  * Stock: a number in `items.csv` sets the stock only when it differs from the number in the item's last import;
  * otherwise the stock stays as sales have left it. So importing an unchanged folder never restores sold pieces, and after
  * a stock count the operator writes the counted number.
+ * @param inspect called before anything is written; what it throws stops the import
  */
 export async function writeCatalogue(
   trx: Transaction<Schema>,
   target: CatalogueRows,
   terms: CompareTerms,
+  inspect: (comparison: Comparison) => void = () => {},
   onCount: (done: number, total: number) => void = () => {},
 ): Promise<Comparison> {
   await sql`select set_config('shop.import', 'by three values', true)`.execute(trx);
-  const existing = await readItems(trx, operatorsOf(target));
+  const existing = await readItems(trx, operatorsOf(target), terms.onlyStore);
   const comparison = await compareWith(trx, target, existing, terms);
+  inspect(comparison);
   const { differences } = comparison;
   const total = [...differences.values()].reduce(
     (sum, { added, changed, removed }) => sum + added.length + changed.length + removed.length,
@@ -101,9 +118,17 @@ export async function writeCatalogue(
   return comparison;
 }
 
-async function readExisting(db: Database, name: string, { key }: Table, operators: number[]): Promise<PlainRow[]> {
+async function readExisting(
+  db: Database,
+  name: string,
+  { key }: Table,
+  operators: number[],
+  onlyStore: number | undefined,
+): Promise<PlainRow[]> {
   const all = sql<PlainRow>`select * from ${sql.table(name)}`;
-  const query = key.includes('saas_id') ? sql<PlainRow>`${all} where saas_id = any(${operators})` : all;
+  const ofOperators = key.includes('saas_id') ? sql<PlainRow>`${all} where saas_id = any(${operators})` : all;
+  const isOfStore = onlyStore !== undefined && key.includes('store_id');
+  const query = isOfStore ? sql<PlainRow>`${ofOperators} and store_id = ${onlyStore}` : ofOperators;
   return (await query.execute(db)).rows;
 }
 

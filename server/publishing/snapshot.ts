@@ -7,15 +7,10 @@ import { inSnapshot } from '#server/platform/in-snapshot';
 import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
 import { readZones, toWireZone } from '#server/stores/delivery';
 import { readWirePlans } from '#server/subscriptions/plans';
+import { readMarketplaceFacts, readOperatorFacts } from '#server/stores/operator-facts';
 import { getStore, getStores, toWireStore, toWireStores } from '#server/stores/stores';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
-
-/** The operator's details: name, support_email, cod_cities … */
-export async function readOperator({ db }: Shop): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('operator_details').selectAll().orderBy('key').execute();
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-}
 
 /** How long a store's products are remembered, for the next change. */
 const rememberMs = 60_000;
@@ -40,7 +35,7 @@ async function readParts(shop: Shop, saasId: number, storeId: number, before: Re
   const row = await getStore(shop, saasId, storeId);
   const { items, digests } = await readAll(shop, saasId, storeId, before);
   const content = {
-    operator: await readOperator(shop),
+    operator: await readOperatorFacts(shop.db, saasId),
     store: await toWireStore(shop, row),
     delivery: (await readZones(shop, row)).map(toWireZone),
     categories: await readCategories(shop, saasId, storeId),
@@ -59,5 +54,5 @@ export async function readMarketplace(
   shop: Shop,
 ): Promise<{ operator: Record<string, string>; stores: v.InferInput<typeof store>[] }> {
   const rows = await getStores(shop);
-  return { operator: await readOperator(shop), stores: await toWireStores(shop, rows) };
+  return { operator: await readMarketplaceFacts(shop.db), stores: await toWireStores(shop, rows) };
 }

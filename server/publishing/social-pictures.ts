@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors';
 import { drawSocialPicture, type SocialPicture } from './draw-social-picture.ts';
 import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import type { Shop } from '#server/platform/shop';
-import { readOperator } from './snapshot.ts';
+import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { pictureUrl, getStore, getWireStoreByLabel } from '#server/stores/stores';
 import { isErrno } from '#system/errno';
 
@@ -38,7 +38,7 @@ async function storePicture(shop: Shop, picturesDir: string, label: string): Pro
 }
 
 async function marketplacePicture(shop: Shop): Promise<SocialPicture> {
-  const { name = '' } = await readOperator(shop);
+  const { name = '' } = await readMarketplaceFacts(shop.db);
   return { by: name, heading: 'Order delivery near you', line: 'From the shops round your corner', picture: icon };
 }
 

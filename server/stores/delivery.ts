@@ -3,6 +3,7 @@ import { deliveryTermsOf, termNames, toWireTerms, type DeliveryTerms, type deliv
 import type { StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
+import { readOperatorFacts } from './operator-facts.ts';
 import { distanceKm } from '#server/stores/places/distance';
 import type { Shop } from '#server/platform/shop';
 
@@ -55,14 +56,10 @@ export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryT
 /** Cash on delivery is accepted within this distance of a city's centre. */
 const cityRadiusKm = 40;
 
-/** The centres of the operator's `cod_cities`. */
-export async function readCashCities({ db, geocoder }: Shop): Promise<Place[]> {
-  const row = await db
-    .selectFrom('operator_details')
-    .select('value')
-    .where('key', '=', 'cod_cities')
-    .executeTakeFirst();
-  const names = (row?.value ?? '').split(';').filter(Boolean);
+/** The centres of the `cod_cities` of a store's operator. */
+export async function readCashCities({ db, geocoder }: Shop, { saas_id }: StoreKey): Promise<Place[]> {
+  const { cod_cities = '' } = await readOperatorFacts(db, saas_id);
+  const names = cod_cities.split(';').filter(Boolean);
   const places = await Promise.all(names.map((name) => geocoder.find(name.trim())));
   return places.filter((place) => place !== undefined);
 }

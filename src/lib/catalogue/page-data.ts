@@ -90,7 +90,7 @@ export function createPageData(snapshot: Snapshot): PageData {
   };
 }
 
-/** What the marketplace's own pages show: its operator and stores. */
+/** The marketplace's stores, and the operator whose pages they are: the marketplace's own, or that of a store. */
 export interface MarketplaceData {
   operator: Record<string, string>;
   stores: Store[];

@@ -151,13 +151,13 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
   test('what the file no longer has is withdrawn, hidden or not, and not exported; what returns is as it was', async () => {
     await atCounter({ hidden: true, price: 200_000 }, 1003);
     await folder.edit(items, '1003,Dupatta', '1004,Stole');
-    await run();
+    await run({ remove: true });
     await exportNow();
     expect(await readFile(path.join(exported(), items), 'utf8')).not.toContain('1003,');
     await atCounter({ hidden: false }, 1003);
-    expect(await run()).toMatchObject({ counts: { itemsWithdrawn: 1 } });
+    expect(await run({ remove: true })).toMatchObject({ counts: { itemsWithdrawn: 1 } });
     await folder.edit(items, '1004,Stole', '1003,Dupatta');
-    await run();
+    await run({ remove: true });
     expect(await item(1003)).toMatchObject({ withdrawn_at: null, price: 200_000 });
   });
 

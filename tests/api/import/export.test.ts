@@ -96,7 +96,7 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
     await folder.edit('surat/items.csv', '164.00', '165.50');
     await folder.edit('surat/items.csv', '1003,Dupatta', '1004,Stole');
     await folder.edit('surat/holidays.csv', 'Diwali', 'Dipavali');
-    const { exit, out } = await store('import', folder.path, '--dry-run');
+    const { exit, out } = await store('import', folder.path, '--dry-run', '--remove');
     expect(exit).toBe(0);
     expect(out.slice(2)).toEqual([
       'items: 1 new, 1 changed, 1 gone',

@@ -72,7 +72,7 @@ describe.each(ruleDatabases)('items of a folder and of a counter, in $name', ({ 
   async function runImport(state: model.Model, overwrite: boolean) {
     await writeItems(folder, state);
     const expected = model.modelImport(state, overwrite);
-    const { conflicts } = await importFolder(shop, folder.path, { overwrite });
+    const { conflicts } = await importFolder(shop, folder.path, { overwrite, remove: true });
     const ids = [...state.file.keys()];
     expect(conflicts.map(({ line, column }) => `${ids[line - 2]} ${column}`).toSorted()).toEqual(expected);
     await expectEqual(state);

@@ -49,6 +49,8 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
 const tables = [
   'stores',
   'operator_details',
+  'operator_facts',
+  'marketplace_operator',
   'categories',
   'items',
   'pictures',
