@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { productsPerPage } from '#lib/catalogue/page-data';
-import { product, type category, type publishedProduct } from '#contract/catalogue';
+import { product, type category } from '#contract/catalogue';
 import { ShopError } from '#contract/errors';
+import type { snapshotItem } from '#contract/snapshot';
 import { toDecimal } from '#lib/money/money';
 import type { ItemColor, ItemRow } from '#server/db/schema';
 import { shownColumns } from '#server/db/shown-columns';
@@ -15,8 +16,9 @@ import { pictureUrl } from '#server/stores/stores';
 
 type WireProduct = v.InferInput<typeof product>;
 type WireCategory = v.InferInput<typeof category>;
-type Row = Omit<ItemRow, 'allergens' | 'colors'> & {
+type Row = Omit<ItemRow, 'allergens' | 'also_called' | 'colors'> & {
   allergens: string[];
+  also_called: string[];
   colors: ItemColor[];
   category_name: string | null;
   sellable: number;
@@ -135,7 +137,7 @@ export async function readItems(shop: Shop, saasId: number, storeId: number, ids
   return (await fetchRows(inStore(queryItems(shop), saasId, storeId).where('items.item_id', 'in', ids))).map(toWire);
 }
 
-type WirePublished = v.InferInput<typeof publishedProduct>;
+type WirePublished = v.InferInput<typeof snapshotItem>;
 
 /** The first read of a batch blocks PGlite for some 20 ms, later ones for 3 ms. */
 const batchSize = 1000;
@@ -195,7 +197,7 @@ async function readBatch(
     .executeTakeFirstOrThrow();
   const products = read.rows.map((row) => {
     const { stock: _stock, ...published } = toWire(row);
-    return published;
+    return row.also_called.length > 0 ? { ...published, also_called: row.also_called } : published;
   });
   const lastRow = read.rows.at(-1);
   return {

@@ -99,6 +99,8 @@ export interface ItemRow extends StoreKey {
   tax_percent: Generated<number | null>;
   veg: boolean | null;
   allergens: JSONColumnType<string[]>;
+  /** Other names under which it is found. */
+  also_called: JSONColumnType<string[], string | undefined>;
   origin: string;
   special_description: string;
   image_name1: string;

@@ -16,6 +16,7 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   mrp: 'shown',
   veg: 'shown',
   allergens: 'shown',
+  also_called: 'shown',
   origin: 'shown',
   special_description: 'shown',
   image: 'shown',

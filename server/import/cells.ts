@@ -149,6 +149,14 @@ export const listText = (maxLength: number) =>
     exportedBy((text: string) => text),
   );
 
+/** Other names of something, separated by `|`; empty parts are left out. */
+export const names = v.pipe(
+  line(500),
+  v.transform((text) => [...new Set(text.split('|').map((name) => name.trim()))].filter(Boolean)),
+  v.maxLength(20, 'must be 20 names at most'),
+  exportedBy((parts: string[]) => parts.join('|')),
+);
+
 export const email = v.pipe(requiredLine(254), emailAddress());
 
 export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], 'must be India or Canada'));

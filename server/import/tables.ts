@@ -82,7 +82,8 @@ export const itemsFile = v.pipe(
     colors: cell.colors,
     hsn: v.optional(v.pipe(cell.line(8), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')), ''),
     tax_percent: v.optional(cell.orNull(cell.decimal(0, 100)), ''),
-    /** Left out, these say nothing: the counter's stay. */
+    /** Left out, these say nothing: what was known stays. */
+    also_called: v.optional(cell.names),
     barcode: v.optional(cell.barcode),
     hidden: v.optional(cell.yes),
     sold_out_until: v.optional(cell.orNull(cell.date)),

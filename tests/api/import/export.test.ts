@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readItem } from '#server/catalogue/catalogue';
 import { importFolder } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
+import { readSnapshot } from '#server/publishing/snapshot';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
@@ -51,6 +53,24 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
     await emptyCatalogue(shop);
     await importFolder(shop, written);
     expect(await readCatalogue(shop)).toEqual(before);
+  });
+
+  test('knows what items are also called, which only the snapshot of the catalogue says', async () => {
+    const header = 'image_name1,colors';
+    await folder.edit('surat/items.csv', header, `${header},also_called`);
+    await folder.edit('surat/items.csv', 'Rinse twice.",dal.webp,', 'Rinse twice.",dal.webp,,अरहर | Sambar dal|अरहर');
+    await folder.edit('surat/items.csv', 'Golden.,dal.webp,', 'Golden.,dal.webp,,');
+    await folder.edit('surat/items.csv', 'blue.webp|red.webp', 'blue.webp|red.webp,');
+    await importFolder(shop, folder.path);
+    await store('export', 'surat', written);
+    expect(await readFile(path.join(written, 'surat/items.csv'), 'utf8')).toContain(',अरहर|Sambar dal,,,\n');
+    await expectNoChange();
+    const { items } = await readSnapshot(shop, 33, 33001);
+    expect(items.map(({ also_called }) => also_called)).toEqual([['अरहर', 'Sambar dal'], undefined, undefined]);
+    expect(await readItem(shop, 1001)).not.toHaveProperty('also_called');
+    const plain = await createOperatorFolder();
+    expect(await importFolder(shop, plain.path)).toMatchObject({ changed: false });
+    await plain[Symbol.asyncDispose]();
   });
 
   test('leaves alone what is sold between it and its import, unless it takes the stock along', async () => {

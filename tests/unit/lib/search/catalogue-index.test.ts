@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
+import { publishedProduct } from '#contract/catalogue';
+import type { SnapshotItem } from '#contract/snapshot';
 import { createCatalogueIndex } from '#lib/search/catalogue-index';
 
-const product = (item_id: number, item_name: string, more: Partial<PublishedProduct> = {}): PublishedProduct => ({
+const product = (item_id: number, item_name: string, more: Partial<SnapshotItem> = {}): SnapshotItem => ({
   ...v.parse(publishedProduct, {
     item_id,
     item_name,

@@ -36,8 +36,11 @@ function demoProducts(store: string): SnapshotItem[] {
   const read = (file: string): Record<string, string>[] =>
     parse(readFileSync(path.join(demo, store, `${file}.csv`), 'utf8'), { columns: true });
   const categories = new Map(read('categories').map((row) => [row.category_id, row.category_name]));
-  return read('items').map(({ item_id, item_name, unit, origin, special_description, category_id }) =>
-    toProduct({ item_id, item_name, unit, origin, special_description, category: categories.get(category_id) }),
+  return read('items').map(
+    ({ item_id, item_name, unit, origin, special_description, category_id, also_called = '' }) => ({
+      ...toProduct({ item_id, item_name, unit, origin, special_description, category: categories.get(category_id) }),
+      also_called: also_called.split('|').filter(Boolean),
+    }),
   );
 }
 

@@ -52,6 +52,11 @@ test.each([
   [cell.booleanOrNull, ['true', 'false', ''], ['yes', 'TRUE']],
   [cell.decimal(-90, 90), ['-90', '21.1959'], ['90.01', '1e1', '']],
   [cell.hexColor, ['#AA1133'], ['#fff', 'red']],
+  [
+    cell.names,
+    ['', 'Arhar', 'अरहर | તુવેર|Arhar'],
+    ['<b>', 'x'.repeat(501), Array.from({ length: 21 }, (_, index) => index).join('|')],
+  ],
   [cell.weekdayList, ['', 'Sun', 'Sat;Sun'], ['Sunday', 'Sun;Sun', 'Mon;Tue;Wed;Thu;Fri;Sat;Sun']],
   [
     cell.colors,
