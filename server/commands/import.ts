@@ -81,14 +81,14 @@ function refuse(
 }
 
 function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isServing }: CommandContext): void {
-  const { changed, conflicts, counts, differences, removals, untouched, marketplaceOf } = result;
+  const { changed, conflicts, counts, differences, numbered, removals, untouched, marketplaceOf } = result;
   if (asJson) {
     const details = isDryRun && { differences: Object.fromEntries(differences), would_stop: removals.isRefused };
     return out(
       JSON.stringify({ imported: !isDryRun, changed, counts, conflicts, removals: removals.lines, ...details }),
     );
   }
-  if (isDryRun) for (const line of describeDifferences(differences)) out(line);
+  if (isDryRun) for (const line of describeDifferences(differences, numbered)) out(line);
   for (const conflict of conflicts) out(describeConflict(conflict));
   if (conflicts.some(({ taken }) => taken === 'counter'))
     out(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { count, id as itemId, money } from '#server/import/cells';
+import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
 import { readStock, type ShelfItem } from '#server/catalogue/shelf';
 import { changeShelfItem } from '#server/counter/shelf/change-item';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -54,9 +55,9 @@ interface Listing {
   asJson: boolean;
 }
 
-/** An item as a row of the table or of the JSON output. */
-const toRow = ({ item_id, item_name, unit, price, mrp, stock }: ShelfItem) => ({
-  item: item_id,
+/** An item as a row of the table or of the JSON output, under the number of the store's folder. */
+const toRow = ({ item_id, item_name, unit, price, mrp, stock }: ShelfItem, numbers: Map<number, number>) => ({
+  item: numbers.get(item_id) ?? item_id,
   name: item_name,
   unit,
   price: toDecimal(price).toFixed(2),
@@ -65,7 +66,9 @@ const toRow = ({ item_id, item_name, unit, price, mrp, stock }: ShelfItem) => ({
 });
 
 async function list(context: CommandContext, label: string, { maxStock, asJson }: Listing): Promise<number> {
-  const rows = (await readStock(context.shop, await findStore(context, label), maxStock)).map(toRow);
+  const store = await findStore(context, label);
+  const numbers = byId(await readOwnNumbers(context.shop.db, store, 'item'));
+  const rows = (await readStock(context.shop, store, maxStock)).map((item) => toRow(item, numbers));
   if (asJson) context.out(JSON.stringify(rows));
   else if (rows.length === 0) context.out('Nothing.');
   else for (const line of formatTable(rows)) context.out(line);
@@ -91,8 +94,11 @@ interface ItemChange {
 async function changeItem(context: CommandContext, label: string, { id, change, asJson }: ItemChange): Promise<number> {
   const store = await findStore(context, label);
   try {
-    const item = await changeShelfItem(context.shop, store, id, change, 'command');
-    for (const line of asJson ? [JSON.stringify(toRow(item))] : describe(item, store.bank_account, change))
+    const numbers = await readOwnNumbers(context.shop.db, store, 'item');
+    const item = await changeShelfItem(context.shop, store, numbers.get(id) ?? id, change, 'command');
+    for (const line of asJson
+      ? [JSON.stringify(toRow(item, byId(numbers)))]
+      : describe(item, store.bank_account, change))
       context.out(line);
     return 0;
   } catch (error) {

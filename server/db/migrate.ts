@@ -37,6 +37,7 @@ import * as planReservations from './migrations/040-plan-reservations.ts';
 import * as importedItems from './migrations/041-imported-items.ts';
 import * as operators from './migrations/042-operators.ts';
 import * as words from './migrations/043-words.ts';
+import * as storeNumbers from './migrations/044-store-numbers.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -78,6 +79,7 @@ const migrations = {
   '041-imported-items': importedItems,
   '042-operators': operators,
   '043-words': words,
+  '044-store-numbers': storeNumbers,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

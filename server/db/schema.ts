@@ -64,10 +64,6 @@ export interface OperatorRow {
   value: string;
 }
 
-export interface OperatorFactRow extends OperatorRow {
-  saas_id: number;
-}
-
 export interface CategoryRow extends StoreKey {
   category_id: number;
   category_name: string;
@@ -236,11 +232,12 @@ export interface SiteRow extends StoreKey {
 export interface Schema {
   stores: StoreRow;
   operator_details: OperatorRow;
-  operator_facts: OperatorFactRow;
+  operator_facts: OperatorRow & { saas_id: number };
   marketplace_operator: { is_only: Generated<boolean>; saas_id: number };
   categories: CategoryRow;
   items: ItemRow;
   imported_items: ImportedItemRow;
+  store_numbers: StoreKey & { kind: 'item' | 'plan'; number: number; id: number };
   pictures: PictureRow;
   site_changes: SiteChangeRow;
   sites: SiteRow;

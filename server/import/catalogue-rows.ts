@@ -22,7 +22,7 @@ export type CatalogueRows = Record<
   | 'plan_items',
   PlainRow[]
 > &
-  Partial<Record<'operator_details' | 'operator_facts' | 'marketplace_operator', PlainRow[]>>;
+  Partial<Record<'operator_details' | 'operator_facts' | 'marketplace_operator' | 'store_numbers', PlainRow[]>>;
 
 /**
  * The rows of a folder without problems; `position` is the order in the file. Of items these are only the file's cells:

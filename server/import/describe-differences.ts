@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { toDecimal } from '#lib/money/money';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { Differences } from './write-catalogue.ts';
+import type { NumberedRows } from './numbers/number-rows.ts';
 import { isMoney } from './cells.ts';
 import { columnName, storeFiles } from './tables.ts';
 import { isUnchanged } from './write-rows.ts';
@@ -43,7 +44,17 @@ function formatValue(value: unknown, isAmount: boolean): string {
   return shorten(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const nameOf = (names: string[], row: PlainRow) => shorten(names.map((name) => String(row[name])).join(' '));
+type NumberOf = NumberedRows['numberOf'];
+
+const nameOf = (names: string[], row: PlainRow, numberOf: NumberOf) =>
+  shorten(
+    names
+      .map((name) => {
+        if (name === 'item_id') return numberOf('item', Number(row[name]));
+        return name === 'subscription_id' ? numberOf('plan', Number(row[name])) : String(row[name]);
+      })
+      .join(' '),
+  );
 
 function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
   const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
@@ -58,17 +69,18 @@ const firstOf = (lines: string[]) =>
   lines.length > maxShown ? [...lines.slice(0, maxShown), `    and ${lines.length - maxShown} more`] : lines;
 
 /** An import's changes as lines: the number of rows of each kind, and the first of them. */
-export function describeDifferences(differences: Differences): string[] {
+export function describeDifferences(differences: Differences, { numberOf }: Pick<NumberedRows, 'numberOf'>): string[] {
   return [...differences].flatMap(([table, difference]) => {
     const kind = tableNames[table];
     if (!kind || isUnchanged(difference)) return [];
     const { added, changed, before, removed } = difference;
+    const name = (row: PlainRow) => nameOf(kind.names, row, numberOf);
     const money = moneyOf(table);
     return [
       `${kind.noun}: ${added.length} new, ${changed.length} changed, ${removed.length} gone`,
-      ...firstOf(added.map((row) => `  + ${nameOf(kind.names, row)}`)),
-      ...firstOf(changed.map((row, i) => `  ~ ${nameOf(kind.names, row)}: ${changesOf(row, before[i] ?? row, money)}`)),
-      ...firstOf(removed.map((row) => `  - ${nameOf(kind.names, row)}`)),
+      ...firstOf(added.map((row) => `  + ${name(row)}`)),
+      ...firstOf(changed.map((row, i) => `  ~ ${name(row)}: ${changesOf(row, before[i] ?? row, money)}`)),
+      ...firstOf(removed.map((row) => `  - ${name(row)}`)),
     ];
   });
 }

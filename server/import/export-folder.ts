@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Database } from '#server/db/database';
+import type { Numbered } from '#server/catalogue/own-numbers';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import { readOperatorFacts } from '#server/stores/operator-facts';
 import type { PlainRow } from './catalogue-rows.ts';
@@ -61,6 +62,18 @@ function* listPictures(
   for (const { image_name, image } of plans) yield [text(image_name), text(image)];
 }
 
+/** Gives rows the numbers that the stores' folder has for items and plans. */
+async function readNumbers(db: Database, saas_id: number): Promise<(row: PlainRow) => PlainRow> {
+  const rows = await db.selectFrom('store_numbers').selectAll().where('saas_id', '=', saas_id).execute();
+  const numbers = new Map(rows.map(({ kind, id, number }) => [`${kind} ${Number(id)}`, Number(number)]));
+  const ownOf = (kind: Numbered, id: unknown) => numbers.get(`${kind} ${Number(id)}`) ?? id;
+  return (row) => ({
+    ...row,
+    ...('item_id' in row && { item_id: ownOf('item', row.item_id) }),
+    ...('subscription_id' in row && { subscription_id: ownOf('plan', row.subscription_id) }),
+  });
+}
+
 /** The items that the operator's last file no longer had: hidden ones of them are not written. */
 async function readGone(db: Database, saasId: number): Promise<Set<number>> {
   const { rows } = await sql<{ item_id: number }>`select item_id from imported_items
@@ -94,6 +107,7 @@ export async function exportFolder(
     return rows.filter(({ hidden, item_id }) => !(hidden && gone.has(Number(item_id))));
   };
   const now = shop.now();
+  const ownNumbers = await readNumbers(db, saasId);
   const fileColumns: Record<string, (row: PlainRow, timezone: string) => PlainRow> = {
     items: (row, timezone) => ({
       ...row,
@@ -114,7 +128,7 @@ export async function exportFolder(
       const rows = await (table === 'items' ? readShelf(store_id) : read(table, order, store_id));
       if (table === 'items') items.push(...rows);
       const toFile = fileColumns[table] ?? ((row: PlainRow) => row);
-      const filed = rows.map((row) => toFile(row, text(timezone)));
+      const filed = rows.map((row) => ownNumbers(toFile(row, text(timezone))));
       await writeFile(path.join(folder, text(label), `${file}.csv`), formatRows(schema, filed));
     }
   }

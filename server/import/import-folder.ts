@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/database';
+import type { Schema } from '#server/db/schema';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { isErrno } from '#system/errno';
@@ -6,6 +9,8 @@ import { checkIdConflicts } from './id-conflicts.ts';
 import type { Complete } from './csv-table.ts';
 import { readFolder, type OperatorFolder } from './folder.ts';
 import { importPictures } from './import-pictures.ts';
+import { numberRows, type NumberedRows } from './numbers/number-rows.ts';
+import { refuseDoubled } from './numbers/refuse-doubled.ts';
 import { keepPosition, withOwnFacts } from './marketplace.ts';
 import { ImportRefused, Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
@@ -34,6 +39,8 @@ export interface ImportResult {
   /** Whether the import changed the catalogue, or would without `isDryRun`. */
   changed: boolean;
   differences: Differences;
+  /** How the folder calls items and plans of the differences. */
+  numbered: Pick<NumberedRows, 'numberOf'>;
   /** Cells that both the file and the counter have changed since the last import; the counter's are kept, or overwritten. */
   conflicts: Conflict[];
   counts: ImportCounts;
@@ -80,32 +87,41 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
   if (!isDryRun) onProgress('Writing the catalogue');
   const [onlyStore] = options.store === undefined ? [] : rows.stores.map((row) => Number(row.store_id));
   const terms = { now: shop.now(), overwrite, onlyStore };
-  const places = new Map(contents.stores.flatMap(({ items }) => items.map(({ value, at }) => [value.item_id, at])));
   const before = await readOpenStores(shop.db, operatorsOf(rows), onlyStore);
-  let removals: Removals = { lines: [], isLarge: false };
-  const inspect = ({ differences }: Comparison) => {
-    removals = findRemovals(before, differences, rows);
-    if (removals.isLarge && !remove && !isDryRun) throw new ImportRefused(removals.lines, 'removal');
-  };
-  const checked = ({ differences, items }: Comparison) => {
+  async function run(db: Database, write: typeof writeCatalogue | typeof compareCatalogue) {
+    const numbered = await numberRows(db, rows);
+    refuseDoubled(contents, numbered, problems);
+    const places = placeItems(contents, numbered);
+    let removals: Removals = { lines: [], isLarge: false };
+    const inspect = ({ differences }: Comparison) => {
+      removals = findRemovals(before, differences, numbered);
+      if (removals.isLarge && !remove && !isDryRun) throw new ImportRefused(removals.lines, 'removal');
+    };
+    const { differences, items } = await write(db as Transaction<Schema>, numbered.rows, terms, inspect, onCount);
     refuseTaken(items, places, problems);
-    return { differences, conflicts: locateConflicts(items.conflicts, places) };
-  };
-  const { differences, conflicts } = isDryRun
-    ? checked(await compareCatalogue(shop.db, rows, terms, inspect))
-    : await withRetries(() =>
-        shop.db.transaction().execute(async (trx) => checked(await writeCatalogue(trx, rows, terms, inspect, onCount))),
-      );
+    const conflicts = locateConflicts(items.conflicts, places, numbered);
+    return { numbered, differences, conflicts, removals: { ...removals, isRefused: removals.isLarge && !remove } };
+  }
+  const { differences, ...result } = isDryRun
+    ? await run(shop.db, compareCatalogue)
+    : await withRetries(() => shop.db.transaction().execute((trx) => run(trx, writeCatalogue)));
   return {
+    ...result,
     changed: ![...differences.values()].every(isUnchanged),
     differences,
-    conflicts,
-    removals: { ...removals, isRefused: removals.isLarge && !remove },
     counts: countRows(rows, differences.get('items')),
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,
   };
 }
+
+/** Where the rows of items stand, by the shop's ids. */
+const placeItems = ({ stores }: Checked, { idOf }: NumberedRows) =>
+  new Map(
+    stores.flatMap(({ store, items }) =>
+      items.map(({ value, at }) => [idOf('item', store.value.store_id, value.item_id), at] as const),
+    ),
+  );
 
 /** A folder's contents, and the pictures stored by name. */
 type Checked = Complete<OperatorFolder> & { stored: Awaited<ReturnType<typeof importPictures>> };

@@ -16,16 +16,6 @@ export function checkReferences(
   if (operator.length > 0 || !isOneStore) checkOperator(operator, problems);
   const rows = stores.map(({ store }) => store);
   for (const column of ['store_id', 'label'] as const) checkUnique(rows, column, problems);
-  checkUnique(
-    stores.flatMap(({ items }) => items),
-    'item_id',
-    problems,
-  );
-  checkUnique(
-    stores.flatMap(({ plans }) => plans),
-    'subscriptionId',
-    problems,
-  );
   for (const store of stores) checkStore(store, problems);
   if (problems.has('pictures/')) return;
   for (const { name, place } of findPictures(stores))
@@ -76,6 +66,8 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     'barcode',
     problems,
   );
+  checkUnique(items, 'item_id', problems);
+  checkUnique(plans, 'subscriptionId', problems);
   checkUnique(categories, 'category_id', problems);
   checkUnique(categories, 'category_name', problems);
   checkUnique(hours, 'weekday', problems);

@@ -39,6 +39,7 @@ const tables: Record<keyof CatalogueRows, Table> = {
   coupons: { key: [...storeKey, 'code'], onRemoval: 'delete' },
   plans: { key: [...storeKey, 'subscription_id'], onRemoval: 'withdraw' },
   plan_items: { key: [...storeKey, 'subscription_id', 'subscription_item_id'], onRemoval: 'delete' },
+  store_numbers: { key: [...storeKey, 'kind', 'number'], onRemoval: 'keep' },
 };
 
 /** What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. */

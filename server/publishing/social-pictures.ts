@@ -46,7 +46,7 @@ async function pictureFor(shop: Shop, picturesDir: string, name: string): Promis
   const [kind, key = ''] = name.split('/');
   if (name === 'marketplace') return marketplacePicture(shop);
   if (kind === 'store') return storePicture(shop, picturesDir, key);
-  if (kind === 'item' && /^\d{1,9}$/.test(key)) return itemPicture(shop, picturesDir, Number(key));
+  if (kind === 'item' && /^\d{1,10}$/.test(key)) return itemPicture(shop, picturesDir, Number(key));
   throw new ShopError('not_found');
 }
 

@@ -5,6 +5,7 @@ import type { sheetPreview } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
 import { csvOf } from '#server/books/csv';
 import { changedItem, lockShelf, queryShelf, shelfColumns, writeItems, type ShelfItem } from '#server/catalogue/shelf';
+import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -35,10 +36,11 @@ const cellsOf = (item: ShelfItem, now: Date) => ({
 /** The shelf as a CSV that can be changed and sent back. */
 export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: string }> {
   const items = await readAll(shop.db, store).orderBy('position').orderBy('item_id').execute();
+  const numbers = byId(await readOwnNumbers(shop.db, store, 'item'));
   const names = ['barcode', 'price', 'mrp', 'stock', 'sold_out', 'hidden'] as const;
   const rows = items.map((item) => {
     const cells = cellsOf(item, shop.now());
-    return [item.item_id, item.item_name, item.unit, ...names.map((name) => cells[name])];
+    return [numbers.get(item.item_id) ?? item.item_id, item.item_name, item.unit, ...names.map((name) => cells[name])];
   });
   return { csv: csvOf(['item_id', 'item_name', 'unit', ...names], rows) };
 }
@@ -60,15 +62,34 @@ interface Judged {
   unused: string[];
 }
 
+/** A store's items as they are, and what its folder calls them. */
+interface Shelf {
+  items: ShelfItem[];
+  numbers: Map<number, number>;
+}
+
+const readItems = async (db: Database, store: StoreKey): Promise<Shelf> => ({
+  items: await readAll(db, store).execute(),
+  numbers: await readOwnNumbers(db, store, 'item'),
+});
+
 /** Holds a sheet against the shelf. */
-function judge({ rows, problems, unused }: SheetRows, store: Store, shelf: ShelfItem[], now: Date): Judged {
-  const byId = new Map(shelf.map((item) => [item.item_id, item]));
+function judge(
+  { rows, problems, unused }: SheetRows,
+  store: Store,
+  { items: shelf, numbers }: Shelf,
+  now: Date,
+): Judged {
+  const items = new Map(shelf.map((item) => [item.item_id, item]));
   const owners = new Map(shelf.filter(({ barcode }) => barcode).map((item) => [item.barcode, item]));
   const lines = new Map<number, number>();
   const judged: Judged = { named: [], changes: [], problems: [...problems], unchanged: 0, unused };
   for (const { line, said } of rows) {
     const refuse = (column: string, message: string) => judged.problems.push({ line, column, message });
-    const before = said.item_id === undefined ? owners.get(said.barcode ?? '') : byId.get(said.item_id);
+    const before =
+      said.item_id === undefined
+        ? owners.get(said.barcode ?? '')
+        : items.get(numbers.get(said.item_id) ?? said.item_id);
     const owner = owners.get(said.barcode ?? '') ?? before;
     if (!before) refuse(said.item_id === undefined ? 'barcode' : 'item_id', 'is no item of this store');
     else if (lines.has(before.item_id)) refuse('item_id', `stands in line ${lines.get(before.item_id)} already`);
@@ -131,8 +152,7 @@ function toPreview({ changes, problems, unchanged, unused }: Judged): Preview {
 
 /** What a sheet would do. */
 export async function previewSheet(shop: Shop, store: Store, csv: string): Promise<Preview> {
-  const shelf = await readAll(shop.db, store).execute();
-  return toPreview(judge(readSheet(csv), store, shelf, shop.now()));
+  return toPreview(judge(readSheet(csv), store, await readItems(shop.db, store), shop.now()));
 }
 
 /**
@@ -150,7 +170,7 @@ export const applySheet = (
     const now = shop.now();
     const sheet = readSheet(csv);
     await lockShelf(tx, store);
-    const { named } = judge(sheet, store, await readAll(tx, store).execute(), now);
+    const { named } = judge(sheet, store, await readItems(tx, store), now);
     await tx
       .selectFrom('items')
       .select('item_id')
@@ -158,7 +178,7 @@ export const applySheet = (
       .orderBy('item_id')
       .forNoKeyUpdate()
       .execute();
-    const judged = judge(sheet, store, await readAll(tx, store).execute(), now);
+    const judged = judge(sheet, store, await readItems(tx, store), now);
     if (toPreview(judged).seen !== seen) throw new ShopError('shelf_changed');
     const changes = judged.changes.map(({ before, after }) => ({ was: before, is: after }));
     await writeItems(

@@ -1,6 +1,7 @@
 import { cellText } from '../cells.ts';
 import type { CsvRow } from '../csv-table.ts';
 import type { RowOf } from '../folder.ts';
+import type { NumberedRows } from '../numbers/number-rows.ts';
 import type { ProblemLocation, Problems } from '../problem.ts';
 import { itemsFile } from '../tables.ts';
 import type { ItemComparison, ItemConflict } from './compare-items.ts';
@@ -22,7 +23,11 @@ type Column = Parameters<CsvRow<Record<keyof (typeof itemsFile)['entries'], unkn
 const columnsOfFile: Record<string, Column> = { image: 'image_name1' };
 
 /** Where the cells in conflict stand, and what each side says, in the order of the files. */
-export const locateConflicts = (conflicts: ItemConflict[], places: Places): Conflict[] =>
+export const locateConflicts = (
+  conflicts: ItemConflict[],
+  places: Places,
+  { numberOf }: Pick<NumberedRows, 'numberOf'>,
+): Conflict[] =>
   conflicts
     .map(({ item_id, column: name, file, counter, was, taken, because }): Conflict => {
       const column = columnsOfFile[name] ?? (name as Column);
@@ -33,7 +38,7 @@ export const locateConflicts = (conflicts: ItemConflict[], places: Places): Conf
         counter_says: text(counter),
         was: was === undefined ? null : text(was),
         taken,
-        ...(because !== undefined && { barcode_of: because }),
+        ...(because !== undefined && { barcode_of: numberOf('item', because) }),
       };
     })
     .toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
-import type { CatalogueRows, PlainRow } from '../catalogue-rows.ts';
+import type { Numbered } from '#server/catalogue/own-numbers';
+import type { PlainRow } from '../catalogue-rows.ts';
+import type { NumberedRows } from '../numbers/number-rows.ts';
 import { wholeFile, type ImportProblem } from '../problem.ts';
 import type { Differences } from '../write-catalogue.ts';
 
@@ -36,7 +38,11 @@ const isMoreThanAFifth = (gone: number, all: number) => gone * 5 > all;
  * items, or any store of another operator than the folder's: of another number than its first store's, or another legal name.
  * @param before the open stores as they were
  */
-export function findRemovals(before: OpenStore[], differences: Differences, { stores }: CatalogueRows): Removals {
+export function findRemovals(
+  before: OpenStore[],
+  differences: Differences,
+  { rows: { stores }, numberOf }: Pick<NumberedRows, 'rows' | 'numberOf'>,
+): Removals {
   const removed = (table: string) => differences.get(table)?.removed ?? [];
   const storeOf = (row: PlainRow) => before.find(({ store_id }) => store_id === Number(row.store_id));
   const closed = removed('stores').flatMap((row) => storeOf(row) ?? []);
@@ -45,12 +51,16 @@ export function findRemovals(before: OpenStore[], differences: Differences, { st
   const gone = new Map(open.map((store) => [store, goneFrom('items', store)]));
   const items = sum([...gone.values()].map((rows) => rows.length)) + sum(closed.map((store) => store.items));
   const own = Number(stores[0]?.saas_id);
+  const nameOf = (noun: Numbered, row: PlainRow) =>
+    noun === 'item'
+      ? `${numberOf(noun, Number(row.item_id))} ${row.item_name as string}`
+      : `${numberOf(noun, Number(row.subscription_id))} ${row.description as string}`;
   return {
     lines: [
       ...closed.map((store) => closing(store, store.saas_id !== own)),
       ...open.flatMap((store) => [
-        ...takingAway(`${store.label}/items.csv`, gone.get(store) ?? [], store.items, 'item', 'item_name'),
-        ...takingAway(`${store.label}/subscriptions.csv`, goneFrom('plans', store), undefined, 'plan', 'description'),
+        ...takingAway(`${store.label}/items.csv`, gone.get(store) ?? [], 'item', nameOf, store.items),
+        ...takingAway(`${store.label}/subscriptions.csv`, goneFrom('plans', store), 'plan', nameOf),
       ]),
     ],
     isLarge:
@@ -77,13 +87,12 @@ const maxNamed = 20;
 function takingAway(
   file: string,
   rows: PlainRow[],
-  all: number | undefined,
-  noun: 'item' | 'plan',
-  name: string,
+  noun: Numbered,
+  nameOf: (noun: Numbered, row: PlainRow) => string,
+  all?: number,
 ): ImportProblem[] {
   if (rows.length === 0) return [];
-  const id = noun === 'item' ? 'item_id' : 'subscription_id';
-  const names = rows.slice(0, maxNamed).map((row) => `${String(row[id])} ${String(row[name])}`);
+  const names = rows.slice(0, maxNamed).map((row) => nameOf(noun, row));
   const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : '';
   const count = `${rows.length}${all === undefined ? '' : ` of ${all}`} ${noun}${(all ?? rows.length) === 1 ? '' : 's'}`;
   return [{ ...wholeFile(file), message: `takes away ${count}: ${names.join(', ')}${more}` }];

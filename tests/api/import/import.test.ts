@@ -242,17 +242,18 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     await folder.edit('stores.csv', '33001,33,', '33001,35,');
     await expect(importFolder(shop, folder.path)).rejects.toMatchObject({
       problems: [
-        { file: 'stores.csv', line: 2, column: 'label', message: 'surat is the store 33001 of the operator 33' },
-        { file: 'stores.csv', line: 2, column: 'store_id', message: '33001 is a store of the operator 33' },
         {
-          file: 'surat/items.csv',
+          file: 'stores.csv',
           line: 2,
-          column: 'item_id',
-          message: '1001 belongs to the store 33001 of the operator 33',
+          column: 'label',
+          message: 'surat is the store 33001 of the operator 33: give this store another label',
         },
-        { file: 'surat/items.csv', line: 5, column: 'item_id' },
-        { file: 'surat/items.csv', line: 6, column: 'item_id' },
-        { file: 'surat/subscriptions.csv', line: 2, column: 'subscriptionId' },
+        {
+          file: 'stores.csv',
+          line: 2,
+          column: 'store_id',
+          message: '33001 is a store of the operator 33: give this store another number',
+        },
       ],
     });
   });

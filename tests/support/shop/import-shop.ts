@@ -60,6 +60,7 @@ const tables = [
   'coupons',
   'plans',
   'plan_items',
+  'store_numbers',
 ];
 
 /** Deletes every row of the catalogue. */
