@@ -11,8 +11,7 @@ import type { OpenShop } from '#server/open-shop';
 import { readMarketplace, readSnapshot } from '#server/publishing/snapshot';
 import { databases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
-import { addStore } from '#tests/support/shop/more-stores';
-import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
+import { addStore, createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 describe.each(databases)('the facts of operators, in $name', ({ open }) => {
   let shop: OpenShop;

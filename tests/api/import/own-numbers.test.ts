@@ -13,8 +13,7 @@ import { makeAtCounter } from '#tests/support/counter/at-the-counter';
 import { runStore } from '#tests/support/processes/store-command';
 import { databases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
-import { addStore } from '#tests/support/shop/more-stores';
-import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
+import { addStore, createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 const pune = { saas_id: 50, store_id: 50_001, label: 'pune' };
 const nashik = { saas_id: 60, store_id: 60_001, label: 'nashik' };

@@ -5,8 +5,7 @@ import type { OpenShop } from '#server/open-shop';
 import { runStore } from '#tests/support/processes/store-command';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
-import { addStore } from '#tests/support/shop/more-stores';
-import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
+import { addStore, createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 const items = 'surat/items.csv';
 
