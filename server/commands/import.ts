@@ -97,6 +97,9 @@ function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isSe
   if (!isDryRun || removals.isRefused) for (const line of removals.lines) out(describeProblem(line));
   if (removals.isRefused) out(`An import would stop here. ${howToRemove}`);
   out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);
+  const renumbered = differences.get('store_numbers')?.added.length ?? 0;
+  if (renumbered > 0)
+    out(`Other stores have ${plural(renumbered, 'number')} of these items and plans: the shop gives others, for good.`);
   if (untouched.length > 0) out(`Stores of other operators stay as they are: ${listFirst(untouched)}.`);
   if (marketplaceOf !== undefined)
     out(`The marketplace keeps the facts of the operator ${marketplaceOf}; --marketplace takes this operator.csv.`);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/fields';
+import { readCount, readDate, readDecimal, readMoney, readTime, type Reading } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 
 /*
@@ -9,11 +10,23 @@ import { toDecimal, toMinor } from '#lib/money/money';
 
 interface CellFormat {
   write?: (value: never) => string;
+  read?: Reading;
   isMoney?: boolean;
 }
 
 const exportedBy = <T>(write: (value: T) => string, isMoney = false) =>
   v.metadata<T, { write: (value: T) => string; isMoney: boolean }>({ write, isMoney });
+
+const readBy = <T>(read: Reading) => v.metadata<T, { read: Reading }>({ read });
+
+const readings = new WeakMap<object, Reading>();
+
+/** How a cell is read as spreadsheets save it. */
+export function readingOf(cell: v.GenericSchema<any, any>): Reading {
+  const known = readings.get(cell) ?? formatOf(cell).read ?? ((text) => text);
+  readings.set(cell, known);
+  return known;
+}
 
 const formatOf = (cell: v.GenericSchema<any, any>): CellFormat =>
   v.getMetadata('wrapped' in cell ? (cell.wrapped as v.GenericSchema) : cell);
@@ -71,6 +84,7 @@ const wholeNumber = (min: number, max: number, message: string) =>
     v.transform(Number),
     v.minValue(min, message),
     v.maxValue(max, `must be ${max} at most`),
+    readBy(readCount),
   );
 
 const maxInteger = 2 ** 31 - 1;
@@ -95,6 +109,7 @@ export const money = v.pipe(
   v.maxValue(10_000_000, 'must be 10000000 at most'),
   v.transform(toMinor),
   exportedBy((minor: number) => toDecimal(minor).toFixed(2), true),
+  readBy(readMoney),
 );
 
 /** A number with decimals between two bounds. */
@@ -106,12 +121,14 @@ export const decimal = (min: number, max: number) => {
     v.transform(Number),
     v.minValue(min, message),
     v.maxValue(max, message),
+    readBy(readDecimal),
   );
 };
 
 /** true, false, or null for an empty cell. */
 export const booleanOrNull = v.pipe(
   trimmed,
+  v.toLowerCase(),
   v.picklist(['true', 'false', ''], 'must be true, false or empty'),
   v.transform((text) => (text === '' ? null : text === 'true')),
 );
@@ -119,6 +136,7 @@ export const booleanOrNull = v.pipe(
 /** true, or false, also for an empty cell. */
 export const yes = v.pipe(
   trimmed,
+  v.toLowerCase(),
   v.picklist(['true', 'false', ''], 'must be true, false or empty'),
   v.transform((text) => text === 'true'),
   exportedBy((is: boolean) => (is ? 'true' : '')),
@@ -220,13 +238,14 @@ function isTimezone(name: string): boolean {
 }
 
 /** A time of day, `HH:MM`. */
-export const time = v.pipe(trimmed, v.regex(timeForm, 'must be a time such as 07:30'));
+export const time = v.pipe(trimmed, v.regex(timeForm, 'must be a time such as 07:30'), readBy(readTime));
 
 /** A day, `YYYY-MM-DD`. */
 export const date = v.pipe(
   trimmed,
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-03-22'),
   v.check(isDate, 'must be a day that exists'),
+  readBy(readDate),
 );
 
 /** Weekdays as files name them, Monday first. */

@@ -1,7 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import { readingOf } from './cells.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
+import { findSeparator } from './spreadsheet/find-separator.ts';
+import { readText } from './spreadsheet/read-text.ts';
+import type { Country } from './spreadsheet/readings.ts';
 import { readFolderFile } from './read-folder-file.ts';
 
 /** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
@@ -24,6 +27,8 @@ interface RawRow {
 interface ReadOptions {
   /** Whether the file may be absent; it then has no rows. */
   isOptional?: boolean;
+  /** Of the store: how amounts and days may be written there. */
+  country?: Country;
 }
 
 /** A column that may be absent has an optional schema. */
@@ -34,8 +39,8 @@ type Entries = Record<
 type TableSchema = v.GenericSchema & { entries: Entries };
 
 /**
- * Reads a CSV file (UTF-8, a header row, columns in any order) and returns its valid cells by `schema`, which has an
- * entry for each column. Everything else is added to `problems`, with its line.
+ * Reads a CSV file, as spreadsheets save it, with a header row and columns in any order, and returns its valid cells by
+ * `schema`, which has an entry for each column. Everything else is added to `problems`, with its line.
  * @param file its path inside `folder`
  */
 export async function readCsv<S extends TableSchema>(
@@ -43,37 +48,19 @@ export async function readCsv<S extends TableSchema>(
   file: string,
   schema: S,
   problems: Problems,
-  { isOptional = false }: ReadOptions = {},
+  { isOptional = false, country }: ReadOptions = {},
 ): Promise<CsvRow<v.InferOutput<S>>[]> {
   const columnNames = Object.keys(schema.entries).join(', ');
   const whenMissing = isOptional ? '' : `is missing (its columns are ${columnNames})`;
   const bytes = await readFolderFile(folder, file, problems, whenMissing);
-  const text = bytes && decode(bytes, file, problems);
-  const [header, ...rows] = text === undefined ? [] : split(text, file, problems);
-  if (!header) return [];
-  const columns = readHeader(header, schema.entries, file, problems);
-  return rows.map((row) => readRow(row, columns, schema, file, problems));
+  const text = bytes && readText(bytes, file, problems);
+  const [header, ...rows] = text === undefined ? [] : split(text, Object.keys(schema.entries), file, problems);
+  const columns = header && readHeader(header, schema.entries, file, problems);
+  return columns ? rows.map((row) => readRow(row, columns, schema, file, problems, country)) : [];
 }
 
-/** The file's text with `\n` at the end of every line. */
-function decode(bytes: Buffer, file: string, problems: Problems): string | undefined {
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
-  const line = findLine(bytes, (part) => !isUtf8(part));
-  problems.add({ file, line, column: '' }, 'is not UTF-8: save the file as "CSV UTF-8"');
-  return undefined;
-}
-
-function findLine(bytes: Buffer, matches: (line: Buffer) => boolean): number {
-  let line = 1;
-  let start = 0;
-  for (let end = bytes.indexOf(10); end >= 0 && !matches(bytes.subarray(start, end)); end = bytes.indexOf(10, start)) {
-    start = end + 1;
-    line += 1;
-  }
-  return line;
-}
-
-function split(text: string, file: string, problems: Problems): RawRow[] {
+function split(saved: string, columns: string[], file: string, problems: Problems): RawRow[] {
+  const { text, separator } = findSeparator(saved, columns);
   const rows: RawRow[] = [];
   let lastLine = 0;
   const addRow = (cells: string[], { lines }: { lines: number }): undefined => {
@@ -81,7 +68,7 @@ function split(text: string, file: string, problems: Problems): RawRow[] {
     lastLine = lines;
   };
   try {
-    parse(text, { ...format, on_record: addRow });
+    parse(text, { ...format, delimiter: separator, on_record: addRow });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = firstFilledLine(text, lastLine);
@@ -105,9 +92,15 @@ const explain = (error: CsvError): string =>
     ? 'a quoted cell is never closed'
     : 'a quote stands where none may be (inside a quoted cell it is written twice)';
 
-function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] {
+/** @returns the columns under our names; undefined when none is known, which is one problem */
+function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
   const names = Object.keys(entries);
-  const columns = cells.map((cell) => cell.trim());
+  const ownName = (cell: string) => names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
+  const columns = withoutEmptyEnd(cells).map((cell) => ownName(cell.trim()));
+  if (!columns.some((name) => names.includes(name))) {
+    problems.add({ file, line, column: '' }, `is not the header row, which names the columns: ${names.join(', ')}`);
+    return undefined;
+  }
   const mistakes = [
     ...names
       .filter((name) => !columns.includes(name) && entries[name]?.type !== 'optional')
@@ -123,13 +116,21 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
   return columns;
 }
 
+/** Spreadsheets write columns that were used once, and are empty, to the end of every row. */
+function withoutEmptyEnd(cells: string[], from = 0): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, Math.max(last + 1, from));
+}
+
 function readRow<S extends TableSchema>(
-  { cells, line }: RawRow,
+  { cells: saved, line }: RawRow,
   columns: string[],
   schema: S,
   file: string,
   problems: Problems,
+  country: Country,
 ): CsvRow<v.InferOutput<S>> {
+  const cells = saved.length > columns.length ? withoutEmptyEnd(saved, columns.length) : saved;
   const at = (column: string): ProblemLocation => ({
     file,
     line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
@@ -140,19 +141,34 @@ function readRow<S extends TableSchema>(
     return { value: {}, at };
   }
   const cellsByColumn = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-  const parsed = v.safeParse(schema, cellsByColumn);
-  if (parsed.success) return { value: parsed.output, at };
-  const issuesByColumn = Map.groupBy(parsed.issues, (issue) => String(issue.path?.[0]?.key));
-  for (const [column, [issue]] of issuesByColumn)
-    if (columns.includes(column)) problems.add(at(column), describeIssue(issue, cellsByColumn[column]));
-  const valid = Object.entries(parsed.output as object).filter(([column]) => !issuesByColumn.has(column));
+  const { read, asked } = readAsSaved(cellsByColumn, schema.entries, country);
+  const parsed = v.safeParse(schema, read);
+  if (parsed.success && asked.size === 0) return { value: parsed.output, at };
+  const issues = Map.groupBy(parsed.issues ?? [], (issue) => String(issue.path?.[0]?.key));
+  const messages = new Map([
+    ...[...issues].map(([column, [issue]]) => [column, `${issue?.message}`] as const),
+    ...asked,
+  ]);
+  for (const [column, message] of messages)
+    if (columns.includes(column)) problems.add(at(column), message + quote(cellsByColumn[column]));
+  const valid = Object.entries(parsed.output as object).filter(([column]) => !messages.has(column));
   return { value: Object.fromEntries(valid) as CsvRow<v.InferOutput<S>>['value'], at };
 }
 
-const describeIssue = (issue: v.BaseIssue<unknown> | undefined, cell = ''): string => `${issue?.message}${quote(cell)}`;
+/** The cells in the form of our files, and what is to be asked of those that are ambiguous. */
+function readAsSaved(cells: Record<string, string>, entries: Entries, country: Country) {
+  const read = { ...cells };
+  const asked = new Map<string, string>();
+  for (const [column, text] of Object.entries(cells)) {
+    const said = text.trim() === '' || !entries[column] ? text : readingOf(entries[column])(text, country);
+    if (typeof said === 'string') read[column] = said;
+    else asked.set(column, said.problem);
+  }
+  return { read, asked };
+}
 
 /** A cell's text for a problem's message; empty for an empty cell. */
-export function quote(cell: string): string {
+export function quote(cell = ''): string {
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
   return shown && ` (it is "${shown.replaceAll('\n', ' ')}")`;
 }

@@ -45,8 +45,16 @@ export async function readFolder(folder: string, problems: Problems, label?: str
   await checkNames(folder, '', ['operator.csv', 'stores.csv', 'staff.csv'], problems);
   const stores: StoreFolder[] = [];
   for (const store of rows)
-    if (store.value.label) stores.push({ store, ...(await readStore(folder, store.value.label, problems)) });
+    if (store.value.label && hasFolder(folder, store, problems))
+      stores.push({ store, ...(await readStore(folder, store.value, problems)) });
   return { operator, stores, pictures: new Set(await listFiles(folder, 'pictures/', problems)) };
+}
+
+/** A wrong label is one problem, not one for each file that is not there. */
+function hasFolder(folder: string, { value: { label = '' }, at }: StoreRow, problems: Problems): boolean {
+  const isThere = statSync(path.join(folder, label), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isThere) problems.add(at('label'), `there is no folder ${label}/`);
+  return isThere;
 }
 
 async function readStores(folder: string, problems: Problems, label?: string): Promise<StoreFolder['store'][]> {
@@ -73,9 +81,13 @@ const startAfter = (all: StoreRow[], row: StoreRow) => {
 
 const storeFiles: string[] = tables.storeFiles.map(({ file }) => file);
 
-async function readStore(folder: string, label: string, problems: Problems): Promise<Omit<StoreFolder, 'store'>> {
+async function readStore(
+  folder: string,
+  { label = '', country }: Partial<StoreRow['value']>,
+  problems: Problems,
+): Promise<Omit<StoreFolder, 'store'>> {
   const table = <S extends Parameters<typeof readCsv>[2]>(name: string, schema: S, isOptional = false) =>
-    readCsv(folder, `${label}/${name}.csv`, schema, problems, { isOptional });
+    readCsv(folder, `${label}/${name}.csv`, schema, problems, { isOptional, country });
   const files = {
     categories: await table('categories', tables.categoriesFile),
     items: await table('items', tables.itemsFile),

@@ -224,8 +224,9 @@ export const planItemsFile = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [['price'], ['discount'], ['netValue']],
-      ({ price, discount, netValue }) => netValue === price - discount,
+      [['price'], ['discount'], ['netValue'], ['gross']],
+      // A price that is not repeated is one mistake, not two.
+      ({ price, discount, netValue, gross }) => netValue === price - discount || netValue === gross - discount,
       'must be price minus discount',
     ),
     ['netValue'],
@@ -236,8 +237,10 @@ export const planItemsFile = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['netValue'], ['selling']],
-      ({ netValue, selling }) => netValue % selling === 0 && netValue > 0 && netValue <= maxDeliveries * selling,
+      [['price'], ['discount'], ['netValue'], ['selling']],
+      ({ price, discount, netValue, selling }) =>
+        netValue !== price - discount ||
+        (netValue % selling === 0 && netValue > 0 && netValue <= maxDeliveries * selling),
       'must be what one of 1 to 366 deliveries costs that netValue pays for',
     ),
     ['selling'],

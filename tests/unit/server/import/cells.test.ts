@@ -49,7 +49,7 @@ test.each([
   [cell.date, ['2028-02-29'], ['2026-02-29', '2026-13-01', '26-01-01', '']],
   [cell.pictureName, ['a.webp', 'b-1.JPG'], ['a.svg', '../a.webp', '/a.png', '.a.png', 'a', 'a\\b.png']],
   [cell.logoName, ['a.svg', 'a.webp'], ['a.SVG', '../a.svg']],
-  [cell.booleanOrNull, ['true', 'false', ''], ['yes', 'TRUE']],
+  [cell.booleanOrNull, ['true', 'false', '', 'TRUE'], ['yes', 'wahr']],
   [cell.decimal(-90, 90), ['-90', '21.1959'], ['90.01', '1e1', '']],
   [cell.hexColor, ['#AA1133'], ['#fff', 'red']],
   [

@@ -68,8 +68,14 @@ test.each([
     'name,size\na,1\nb"c,2\n',
     'a.csv:3  cannot be read from the row that begins here: a quote stands where none may be (inside a quoted cell it is written twice)',
   ],
-  [Buffer.from('name,size\na,1\n\xE9,2\n', 'latin1'), 'a.csv:3  is not UTF-8: save the file as "CSV UTF-8"'],
-  [Buffer.from('name,size\na,1\n\xE9,2', 'latin1'), 'a.csv:3  is not UTF-8: save the file as "CSV UTF-8"'],
+  [
+    Buffer.from('name,size\na,1\n\xE9,2\n', 'latin1'),
+    'a.csv:3  is not UTF-8, but probably Windows-1252: save the file as "CSV UTF-8"',
+  ],
+  [
+    Buffer.from('name,size\na,1\n\xE9,2', 'latin1'),
+    'a.csv:3  is not UTF-8, but probably Windows-1252: save the file as "CSV UTF-8"',
+  ],
 ])('refuses %j', async (content, message) => {
   expect(await refusalOf(content)).toBe(message);
 });

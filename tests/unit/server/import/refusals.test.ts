@@ -28,7 +28,40 @@ test('a good folder has no problem', async () => {
 const noPrice = 'must be an amount such as 120 or 99.50, with two decimals at most and not negative';
 
 test.each([
-  ['surat/items.csv', '164.00', '164.001', `:2:price  ${noPrice} (it is "164.001")`],
+  ['surat/items.csv', '164.00', '164.0001', `:2:price  ${noPrice} (it is "164.0001")`],
+  [
+    'surat/items.csv',
+    '164.00',
+    '164.001',
+    ':2:price  may be 164001, or an amount with too many decimals: write 164001.00 if it is that (it is "164.001")',
+  ],
+  ['surat/items.csv', '164.00', '$164', ':2:price  is in another currency than the store’s (it is "$164")'],
+  [
+    'surat/holidays.csv',
+    '2027-10-29',
+    '10/29/2027',
+    ':2:date  has the month first, and dates of a store in India have the day first (it is "10/29/2027")',
+  ],
+  ['surat/holidays.csv', '2027-10-29', '29-Oct-27', ':2:date  must have a year of four digits (it is "29-Oct-27")'],
+  ['stores.csv', '33001,33,surat,', '33001,33,surrat,', ':2:label  there is no folder surrat/'],
+  [
+    'surat/subscription-items.csv',
+    '1001,Dal,6240',
+    '1001,Dal,6241',
+    ':2:gross  must repeat the price (it is "6240.00")',
+  ],
+  [
+    'surat/subscription-items.csv',
+    '780.00,5460',
+    '780.00,5461',
+    ':2:netValue  must be price minus discount (it is "5461.00")',
+  ],
+  [
+    'surat/delivery.csv',
+    'kind,value,charge,minimum,free_from',
+    'Areas of delivery',
+    ':1  is not the header row, which names the columns: kind, value, charge, minimum, free_from',
+  ],
   ['surat/items.csv', '142.50', '-1', `:5:price  ${noPrice} (it is "-1")`],
   ['surat/items.csv', '185.00', '160', ':2:mrp  must not be below the price (it is "160")'],
   ['surat/items.csv', ',84,', ',8.4,', ':2:stock  must be a whole number, 0 or more (it is "8.4")'],

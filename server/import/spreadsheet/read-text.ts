@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer';
+import { isErrno } from '#system/errno';
+import type { Problems } from '../problem.ts';
+
+const byteOrders = [
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/**
+ * The text of a file in UTF-8, or in UTF-16 as Excel's "Unicode Text" is, with `\n` at the end of every line; undefined for
+ * another encoding, which is a problem: read as the wrong one, names would be mangled without a word.
+ */
+export function readText(bytes: Buffer, file: string, problems: Problems): string | undefined {
+  const utf16 = byteOrders.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  const text = utf16 ? decodeUtf16(bytes, utf16.encoding) : isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
+  if (text !== undefined) return text.replaceAll(/\r\n?/g, '\n');
+  const line = utf16 ? 0 : findLine(bytes, (part) => !isUtf8(part));
+  const which = utf16 ? 'begins like UTF-16 and is not' : 'is not UTF-8, but probably Windows-1252';
+  problems.add({ file, line, column: '' }, `${which}: save the file as "CSV UTF-8"`);
+  return undefined;
+}
+
+function decodeUtf16(bytes: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (isErrno(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return undefined;
+    throw error;
+  }
+}
+
+function findLine(bytes: Buffer, matches: (line: Buffer) => boolean): number {
+  let line = 1;
+  let start = 0;
+  for (let end = bytes.indexOf(10); end >= 0 && !matches(bytes.subarray(start, end)); end = bytes.indexOf(10, start)) {
+    start = end + 1;
+    line += 1;
+  }
+  return line;
+}

@@ -1,0 +1,87 @@
+/** The country of the store whose file is read, if it is known: how people there write dates and amounts. */
+export type Country = 'India' | 'Canada' | undefined;
+
+/** What a spreadsheet's cell says in the form of our files, as it is if we do not know it, or what is ambiguous in it. */
+export type Reading = (text: string, country: Country) => string | { problem: string };
+
+const symbols = { India: /^(₹|rs\.?|inr)\s*|\s*(₹|inr|\/-)$/gi, Canada: /^(ca\$|c\$|\$|cad)\s*|\s*(\$|cad)$/gi };
+
+const spaces = /[\s\u00A0\u202F]/g;
+/** `1,299.00`, and `1,00,000` as in India. */
+const grouped = /^([1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d\d)*,\d{3})(\.\d+)?$/;
+const groupedBySpaces = /^[1-9]\d{0,2}([\s\u00A0\u202F]\d{3})+([.,]\d{1,2})?$/;
+/** `164,00`: after thousands' commas stand three digits. */
+const withDecimalComma = /^(\d+|[1-9]\d{0,2}(\.\d{3})+),\d{1,2}$/;
+const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
+
+/** An amount: `₹ 45`, `1,299.00`, `1 299,00`. */
+export const readMoney: Reading = (typed, country) => {
+  const text = typed.trim();
+  const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);
+  if (own === text && withoutSymbols(text) !== text) return { problem: 'is in another currency than the store’s' };
+  const amount = groupedBySpaces.test(own) ? own.replaceAll(spaces, '') : own;
+  if (grouped.test(amount)) return amount.replaceAll(',', '');
+  if (withDecimalComma.test(amount)) return amount.replaceAll('.', '').replace(',', '.');
+  if (!withDots.test(amount)) return amount;
+  const whole = amount.replaceAll('.', '');
+  return { problem: `may be ${whole}, or an amount with too many decimals: write ${whole}.00 if it is that` };
+};
+
+const withoutSymbols = (text: string) => text.replaceAll(symbols.India, '').replaceAll(symbols.Canada, '');
+
+/** A whole number: `1,299`, or `10.0`. */
+export const readCount: Reading = (typed) => {
+  const text = typed.trim();
+  return (grouped.test(text) ? text.replaceAll(',', '') : text).replace(/\.0{1,2}$/, '');
+};
+
+/** A number with decimals: `21,1959`. It is too small to have thousands. */
+export const readDecimal: Reading = (typed) => typed.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
+
+/** A time of day: `7:00`, `21:00:00`, `9:00 PM`. */
+export const readTime: Reading = (typed) => {
+  const [whole, hours = '', minutes, half] =
+    /^(\d{1,2}):(\d\d)(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? [];
+  if (whole === undefined) return typed;
+  const hour = Number(hours);
+  if (!half) return `${hours.padStart(2, '0')}:${minutes}`;
+  if (hour < 1 || hour > 12) return typed;
+  return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;
+};
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthOf = (name: string) => months.findIndex((month) => name.toLowerCase().startsWith(month)) + 1;
+
+const midnight = /[ T]0?0:00(:00)?$/;
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
+const dayAndName = /^(\d{1,2})[-/ .]\s*([a-z]{3,9})\.?,?[-/ .]\s*(\d{2}|\d{4})$/i;
+const nameAndDay = /^([a-z]{3,9})\.?[-/ ](\d{1,2}),?[-/ ]\s*(\d{2}|\d{4})$/i;
+
+const dateOf = (year: string, month: number, day: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** A day: `22/11/2026` by the store's country, `22-Nov-2026`, `2026/11/22`. */
+export const readDate: Reading = (typed, country) => {
+  const text = typed.trim().replace(midnight, '');
+  const [, first, month, day] = yearFirst.exec(text) ?? [];
+  if (first) return dateOf(first, Number(month), Number(day));
+  const [, before = '', name = '', lastYear] = dayAndName.exec(text) ?? [];
+  const [, otherName = '', after = '', otherYear] = nameAndDay.exec(text) ?? [];
+  const [, one, two, numericYear] = yearLast.exec(text) ?? [];
+  const year = lastYear ?? otherYear ?? numericYear;
+  if (year === undefined) return text;
+  if (year.length === 2) return { problem: 'must have a year of four digits' };
+  if (numericYear) return readNumericDate(Number(one), Number(two), year, country);
+  const named = monthOf(name || otherName);
+  return named === 0 ? text : dateOf(year, named, Number(before || after));
+};
+
+function readNumericDate(one: number, two: number, year: string, country: Country): string | { problem: string } {
+  const [asDayFirst, asMonthFirst] = [dateOf(year, two, one), dateOf(year, one, two)];
+  if (country === 'India')
+    return two > 12 ? { problem: 'has the month first, and dates of a store in India have the day first' } : asDayFirst;
+  if (one > 12 || one === two) return asDayFirst;
+  if (two > 12) return asMonthFirst;
+  return { problem: `may be ${asDayFirst} or ${asMonthFirst}: write it as one of these` };
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CsvRow } from '#server/import/csv-table';
+import { readFolder } from '#server/import/folder';
+import { Problems } from '#server/import/problem';
+import { checkReferences } from '#server/import/references';
+import { readCount, readDate, readMoney, readTime } from '#server/import/spreadsheet/readings';
+import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
+
+let folder: OperatorFolder;
+beforeEach(async () => void (folder = await createOperatorFolder()));
+afterEach(() => folder[Symbol.asyncDispose]());
+
+const files = [
+  'operator.csv',
+  'stores.csv',
+  ...['categories', 'items', 'delivery', 'hours', 'holidays', 'coupons', 'subscriptions', 'subscription-items'].map(
+    (name) => `surat/${name}.csv`,
+  ),
+];
+
+/** Everything that the folder says. */
+async function readAll() {
+  const problems = new Problems();
+  const contents = await readFolder(folder.path, problems);
+  checkReferences(contents, problems);
+  problems.throwIfAny();
+  const values = (rows: CsvRow<object>[]) => rows.map(({ value }) => value);
+  return [
+    contents.operator,
+    ...contents.stores.flatMap(({ store, ...tables }) => [[store], ...Object.values(tables)]),
+  ].map((rows) => values(rows as CsvRow<object>[]));
+}
+
+/** Saves every file anew, cell by cell. */
+async function saveAs(write: (rows: string[][]) => string | Buffer, cellAs = (cell: string) => cell) {
+  const { parse } = await import('csv-parse/sync');
+  for (const file of files) {
+    const [header = [], ...rows] = parse(await readFile(path.join(folder.path, file)), { bom: true });
+    await folder.write(file, write([header, ...rows.map((cells: string[]) => cells.map(cellAs))]));
+  }
+}
+
+const joined = (rows: string[][], separator: string) =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) => (/["\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join(separator),
+    )
+    .join('\r\n');
+
+const byteOrderMark = '\uFEFF';
+
+test.each<[string, (rows: string[][]) => string | Buffer]>([
+  ['Excel in India: UTF-8 with its mark', (rows) => `${byteOrderMark}${joined(rows, ',')}\r\n`],
+  ['Excel where a comma is decimal: semicolons', (rows) => `${byteOrderMark}${joined(rows, ';')}\r\n`],
+  ['Excel’s own line for the separator', (rows) => `sep=;\r\n${joined(rows, ';')}\r\n`],
+  [
+    'Excel’s Unicode text: UTF-16 with tabs',
+    (rows) => Buffer.from(`${byteOrderMark}${joined(rows, '\t')}\r\n`, 'utf16le'),
+  ],
+  ['the same the other way round', (rows) => Buffer.from(`${byteOrderMark}${joined(rows, '\t')}`, 'utf16le').swap16()],
+  ['LibreOffice: tabs', (rows) => `${joined(rows, '\t')}\n`],
+  ['Numbers and Google Sheets: no end of the last line', (rows) => joined(rows, ',')],
+  [
+    'columns that were used once',
+    ([header = [], ...rows]) => joined([[...header, '', ''], ...rows.map((cells) => [...cells, '', '', ''])], ','),
+  ],
+  [
+    'header names in other cases',
+    ([header = [], ...rows]) => joined([header.map((name) => name.toUpperCase()), ...rows], ','),
+  ],
+])('a folder saved by %s says the same', async (_program, write) => {
+  const before = await readAll();
+  await saveAs(write);
+  expect(await readAll()).toEqual(before);
+});
+
+/** A cell as a spreadsheet in India shows it. */
+const shown = (cell: string) =>
+  cell
+    .replace(/^(true|false)$/, (text) => text.toUpperCase())
+    .replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
+    .replace(/^0?(\d{1,2}:\d\d)$/, '$1:00')
+    .replace(/^(\d+)(\d{3}\.\d\d)$/, '$1,$2')
+    .replace(/^(\d+\.\d\d)$/, '₹ $1');
+
+test('a folder whose cells a spreadsheet has put into its own forms says the same', async () => {
+  await folder.edit('surat/hours.csv', '07:00', '09:00');
+  const before = await readAll();
+  await saveAs(
+    (rows) => joined(rows, ','),
+    (cell) => (/^\d+\.\d{4}$/.test(cell) ? cell.replace('.', ',') : shown(cell)),
+  );
+  expect(await readFile(path.join(folder.path, 'surat/holidays.csv'), 'utf8')).toContain('29/10/2027');
+  expect(await readFile(path.join(folder.path, 'stores.csv'), 'utf8')).toContain('21,1959');
+  expect(await readFile(path.join(folder.path, 'surat/hours.csv'), 'utf8')).toContain('9:00:00');
+  expect(await readAll()).toEqual(before);
+});
+
+const asked = { problem: expect.any(String) as string };
+
+test.each([
+  ['₹ 45', 'India', '45'],
+  ['Rs. 1,299.00', 'India', '1299.00'],
+  ['1,00,000', 'India', '100000'],
+  ['45/-', 'India', '45'],
+  ['$12.50', 'Canada', '12.50'],
+  ['CA$ 1,299', 'Canada', '1299'],
+  ['1 299,00', 'Canada', '1299,00'.replace(',', '.')],
+  ['164,00', 'India', '164.00'],
+  ['1.299,00', 'Canada', '1299.00'],
+  ['1.299', 'India', asked],
+  ['$ 45', 'India', asked],
+  ['₹ 45', 'Canada', asked],
+  ['1,29,9', 'India', '1,29,9'],
+  ['12,99,00', 'India', '12,99,00'],
+  ['about 5', 'India', 'about 5'],
+] as const)('the amount %s in %s is %s', (typed, country, amount) => expect(readMoney(typed, country)).toEqual(amount));
+
+test.each([
+  ['22/11/2026', 'India', '2026-11-22'],
+  ['22/11/2026', 'Canada', '2026-11-22'],
+  ['11/22/2026', 'Canada', '2026-11-22'],
+  ['11/22/2026', 'India', asked],
+  ['05/06/2026', 'India', '2026-06-05'],
+  ['05/06/2026', 'Canada', asked],
+  ['05/06/2026', undefined, asked],
+  ['6/6/2026', 'Canada', '2026-06-06'],
+  ['22-11-2026', 'India', '2026-11-22'],
+  ['22.11.2026', 'India', '2026-11-22'],
+  ['22-Nov-2026', 'Canada', '2026-11-22'],
+  ['22 November 2026', 'Canada', '2026-11-22'],
+  ['Nov 22, 2026', 'Canada', '2026-11-22'],
+  ['22-Nov-26', 'India', asked],
+  ['22/11/26', 'India', asked],
+  ['2026/11/22', 'India', '2026-11-22'],
+  ['2026-11-22 00:00:00', 'India', '2026-11-22'],
+  ['22-Foo-2026', 'India', '22-Foo-2026'],
+  ['46348', 'India', '46348'],
+] as const)('the day %s in %s is %s', (typed, country, day) => expect(readDate(typed, country)).toEqual(day));
+
+test.each([
+  ['7:00', '07:00'],
+  ['21:00:00', '21:00'],
+  ['9:00 PM', '21:00'],
+  ['12:30 am', '00:30'],
+  ['12:30 pm', '12:30'],
+  ['07:30:30', '07:30:30'],
+  ['13:00 PM', '13:00 PM'],
+  ['7', '7'],
+])('the time %s is %s', (typed, time) => expect(readTime(typed, 'India')).toBe(time));
+
+test.each([
+  ['1,299', '1299'],
+  ['84.0', '84'],
+  ['84.000', '84.000'],
+  ['8.4', '8.4'],
+])('the count %s is %s', (typed, count) => expect(readCount(typed, 'India')).toBe(count));
+
+test('what is ambiguous is asked with file and line, one problem a cell', async () => {
+  await folder.edit('stores.csv', ',395003,', ',M5V 2T6,');
+  await folder.edit('stores.csv', ',India,₹,', ',Canada,CA$,');
+  await folder.edit('surat/holidays.csv', '2027-10-29', '05/06/2027');
+  await folder.append('surat/holidays.csv', '2027-13-45,Never');
+  await expect(readAll()).rejects.toThrow(
+    'surat/holidays.csv:2:date  may be 2027-06-05 or 2027-05-06: write it as one of these (it is "05/06/2027")\nsurat/holidays.csv:3:date  must be a day that exists (it is "2027-13-45")',
+  );
+});
