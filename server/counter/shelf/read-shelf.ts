@@ -61,7 +61,11 @@ const partOf = (query: Query, part: ShelfPart, now: Date): Query => {
   return part === 'sold_out' ? inPart.where(stock, '=', 0) : inPart.where(stock, '>', 0).where(stock, '<=', few);
 };
 
-/** Items whose name has all words of a text, and the one with that number or barcode. */
+const hasOwnNumber = (number: number) => sql<boolean>`exists (select from store_numbers own
+  where own.saas_id = items.saas_id and own.store_id = items.store_id and own.kind = 'item'
+  and own.id = items.item_id and own.number = ${number})`;
+
+/** Items whose name has all words of a text, and the one with that number, the shop's or the store's own, or barcode. */
 function named(query: Query, text: string): Query {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return query;
@@ -69,7 +73,7 @@ function named(query: Query, text: string): Query {
     where.or([
       where.and(words.map((word) => sql<boolean>`strpos(lower(items.item_name), ${word}) > 0`)),
       where('items.barcode', '=', text),
-      ...(v.is(id, text) ? [where('items.item_id', '=', Number(text))] : []),
+      ...(v.is(id, text) ? [where('items.item_id', '=', Number(text)), hasOwnNumber(Number(text))] : []),
     ]),
   );
 }

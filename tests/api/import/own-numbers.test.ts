@@ -8,6 +8,7 @@ import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { applySheet, previewSheet, writeSheet } from '#server/counter/shelf/sheet';
+import { readShelf } from '#server/counter/shelf/read-shelf';
 import { readSnapshot } from '#server/publishing/snapshot';
 import { makeAtCounter } from '#tests/support/counter/at-the-counter';
 import { runStore } from '#tests/support/processes/store-command';
@@ -157,6 +158,7 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     );
     expect((await runStore(shop, 'stock', 'pune', '1500000001', '25')).exit).toBe(0);
     expect((await runStore(shop, 'stock', 'pune', '999', '25')).err).toEqual(['The store has no item 999.']);
+    expect((await readShelf(shop, of, { text: '1001' })).items).toMatchObject([{ item_name: 'Toor dal' }]);
     const { csv } = await writeSheet(shop, of);
     expect(csv).toContain('1001,Toor dal');
     expect(csv).not.toContain('15000000');
