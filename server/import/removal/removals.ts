@@ -44,11 +44,11 @@ export function findRemovals(
   { rows: { stores }, numberOf }: Pick<NumberedRows, 'rows' | 'numberOf'>,
 ): Removals {
   const removed = (table: string) => differences.get(table)?.removed ?? [];
-  const storeOf = (row: PlainRow) => before.find(({ store_id }) => store_id === Number(row.store_id));
-  const closed = removed('stores').flatMap((row) => storeOf(row) ?? []);
-  const open = before.filter((store) => !closed.includes(store));
-  const goneFrom = (table: string, store: OpenStore) => removed(table).filter((row) => storeOf(row) === store);
-  const gone = new Map(open.map((store) => [store, goneFrom('items', store)]));
+  const byStore = (table: string) => Map.groupBy(removed(table), (row) => Number(row.store_id));
+  const [closing, goneItems, gonePlans] = [byStore('stores'), byStore('items'), byStore('plans')];
+  const closed = before.filter(({ store_id }) => closing.has(store_id));
+  const open = before.filter(({ store_id }) => !closing.has(store_id));
+  const gone = new Map(open.map((store) => [store, goneItems.get(store.store_id) ?? []]));
   const items = sum([...gone.values()].map((rows) => rows.length)) + sum(closed.map((store) => store.items));
   const own = Number(stores[0]?.saas_id);
   const nameOf = (noun: Numbered, row: PlainRow) =>
@@ -57,10 +57,10 @@ export function findRemovals(
       : `${numberOf(noun, Number(row.subscription_id))} ${row.description as string}`;
   return {
     lines: [
-      ...closed.map((store) => closing(store, store.saas_id !== own)),
+      ...closed.map((store) => describeClosing(store, store.saas_id !== own)),
       ...open.flatMap((store) => [
         ...takingAway(`${store.label}/items.csv`, gone.get(store) ?? [], 'item', nameOf, store.items),
-        ...takingAway(`${store.label}/subscriptions.csv`, goneFrom('plans', store), 'plan', nameOf),
+        ...takingAway(`${store.label}/subscriptions.csv`, gonePlans.get(store.store_id) ?? [], 'plan', nameOf),
       ]),
     ],
     isLarge:
@@ -77,7 +77,10 @@ const sum = (counts: number[]): number => counts.reduce((total, count) => total 
 const isRenamed = (differences: Differences, saasId: number): boolean =>
   differences.get('operator_facts')?.changed.some((row) => row.saas_id === saasId && row.key === 'legal_name') ?? false;
 
-const closing = ({ label, store_id, store_name, saas_id, items }: OpenStore, isOthers: boolean): ImportProblem => ({
+const describeClosing = (
+  { label, store_id, store_name, saas_id, items }: OpenStore,
+  isOthers: boolean,
+): ImportProblem => ({
   ...wholeFile('stores.csv'),
   message: `closes the store ${label} (${store_id}, ${store_name}${isOthers ? `, of the operator ${saas_id}` : ''}) with ${items} items`,
 });
