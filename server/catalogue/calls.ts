@@ -2,6 +2,7 @@ import type { Handlers } from '#server/platform/http/call';
 import * as catalogue from './catalogue.ts';
 import { readCounterparts } from './counterparts.ts';
 import { readImageAddress } from './item-image.ts';
+import { noteMissedSearch } from './missed-searches.ts';
 
 /** The calls about what stores sell. */
 export const calls = {
@@ -27,6 +28,10 @@ export const calls = {
   getLive: async ({ shop, params, query }) => ({
     data: await catalogue.readLive(shop, params.saasId, params.storeId, query.ids),
   }),
+  noteMissedSearch: async ({ shop, params, body, from }) => {
+    await noteMissedSearch(shop, { saas_id: params.saasId, store_id: params.storeId }, body.query, from);
+    return {};
+  },
   getCounterparts: async ({ shop, params, query }) => ({
     data: await readCounterparts(shop, params, query.ids),
   }),

@@ -229,6 +229,13 @@ export interface SiteRow extends StoreKey {
   reason: Generated<string>;
 }
 
+/** What was searched in a store on a day and not found. */
+interface MissedSearchRow extends StoreKey {
+  date: string;
+  words: string;
+  times: number;
+}
+
 export interface Schema {
   stores: StoreRow;
   operator_details: OperatorRow;
@@ -238,6 +245,7 @@ export interface Schema {
   items: ItemRow;
   imported_items: ImportedItemRow;
   store_numbers: StoreKey & { kind: 'item' | 'plan'; number: number; id: number };
+  missed_searches: MissedSearchRow;
   pictures: PictureRow;
   site_changes: SiteChangeRow;
   sites: SiteRow;

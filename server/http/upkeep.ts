@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetMissedSearches } from '#server/catalogue/missed-searches';
 import { eraseBankDetails } from '#server/orders/returns/bank-details';
 import { tellNeeds } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
@@ -56,6 +57,7 @@ export const startUpkeep = (shop: Shop): Background =>
       () => removeExpired(shop),
       () => eraseBankDetails(shop),
       () => blankCodes(shop),
+      () => forgetMissedSearches(shop),
       () => tellNeeds(shop),
       () => numberEvents(shop),
       () => analyze(shop),

@@ -47,6 +47,8 @@ export const allowances = {
   'confirmation-of-customer': perQuarterHour(10),
   'newsletter-to-address': { burst: 3, everyS: 20 * minute },
   'newsletter-from-address': { burst: 20, everyS: 3 * minute },
+  /** Searches that found nothing. */
+  'missed-search-from-address': perQuarterHour(30),
   'position-from-address': perQuarterHour(30),
   'coupon-from-address': perQuarterHour(60),
   'failure-from-address': perQuarterHour(30),

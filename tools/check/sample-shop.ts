@@ -92,6 +92,7 @@ export const sampleLocals: App.Locals = {
     delivery: [v.parse(deliveryZone, { kind: 'radius_km', value: '6', charge: 20, minimum: 99, free_from: 399 })],
     categories: [{ category_id: 1, category_name: 'Samples' }],
     items: Array.from({ length: 25 }, (_, index) => product(index + 1)),
+    words: [],
     plans: [plan],
   }),
 };

@@ -64,7 +64,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   People: { when: 'an owner looks at the people of the store', maxKb: 6.5 },
   RiderCash: { when: 'the cash of riders is looked at', maxKb: 6 },
   Rides: { when: 'a rider looks at what is out', maxKb: 6 },
-  Shelf: { when: 'the shelf of the store is looked at', maxKb: 12 },
+  Shelf: { when: 'the shelf of the store is looked at', maxKb: 13 },
   Stops: { when: 'the stops of subscriptions are looked at', maxKb: 8 },
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },

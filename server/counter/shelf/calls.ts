@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/platform/http/call';
+import { readMissedSearches } from '#server/catalogue/missed-searches';
 import { changeShelfItem } from './change-item.ts';
 import { addItem } from './new-item.ts';
 import { readShelf, readShelfItem } from './read-shelf.ts';
@@ -7,6 +8,7 @@ import { applySheet, previewSheet, writeSheet } from './sheet.ts';
 /** The calls of a store's shelf. */
 export const shelfCalls = {
   readShelf: async ({ shop, store, query }) => ({ data: await readShelf(shop, store, query) }),
+  readMissedSearches: async ({ shop, store }) => ({ data: await readMissedSearches(shop, store) }),
   changeShelfItem: async ({ shop, store, staff, params, body }) => {
     const { stock_by: stockBy, sold_out: soldOut, ...rest } = body;
     await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut }, staff);

@@ -37,4 +37,9 @@ export const catalogueCalls = {
   getRecommendedItems: {
     summary: "The store's products, 20 a page from 1; `next` is null on the last page.",
   },
+  noteMissedSearch: {
+    summary:
+      'Counts a search that has found nothing, for the owner of the store: up to four plain words and the day, for six weeks.',
+    errors: ['not_found', 'rate_limited'],
+  },
 } satisfies DocumentationOf<typeof calls>;

@@ -80,7 +80,7 @@ export function Board({ store: of }: { store: CounterStore }) {
         {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}
       </output>
       {view === 'today' && <Today isOwner={isOwner} />}
-      {view === 'shelf' && <Shelf store={store} />}
+      {view === 'shelf' && <Shelf store={store} isOwner={isOwner} />}
       {view === 'rides' && <Rides label={label} />}
       {view === 'stops' && <Stops label={label} ownersStore={isOwner ? store : undefined} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}

@@ -104,6 +104,16 @@ export const getImage = endpoint({
   answer: reply({ location: v.string() }),
 });
 
+/** Says that a search has found nothing; nothing is kept of who searched. */
+export const noteMissedSearch = endpoint({
+  method: 'POST',
+  path: 'catalog/missed-searches/{saasId}/{storeId}',
+  policy: 'public',
+  params: v.object(storePair),
+  body: v.object({ query: requiredLine(80) }),
+  answer: reply({}),
+});
+
 /** Up to 100 item numbers, separated by commas. */
 const itemIds = v.pipe(
   v.string(),

@@ -27,6 +27,8 @@ const nothing = createHash('sha256').update('[]').digest('hex');
 /** Well-formed requests of the calls about a shelf. */
 export const shelfExamples = {
   readShelf: { params: inSurat, query: { text: 'dal' } },
+  noteMissedSearch: { params: { saasId: surat.saas_id, storeId: surat.store_id }, body: { query: 'sweet corn' } },
+  readMissedSearches: { params: inSurat },
   readSheet: { params: inSurat },
   previewSheet: { params: inSurat, body: { csv } },
   applySheet: { params: inSurat, body: { csv: 'item_id\n1001\n', seen: nothing } },

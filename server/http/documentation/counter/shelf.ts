@@ -6,6 +6,10 @@ export const shelfCalls = {
     summary:
       'What stands on a store’s shelf, 50 items at once, hidden ones too: also by words of the name, number, barcode, or what is sold out, short or hidden.',
   },
+  readMissedSearches: {
+    summary:
+      'What customers searched for in the last four weeks and did not find, at most 50, the most frequent first.',
+  },
   changeShelfItem: {
     summary:
       'Changes an item’s price, stock or barcode, marks it as sold out until the store’s next midnight, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`.',

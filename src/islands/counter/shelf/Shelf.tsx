@@ -21,6 +21,7 @@ import { ItemSheet } from './ItemSheet.tsx';
 import { Scan } from './Scan.tsx';
 import { NewItem } from './NewItem.tsx';
 import { Sheet } from './Sheet.tsx';
+import { MissedSearches } from './MissedSearches.tsx';
 import { ShelfTools, type ShelfTool } from './ShelfTools.tsx';
 
 /** How long after the last letter is searched. */
@@ -29,7 +30,7 @@ const typingMs = 250;
 const everything: ShelfSearch = { text: '', part: 'all' };
 
 /** All that stands on the store's shelf, to search and change. */
-export function Shelf({ store }: { store: Store }) {
+export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
   const state = useStore($shelf);
   const open = useStore($openItem);
   const [search, setSearch] = useState(everything);
@@ -65,11 +66,12 @@ export function Shelf({ store }: { store: Store }) {
           Shelf
         </h2>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <ShelfTools open={tool} onOpen={setTool} />
+          <ShelfTools isOwner={isOwner} open={tool} onOpen={setTool} />
         </div>
       </div>
       {tool === 'sheet' && <Sheet onDone={() => void refreshShelf()} />}
       {tool === 'new' && <NewItem store={store} onMade={() => void refreshShelf()} />}
+      {tool === 'missed' && <MissedSearches />}
       <search className="grid max-w-3xl gap-3">
         <form
           ref={form}

@@ -50,6 +50,21 @@ export const readShelf = storeEndpoint({
   }),
 });
 
+/** How many searches an owner sees. */
+export const mostMissed = 50;
+
+/** What customers searched for in the last four weeks and did not find, the most frequent first. */
+export const readMissedSearches = storeEndpoint({
+  method: 'GET',
+  path: 'missed-searches',
+  permission: 'money',
+  answer: reply({
+    /** `last` is the day of the last one. */
+    data: v.array(v.object({ words: v.string(), times: v.number(), last: v.string() })),
+  }),
+});
+export type MissedSearch = v.InferOutput<typeof readMissedSearches.answer>['data'][number];
+
 /** What is changed of an item; what is absent stays. */
 const itemChange = v.pipe(
   v.object({

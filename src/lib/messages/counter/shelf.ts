@@ -4,6 +4,8 @@ import { formatMoney, toMinor, type PriceLocale } from '../../money/money.ts';
 /** What staff read about the shelf. */
 export const shelfMessages = {
   searchHint: 'Name, number or barcode',
+  nothingMissed: 'In the last four weeks everything that was searched for was found.',
+  missedAre: 'What customers searched for in the last four weeks and did not find.',
   nothingFound: 'Nothing on the shelf is like that.',
   priceWanted: 'Please give an amount such as 49.50.',
   countWanted: 'Please give a whole number.',

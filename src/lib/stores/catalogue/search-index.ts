@@ -1,4 +1,4 @@
-import { getLive } from '#contract/catalogue';
+import { getLive, noteMissedSearch } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import {
@@ -57,4 +57,17 @@ export async function answerQuery(query: string, limit: number): Promise<SearchA
   const refreshed = refreshNumbers();
   const [opened] = await Promise.all([index, liveNumbers ?? refreshed]);
   return opened.search(query, limit, liveNumbers);
+}
+
+const noted = new Set<string>();
+
+/** Lets the store know that a search has found nothing, once a page; no customer waits for it. */
+export async function noteMissed(query: string): Promise<void> {
+  if (noted.has(query)) return;
+  noted.add(query);
+  try {
+    await call(noteMissedSearch, { params: storeIds(), body: { query } });
+  } catch (error) {
+    console.warn('The store was not told of the search:', sentenceFor(error));
+  }
 }

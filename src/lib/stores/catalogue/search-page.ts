@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { minQueryLength, parseQuery, searchAddress } from '#lib/search/query';
-import { createSearch } from './search.ts';
+import { createSearch, noteMiss } from './search.ts';
 
 /** How many products the result page shows at first, and adds with each press of its button. */
 const resultsPerPage = 40;
@@ -21,6 +21,7 @@ export function readAddress(): void {
 /** Shows the results for the page's address, also after the customer goes back or forward. */
 export function startResults(): void {
   addEventListener('popstate', readAddress);
+  results.$search.subscribe((state) => noteMiss(state));
   $pageQuery.subscribe((query) => {
     if (query === null || query.length < minQueryLength) results.clear();
     else void results.search(query, resultsPerPage);

@@ -2,11 +2,17 @@ import type { Store } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $store } from '#lib/stores/device/page-store';
-import { answerQuery } from './search-index.ts';
+import { answerQuery, noteMissed } from './search-index.ts';
 
 /*
  * The search worker: loads the catalogue, indexes it and answers queries without blocking the page.
  */
+export interface MissedSearch {
+  store: Store;
+  /** What was searched and not found. */
+  missed: string;
+}
+
 export interface SearchRequest {
   id: number;
   store: Store;
@@ -30,4 +36,12 @@ async function answer({ id, store, query, limit }: SearchRequest): Promise<void>
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => void answer(data));
+function note({ store, missed }: MissedSearch): Promise<void> {
+  $store.set(store);
+  return noteMissed(missed);
+}
+
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<SearchRequest | MissedSearch>) => void ('missed' in data ? note(data) : answer(data)),
+);

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
-import { searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
+import { noteInWorker, searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
 
 /** The state of a search. While a new query loads, the last answer stays. */
 export type ProductSearchState =
@@ -21,6 +21,11 @@ export interface ProductSearch {
   retry(): Promise<void>;
   /** Shows nothing, as before the first query. */
   clear(): void;
+}
+
+/** Lets the store know when the answer that a customer leaves, or has asked for as a page, has nothing with all words. */
+export function noteMiss(state: ProductSearchState, note = noteInWorker): void {
+  if (state.status === 'ready' && (state.answer.total === 0 || state.answer.isLoose)) note(state.query);
 }
 
 /** A search over the page's store. */

@@ -66,12 +66,12 @@ async function misses(queries: string[][]): Promise<string[]> {
   });
 }
 
-it.each([['queries.txt', 150]])(
-  'finds what customers mean among the first three, for 95 %% of %s',
-  async (file, least) => {
-    const queries = rowsOf(file);
-    expect(queries.length).toBeGreaterThanOrEqual(least);
-    const missed = await misses(queries);
-    expect(missed.length / queries.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
-  },
-);
+it.each([
+  ['queries.txt', 150],
+  ['held-back.txt', 60],
+])('finds what customers mean among the first three, for 95 %% of %s', async (file, least) => {
+  const queries = rowsOf(file);
+  expect(queries.length).toBeGreaterThanOrEqual(least);
+  const missed = await misses(queries);
+  expect(missed.length / queries.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});

@@ -39,6 +39,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'confirmation-of-customer': [10, 50, 970],
   'newsletter-to-address': [3, 6, 75],
   'newsletter-from-address': [20, 40, 500],
+  'missed-search-from-address': [30, 150, 2910],
   'position-from-address': [30, 150, 2910],
   'coupon-from-address': [60, 300, 5820],
   'failure-from-address': [30, 150, 2910],

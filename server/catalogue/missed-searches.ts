@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { mostMissed } from '#contract/counter/shelf';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import { countCaller } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
+import { getStore } from '#server/stores/stores';
+import { todayIn } from '#server/stores/today';
+
+/** How long a search is remembered. */
+const daysKept = 42;
+/** How far back a store reads them. */
+const daysShown = 28;
+/** How many different ones a store keeps of a day. */
+const mostOfDay = 200;
+
+const amount = /\d+([.,]\d+)? ?(kilo|kg|gm?|grams?|ml|l|ltr|lit(er|re)s?|pcs|pieces?)\b/g;
+const placeWord =
+  /(^| )(road|street|lane|nagar|marg|chowk|society|apartments?|colony|sector|gali|mohalla|pin|pincode|near|behind|opp|opposite|रोड|नगर|मार्ग|गली|રોડ|નગર|માર્ગ|સોસાયટી|શેરી)(?= |$)/;
+
+/**
+ * What is kept of a search: up to four words of letters, in lower case. Undefined for what may be personal: a number of
+ * more than two digits, anything with other signs, such as an e-mail or a link, and what looks like an address.
+ */
+export function keptWords(query: string): string | undefined {
+  const text = query
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200d]/g, '')
+    .replace(amount, ' ')
+    .replace(/[\s,()&'’-]+/g, ' ')
+    .trim();
+  const isPlain = /^[\p{L}\p{M}\d ]{2,40}$/u.test(text) && text.split(' ').length <= 4;
+  const isPersonal = text.replace(/\D/g, '').length > 2 || placeWord.test(text);
+  return isPlain && /\p{L}/u.test(text) && !isPersonal ? text : undefined;
+}
+
+/**
+ * Counts a search that has found nothing, for the store's owner: only the words and the day, not who searched.
+ * @throws {ShopError} `not_found`, `rate_limited`
+ */
+export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
+  const { saas_id, store_id, ...store } = await getStore(shop, key.saas_id, key.store_id);
+  await countCaller(shop, 'missed-search-from-address', from);
+  const words = keptWords(query);
+  if (words === undefined) return;
+  const ofDay = shop.db
+    .selectFrom('missed_searches')
+    .where((where) => where.and({ saas_id, store_id, date: todayIn(shop, store) }));
+  const isKnown = ofDay.select('words').where('words', '=', words);
+  const count = ofDay.select(({ fn }) => fn.countAll<number>().as('count'));
+  await sql`insert into missed_searches (saas_id, store_id, date, words, times)
+    select ${saas_id}::integer, ${store_id}::integer, ${todayIn(shop, store)}::text, ${words}::text, 1
+    where exists (${isKnown}) or (${count}) < ${mostOfDay}
+    on conflict (saas_id, store_id, date, words) do update set times = missed_searches.times + 1`.execute(shop.db);
+}
+
+/** What was searched in a store in the last four weeks and not found, the most frequent first. */
+export async function readMissedSearches(
+  shop: Shop,
+  { saas_id, store_id, ...store }: StoreKey & Pick<StoreRow, 'timezone'>,
+): Promise<{ words: string; times: number; last: string }[]> {
+  const rows = await shop.db
+    .selectFrom('missed_searches')
+    .select(({ fn }) => ['words', fn.sum<string>('times').as('times'), fn.max('date').as('last')])
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('date', '>', daysAfter(todayIn(shop, store), -daysShown))
+    .groupBy('words')
+    .orderBy('times', 'desc')
+    .orderBy('last', 'desc')
+    .orderBy('words')
+    .limit(mostMissed)
+    .execute();
+  return rows.map((row) => ({ ...row, times: Number(row.times) }));
+}
+
+/** Forgets searches of more than six weeks ago. */
+export async function forgetMissedSearches({ db, now }: Shop): Promise<void> {
+  const oldest = daysAfter(now().toISOString().slice(0, 10), -daysKept);
+  await db.deleteFrom('missed_searches').where('date', '<', oldest).execute();
+}
