@@ -17,14 +17,14 @@ function option(href: string, className: string, ...content: (Node | string)[]):
 
 const shared =
   'grid items-center scroll-m-1.5 rounded-md py-1.5 pr-3 pl-1.5 hover:bg-ground aria-selected:bg-brand-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-brand-600)]';
-const row = `${shared} min-h-16 grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3`;
+const row = `${shared} min-h-16 grid-cols-[min(3rem,48px)_minmax(0,1fr)_auto] gap-x-3`;
 const all = `${shared} all min-h-11 justify-center font-semibold text-brand-700`;
 const faint = { class: 'text-xs/normal text-ink-faint' };
 
 const highlightedName = (parts: NamePart[]): HTMLElement =>
   element(
     'span',
-    { class: 'truncate leading-5' },
+    { class: 'truncate leading-[1.25rem]' },
     ...parts.map(({ text, isMatch }) => (isMatch ? element('b', { class: 'text-brand-800' }, text) : text)),
   );
 

@@ -54,7 +54,7 @@ function Views({ store }: { store: CounterStore }) {
         <button
           key={view}
           type="button"
-          className={`btn grow basis-[22%] px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base ${view === current ? 'btn-primary' : 'btn-quiet'}`}
+          className={`btn min-w-min grow basis-[22%] px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base ${view === current ? 'btn-primary' : 'btn-quiet'}`}
           aria-current={view === current ? 'page' : undefined}
           onClick={() => $view.set(view)}
         >

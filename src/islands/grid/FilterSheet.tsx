@@ -139,11 +139,11 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
             </label>
           ))}
         </fieldset>
-        <div className="sticky bottom-0 -mx-4 grid grid-cols-[auto_1fr] gap-3 self-end border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
+        <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 self-end border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
           <button type="button" className="btn btn-quiet" onClick={clear}>
             Clear all
           </button>
-          <button type="submit" className="btn btn-primary">
+          <button type="submit" className="btn btn-primary grow">
             <span aria-live="polite">{submitLabel(count)}</span>
           </button>
         </div>

@@ -46,7 +46,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">
         Filter & sort
         {count > 0 && (
-          <span className="min-w-5 rounded-full bg-accent-400 px-1 text-center text-2xs/5 font-bold text-brand-950">
+          <span className="min-w-5 rounded-full bg-accent-400 px-1 text-center text-2xs/[1.25rem] font-bold text-brand-950">
             {count}
             <span className="visually-hidden"> set</span>
           </span>

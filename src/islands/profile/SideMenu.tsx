@@ -25,7 +25,10 @@ export function SideMenu({ tab, onOpen }: Props) {
     onOpen(to);
   };
   return (
-    <nav aria-label="My Account" className="panel grid grid-cols-4 gap-1 p-1 lg:sticky lg:top-20 lg:grid-cols-1 lg:p-2">
+    <nav
+      aria-label="My Account"
+      className="panel flex flex-wrap gap-1 p-1 *:flex-[1_0_22%] lg:sticky lg:top-20 lg:grid lg:p-2"
+    >
       {entries.map(([to, name, Icon]) => (
         <a
           key={to}

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '#tools/browser/journey';
 import { expectTargetSize, expectVisibleFocus } from './reach.ts';
+import { expectTextsApart } from './texts.ts';
 
 /**
  * Checks what every screen must fulfil: no axe violations, no sideways scrolling on the narrowest phone, large enough
@@ -22,7 +23,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways on the narrowest phone, or on any with its text at 200 %. */
+/**
+ * Fails when the page can be scrolled sideways on the narrowest phone, or on any with its text at 200 %, or when texts lie
+ * on each other there.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [390, 320]) {
@@ -31,6 +35,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       const widths = await widthsAt(page, percent);
       const screen = `width of ${page.url()} at ${width} px, text at ${percent} %`;
       expect(widths.scrollWidth, screen).toBeLessThanOrEqual(widths.clientWidth);
+      await expectTextsApart(page, screen);
     }
   }
   await widthsAt(page, 100);
