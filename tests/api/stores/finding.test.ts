@@ -197,6 +197,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     const texts = {
       allergens: JSON.stringify(like.allergens) as never,
       colors: JSON.stringify(like.colors) as never,
+      also_called: JSON.stringify(like.also_called) as never,
     };
     await shop.db
       .insertInto('items')
