@@ -14,8 +14,9 @@ export const nearby = {
   pincode: '395001',
 };
 
-/** Cities and states of postal codes that are not in Gujarat. */
+/** Cities and states of postal codes that are not of Surat. */
 const placesOfCodes: Record<string, object> = {
+  '380001': { city: 'Ahmedabad', state: 'Gujarat' },
   '110001': { city: 'New Delhi', state: 'Delhi' },
   '462001': { city: 'Bhopal', state: 'Madhya Pradesh' },
   M4L1Z4: { city: 'Toronto', state: 'Ontario' },
