@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { readingOf } from './cells.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
 import { findSeparator } from './spreadsheet/find-separator.ts';
+import { withoutComments } from './spreadsheet/comments.ts';
+import { pairMisspelt } from './spreadsheet/misspelt.ts';
 import { readText } from './spreadsheet/read-text.ts';
 import type { Country } from './spreadsheet/readings.ts';
 import { readFolderFile } from './read-folder-file.ts';
@@ -60,7 +62,7 @@ export async function readCsv<S extends TableSchema>(
 }
 
 function split(saved: string, columns: string[], file: string, problems: Problems): RawRow[] {
-  const { text, separator } = findSeparator(saved, columns);
+  const { text, separator } = findSeparator(withoutComments(saved), columns);
   const rows: RawRow[] = [];
   let lastLine = 0;
   const addRow = (cells: string[], { lines }: { lines: number }): undefined => {
@@ -101,13 +103,21 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
     problems.add({ file, line, column: '' }, `is not the header row, which names the columns: ${names.join(', ')}`);
     return undefined;
   }
+  const unknown = columns.filter((name) => !names.includes(name));
+  const absent = names.filter((name) => !columns.includes(name));
+  const isRequired = (name: string) => entries[name]?.type !== 'optional';
+  const meant = pairMisspelt(unknown, absent, isRequired);
   const mistakes = [
-    ...names
-      .filter((name) => !columns.includes(name) && entries[name]?.type !== 'optional')
+    ...absent
+      .filter((name) => isRequired(name) && ![...meant.values()].includes(name))
       .map((name) => [name, 'the column is missing'] as const),
-    ...columns
-      .filter((name) => !names.includes(name))
-      .map((name) => [name, `is not a column of this file (they are ${names.join(', ')})`] as const),
+    ...unknown.map((name) => {
+      const probably = meant.get(name);
+      return [
+        name,
+        `is not a column of this file (${probably ? `probably ${probably}` : `they are ${names.join(', ')}`})`,
+      ] as const;
+    }),
     ...columns
       .filter((name, index) => columns.indexOf(name) < index)
       .map((name) => [name, 'the column is there twice'] as const),

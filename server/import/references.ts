@@ -135,9 +135,11 @@ function checkKnown<T>(
   const knownValues = new Set(known);
   const isPartial = knownValues.has(undefined) || (knownValues.size === 0 && problems.has(file));
   if (isPartial) return; // unreadable rows may have what is missing
-  for (const row of rows) {
-    const value = row.value[column];
-    if (value !== undefined && !knownValues.has(value))
-      problems.add(row.at(column), `${String(value)} is not in ${file}`);
-  }
+  const lost = rows.filter(({ value }) => value[column] !== undefined && !knownValues.has(value[column]));
+  for (const [value, [row, ...others]] of Map.groupBy(lost, (each) => each.value[column]))
+    if (row) problems.add(row.at(column), `${String(value)} is not in ${file}${alsoIn(others.length)}`);
 }
+
+/** One wrong number in a file that others refer to is one problem. */
+const alsoIn = (rows: number): string =>
+  rows === 0 ? '' : ` (and ${rows} more ${rows === 1 ? 'row names' : 'rows name'} it)`;

@@ -1,4 +1,4 @@
-/** The country of the store whose file is read, if it is known: how people there write dates and amounts. */
+/** The country of the store whose file is read: how people there write dates and amounts. Unknown, it is a problem already. */
 export type Country = 'India' | 'Canada' | undefined;
 
 /** What a spreadsheet's cell says in the form of our files, as it is if we do not know it, or what is ambiguous in it. */
@@ -83,5 +83,6 @@ function readNumericDate(one: number, two: number, year: string, country: Countr
     return two > 12 ? { problem: 'has the month first, and dates of a store in India have the day first' } : asDayFirst;
   if (one > 12 || one === two) return asDayFirst;
   if (two > 12) return asMonthFirst;
+  if (!country) return asDayFirst;
   return { problem: `may be ${asDayFirst} or ${asMonthFirst}: write it as one of these` };
 }

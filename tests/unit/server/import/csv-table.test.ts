@@ -48,6 +48,17 @@ test('reads columns in any order, a byte order mark, Windows line ends and blank
   ]);
 });
 
+test.each([
+  ['', '# name: what it is called, "in full"\n\n# size: a number\n'],
+  ['sep=;\n', '# name: what it is called\n#\n#\n'],
+  ['', '"# name: what it is called, ""in full""",\n,\n# size: a number,\n'],
+])('reads past comments above the header, after %j, and counts their lines: %j', async (first, comments) => {
+  const separator = first ? ';' : ',';
+  expect(await refusalOf(`${first}${comments}name${separator}size\n#1${separator}x\n`)).toBe(
+    `a.csv:${first ? 6 : 5}:size  must be digits (it is "x")`,
+  );
+});
+
 test('names the line of the cell, also after quoted line breaks in its own row', async () => {
   expect(await refusalOf('name,size\n"a\n\nb",x\n\n"c\nd",1\ne,y\n')).toBe(
     'a.csv:4:size  must be digits (it is "x")\na.csv:8:size  must be digits (it is "y")',
@@ -58,6 +69,8 @@ test.each([
   ['', 'a.csv  is empty: it needs a header row'],
   ['name\na\n', 'a.csv:1:size  the column is missing'],
   ['name,size,colour\n', 'a.csv:1:colour  is not a column of this file (they are name, size)'],
+  ['names,size\n', 'a.csv:1:names  is not a column of this file (probably name)'],
+  ['Title,size\n', 'a.csv:1:Title  is not a column of this file (probably name)'],
   ['name,size,name\n', 'a.csv:1:name  the column is there twice'],
   ['name,size\na\n', 'a.csv:2  has 1 cells where the header has 2'],
   [

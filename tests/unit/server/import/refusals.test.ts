@@ -144,6 +144,7 @@ test.each([
     ':2:timezone  must be an IANA time zone such as Asia/Kolkata (it is "Asia/Surat")',
   ],
   ['stores.csv', '21.1959', '211.959', ':2:latitude  must be a number from -90 to 90 (it is "211.959")'],
+  ['surat/items.csv', 'item_name', 'Item nmae', ':1:Item nmae  is not a column of this file (probably item_name)'],
   ['operator.csv', 'care@nukkad.example', 'care', ':4:value  must be an e-mail address (it is "care")'],
   ['operator.csv', 'support_email,care@nukkad.example\n', '', '  has no row for support_email'],
 ])('in %s %j become %j is refused', async (file, from, to, problem) => {
@@ -179,10 +180,22 @@ test('every problem is named at once, in order, also those of a refused row, whi
     `surat/items.csv:5:price  ${noPrice} (it is "free")`,
     'surat/items.csv:6:category_id  109 is not in surat/categories.csv',
     'surat/items.csv:6:item_id  1001 is already in surat/items.csv:2',
-    'surat/subscriptions.csv:1:days  is not a column of this file (they are subscriptionId, description, noOfDays, image)',
-    'surat/subscriptions.csv:1:noOfDays  the column is missing',
+    'surat/subscriptions.csv:1:days  is not a column of this file (probably noOfDays)',
     'surat/subscriptions.csv:2:image  the picture thali.webp is not in pictures/',
   ]);
+});
+
+test('a wrong number that others refer to is one problem', async () => {
+  await folder.edit('surat/categories.csv', '101,Dals', '109,Dals');
+  expect(await refusal()).toEqual([
+    'surat/items.csv:2:category_id  101 is not in surat/categories.csv (and 1 more row names it)',
+  ]);
+});
+
+test('a wrong country is one problem, whatever day a file means by it', async () => {
+  await folder.edit('stores.csv', ',India,₹', ',Indien,₹');
+  await folder.edit('surat/holidays.csv', '2027-10-29', '05/06/2027');
+  expect(await refusal()).toEqual(['stores.csv:2:country  must be India or Canada (it is "Indien")']);
 });
 
 test('a misspelt optional file is not overlooked', async () => {
