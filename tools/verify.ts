@@ -1,6 +1,7 @@
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
 import { checkApiDescription } from './check/api-description.ts';
+import { checkCataloguePage } from './check/catalogue-page.ts';
 import { checkBrowsers } from './check/browsers.ts';
 import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
 import { runTool } from './check/programs.ts';
@@ -28,6 +29,7 @@ const checks: [string, () => Promise<Outcome>][] = [
   ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
   ['API description', checkApiDescription],
   ['Browsers', checkBrowsers],
+  ['Catalogue page', () => checkCataloguePage({ isFixing })],
   ['Rooms', checkRooms],
   ['Sizes of pages', checkSizes],
   ['Styles', () => checkStyles()],

@@ -72,7 +72,7 @@ export interface ImportOptions {
 }
 
 /**
- * Replaces an operator's catalogue by a folder's (`demo/NOTICE.md` describes one) in one transaction. The same folder
+ * Replaces an operator's catalogue by a folder's (`docs/catalogue.md` describes one) in one transaction. The same folder
  * again changes nothing; see `writeCatalogue` for stock. One import runs at a time.
  * @throws {ImportRefused} with every problem
  */

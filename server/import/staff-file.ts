@@ -8,7 +8,8 @@ import * as cell from './cells.ts';
 import { readCsv, type Complete, type CsvRow } from './csv-table.ts';
 import { Problems } from './problem.ts';
 
-const staffFile = v.object({
+/** The columns of `staff.csv`. */
+export const staffFile = v.object({
   store: cell.hostLabel,
   target: v.pipe(
     cell.requiredLine(254),

@@ -5,7 +5,7 @@ import * as cell from './cells.ts';
 
 /*
  * The files of an operator's folder: their columns, in any order, and the rules for each single row. Rules across rows are
- * in `references.ts`. `demo/NOTICE.md` explains every column.
+ * in `references.ts`. `columns/notes.ts` explains every column to people.
  */
 
 export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.line(500) });
