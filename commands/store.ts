@@ -1,5 +1,6 @@
+import { createInterface } from 'node:readline/promises';
 import { UsageError } from '#server/commands/command';
-import { registry } from '#server/commands/registry';
+import { folderCommands, registry } from '#server/commands/registry';
 import { prepareCommand, runCommand } from '#server/commands/run-command';
 import { sendCommand } from '#server/commands/socket/send-command';
 import { readConfig } from '#server/platform/config';
@@ -21,8 +22,23 @@ const caller = {
   progress: replaceLine,
 };
 
+/** Puts a question to whoever sits at the terminal. */
+const ask = async (question: string): Promise<string> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  terminal.on('SIGINT', () => process.exit(130));
+  try {
+    return await terminal.question(`${question} `);
+  } finally {
+    terminal.close();
+  }
+};
+const asking = process.stdin.isTTY ? { ask } : {};
+
 async function run(): Promise<number> {
   prepareCommand(registry, argv); // checks the usage before anything is opened
+  const { signal } = new AbortController();
+  if (Object.hasOwn(folderCommands, argv[0] ?? ''))
+    return runCommand(folderCommands, argv, { ...caller, ...asking, signal });
   const config = readConfig(process.env);
   const exit = await sendCommand(socketPathOf(config.dataDir), argv, caller);
   if (exit !== undefined) return exit;
@@ -32,7 +48,7 @@ async function run(): Promise<number> {
       ...caller,
       shop,
       isServing: false,
-      signal: new AbortController().signal,
+      signal,
     });
   } finally {
     await shop.close();

@@ -9,17 +9,23 @@ export interface Output {
   progress?(line: string): void;
 }
 
-export interface CommandContext extends Output {
-  shop: Shop & { dataFolder: DataFolder };
+/** What a command has that works on folders alone. */
+export interface FolderContext extends Output {
   /** The caller's working directory, for relative paths. */
   cwd: string;
-  /** Whether the command runs inside the process that serves customers. */
-  isServing: boolean;
-  /** Aborted when that process is stopping. */
+  /** Asks the person at the terminal, if there is one. */
+  ask?(question: string): Promise<string>;
+  /** Aborted when the process is stopping. */
   signal: AbortSignal;
 }
 
-export interface Command {
+export interface CommandContext extends FolderContext {
+  shop: Shop & { dataFolder: DataFolder };
+  /** Whether the command runs inside the process that serves customers. */
+  isServing: boolean;
+}
+
+export interface Command<Context = CommandContext> {
   /** Its arguments, such as `<folder>`. */
   usage: string;
   /** One line: what it does. */
@@ -29,13 +35,13 @@ export interface Command {
    * @returns the work itself, which returns the exit code: 0 done, 1 refused or failed
    * @throws {UsageError} for invalid arguments
    */
-  prepare(args: string[]): Work;
+  prepare(args: string[]): Work<Context>;
 }
 
-export type Work = (context: CommandContext) => Promise<number>;
+export type Work<Context = CommandContext> = (context: Context) => Promise<number>;
 
 /** Commands by name. */
-export type Registry = Record<string, Command>;
+export type Registry<Context = CommandContext> = Record<string, Command<Context>>;
 
 /** Invalid arguments; the message shows the usage. The exit code is 2. */
 export class UsageError extends Error {}

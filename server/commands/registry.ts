@@ -1,7 +1,8 @@
-import type { Registry } from './command.ts';
+import type { FolderContext, Registry } from './command.ts';
 import { deliveriesCommand } from './deliveries.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { newCommand } from './new.ts';
 import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
@@ -11,8 +12,14 @@ import { priceCommand, stockCommand } from './shelf.ts';
 import { staffCommand } from './staff.ts';
 import { statusCommand } from './status.ts';
 
+/** Commands that need no shop: they run where they are typed, and can ask. */
+export const folderCommands: Registry<FolderContext> = {
+  new: newCommand,
+};
+
 /** Every command of `npm run store`. */
 export const registry: Registry = {
+  ...folderCommands,
   import: importCommand,
   export: exportCommand,
   remove: removeCommand,

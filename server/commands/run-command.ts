@@ -1,10 +1,20 @@
-import { UsageError, type Command, type CommandContext, type Registry, type Work } from './command.ts';
+import {
+  UsageError,
+  type Command,
+  type CommandContext,
+  type FolderContext,
+  type Registry,
+  type Work,
+} from './command.ts';
 
 /**
  * The work of the command that `argv` names, with the rest as its arguments.
  * @throws {UsageError} when there is no such command or for invalid arguments
  */
-export function prepareCommand(registry: Registry, argv: string[]): Work {
+export function prepareCommand<Context extends FolderContext>(
+  registry: Registry<Context>,
+  argv: string[],
+): Work<Context> {
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(registry, name) ? registry[name] : undefined;
   if (!command) throw new UsageError(describeCommands(registry));
@@ -17,30 +27,34 @@ export function prepareCommand(registry: Registry, argv: string[]): Work {
   }
 }
 
-const usage = (name: string, command: Command) => `Usage: npm run store -- ${name} ${command.usage}`;
+const usage = (name: string, command: Pick<Command, 'usage'>) => `Usage: npm run store -- ${name} ${command.usage}`;
 
 const explain =
-  (name: string, command: Command): Work =>
+  (name: string, command: Pick<Command, 'usage' | 'summary'>): Work<FolderContext> =>
   async ({ out }) => {
     out(`${usage(name, command)}\n${name} ${command.summary}.`);
     return 0;
   };
 
 /** Runs a command and returns its exit code: 0 done, 1 refused or failed, 2 wrong usage. Reasons go to `err`. Never throws. */
-export async function runCommand(registry: Registry, argv: string[], context: CommandContext): Promise<number> {
+export async function runCommand<Context extends FolderContext & Partial<Pick<CommandContext, 'shop' | 'isServing'>>>(
+  registry: Registry<Context>,
+  argv: string[],
+  context: Context,
+): Promise<number> {
   try {
     return await prepareCommand(registry, argv)(context);
   } catch (error) {
     for (const line of toMessage(error).split('\n')) context.err(line);
     if (error instanceof UsageError) return 2;
-    if (context.isServing) context.shop.log.error({ err: error, command: argv[0] }, 'a command failed');
+    if (context.isServing) context.shop?.log.error({ err: error, command: argv[0] }, 'a command failed');
     return 1;
   }
 }
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const describeCommands = (registry: Registry): string =>
+const describeCommands = (registry: Record<string, Pick<Command, 'usage' | 'summary'>>): string =>
   [
     'Usage: npm run store -- <command>',
     ...Object.entries(registry).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(40)} ${summary}`),

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import * as v from 'valibot';
+import { hostLabel } from '#server/import/cells';
+import { locateStore } from '#server/import/new-folder/locate-store';
+import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
+import { writeFolder } from '#server/import/new-folder/write-folder';
+import { storesFile } from '#server/import/tables';
+import { UsageError, type Command, type FolderContext } from './command.ts';
+import { readArguments } from './read-arguments.ts';
+
+const { store_name, address, postal_code, phone_no, email, latitude, longitude, saas_id } = storesFile.entries;
+
+/** What is asked of a new store, by the options that answer it. */
+const questions = {
+  name: { question: 'What is on the store’s sign?', cell: store_name },
+  address: { question: 'Where is it: street, part of town, city?', cell: address },
+  'postal-code': { question: 'Its PIN code (in Canada the postal code)?', cell: postal_code },
+  phone: { question: 'Its telephone number, as customers dial it?', cell: phone_no },
+  email: { question: 'Its e-mail address?', cell: email },
+};
+const position = {
+  latitude: { question: 'That code’s place is not known. How many degrees north is the store?', cell: latitude },
+  longitude: { question: 'And how many degrees east (west of Greenwich: less than 0)?', cell: longitude },
+};
+type Question = { question: string; cell: v.GenericSchema<string, unknown> };
+
+const text = { type: 'string' } as const;
+const options = {
+  name: text,
+  address: text,
+  'postal-code': text,
+  phone: text,
+  email: text,
+  latitude: text,
+  longitude: text,
+  operator: text,
+  folder: text,
+} as const;
+type Given = Partial<Record<keyof typeof options, string>>;
+
+/**
+ * `new <label>`: asks for what the options do not say, and writes a small folder in which every column is explained, and which
+ * can be imported as it stands.
+ */
+export const newCommand: Command<FolderContext> = {
+  usage:
+    '<label> [--name <name>] [--address <address>] [--postal-code <code>] [--phone <number>] [--email <address>] [--latitude <degrees>] [--longitude <degrees>] [--operator <number>] [--folder <folder>]',
+  summary: 'writes a small folder for a new store, to fill with any spreadsheet and import',
+  prepare(args) {
+    const { values, positionals } = readArguments(args, options);
+    const [label, ...rest] = positionals;
+    if (!label || rest.length > 0) throw new UsageError('Name one label: the store’s address below the shop’s.');
+    check(hostLabel, label, `The label "${label}"`);
+    for (const [name, { cell }] of Object.entries({ ...questions, ...position, operator: { cell: saas_id } }))
+      if (values[name as keyof Given] !== undefined) check(cell, values[name as keyof Given] ?? '', `--${name}`);
+    return (context) => writeNew(context, label, values);
+  },
+};
+
+function check(cell: v.GenericSchema<string, unknown>, typed: string, what: string): void {
+  const { issues } = v.safeParse(cell, typed);
+  if (issues) throw new UsageError(`${what} ${issues[0].message}.`);
+}
+
+async function writeNew(context: FolderContext, label: string, given: Given): Promise<number> {
+  const folder = path.resolve(context.cwd, given.folder ?? label);
+  const store = await askForStore(context, label, given);
+  await writeFolder(folder, await newFolder(store));
+  const shown = path.relative(context.cwd, folder) || '.';
+  context.out(`Wrote ${shown}. Its files explain their columns; docs/catalogue.md says more.`);
+  context.out(`Fill in your own, and then: npm run store -- import ${shown}`);
+  return 0;
+}
+
+async function askForStore(context: FolderContext, label: string, given: Given): Promise<NewStore> {
+  const missing = Object.keys(questions).filter((name) => given[name as keyof Given] === undefined);
+  if (!context.ask && missing.length > 0)
+    throw new UsageError(
+      `Say ${missing.map((name) => `--${name}`).join(', ')}, or run this in a terminal, where it asks.`,
+    );
+  const answers: Record<string, string> = {};
+  for (const [name, question] of Object.entries(questions))
+    answers[name] = given[name as keyof Given] ?? (await askFor(context, question));
+  const { name = '', address = '', phone = '', email = '' } = answers;
+  const postalCode = asWritten(answers['postal-code'] ?? '');
+  const place = await locate(context, postalCode, given);
+  const operator = Number(given.operator ?? randomInt(100_000, 1_000_000));
+  return { label, name, address, phone, email, postalCode, operator, ...place };
+}
+
+/** `m5v2t6` as `M5V 2T6`. */
+const asWritten = (code: string): string =>
+  code
+    .toUpperCase()
+    .replaceAll(/\s/g, '')
+    .replace(/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2');
+
+async function locate(context: FolderContext, code: string, given: Given) {
+  const known = await locateStore(code);
+  const country = /^\d/.test(code) ? ('India' as const) : ('Canada' as const);
+  const place = known ?? {
+    country,
+    timezone: country === 'India' ? 'Asia/Kolkata' : 'America/Toronto',
+    cashCities: '',
+    latitude: undefined,
+    longitude: undefined,
+  };
+  const degrees = async (axis: keyof typeof position): Promise<number> =>
+    Number(given[axis] ?? place[axis] ?? (await askFor(context, position[axis])));
+  return { ...place, latitude: await degrees('latitude'), longitude: await degrees('longitude') };
+}
+
+/** Asks until the answer can stand in the question's cell. */
+async function askFor({ ask, err }: FolderContext, { question, cell }: Question): Promise<string> {
+  if (!ask) throw new UsageError(`The place of that postal code is not known: say --latitude and --longitude.`);
+  for (;;) {
+    const answer = (await ask(question)).trim();
+    const { issues } = v.safeParse(cell, answer);
+    if (!issues) return answer;
+    err(`That ${issues[0].message}.`);
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readFolder } from '../folder.ts';
+import { Problems } from '../problem.ts';
+import { checkReferences } from '../references.ts';
+
+/**
+ * Writes a new folder whole or not at all.
+ * @throws {ImportRefused} when it could not be imported
+ * @throws {Error} when it exists
+ */
+export async function writeFolder(folder: string, files: Map<string, string | Uint8Array>): Promise<void> {
+  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  const draft = `${folder}.${randomUUID()}.tmp`;
+  try {
+    for (const [file, content] of files) {
+      await mkdir(path.dirname(path.join(draft, file)), { recursive: true });
+      await writeFile(path.join(draft, file), content);
+    }
+    const problems = new Problems();
+    checkReferences(await readFolder(draft, problems), problems);
+    problems.throwIfAny();
+    await rename(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
