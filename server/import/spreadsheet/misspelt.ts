@@ -25,8 +25,8 @@ export function pairMisspelt(
 function distanceOf(one: string, other: string): number {
   const [from, to] = [one, other].map((word) => word.toLowerCase().replaceAll(/[\s_-]/g, '')) as [string, string];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries())
-    row = [...to].reduce<number[]>(
+  for (const [index, letter] of Array.from(from).entries())
+    row = Array.from(to).reduce<number[]>(
       (next, each, at) => [
         ...next,
         Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (letter === each ? 0 : 1)),
