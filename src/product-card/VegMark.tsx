@@ -2,8 +2,10 @@
 export function VegMark({ veg }: { veg: boolean | null }) {
   if (veg === null) return null;
   return (
-    <span className={veg ? 'veg-mark' : 'veg-mark not-veg'}>
-      <span className="visually-hidden">{veg ? 'Vegetarian' : 'Not vegetarian'}</span>
-    </span>
+    <span
+      role="img"
+      className={veg ? 'veg-mark' : 'veg-mark not-veg'}
+      aria-label={veg ? 'Vegetarian' : 'Not vegetarian'}
+    />
   );
 }

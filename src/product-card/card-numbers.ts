@@ -1,4 +1,5 @@
-import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
+import { pieceName } from '#lib/cart/cart-lines';
+import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { formatMoney } from '#lib/money/money';
 import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -27,10 +28,20 @@ function showPrice(card: Card): void {
   saving.textContent = `${off}% off`;
 }
 
+/** Says on the Add button whether there is anything to add. */
+function showAddWord(card: Card): void {
+  const add = card.querySelector('.add');
+  const word = addWord(card.product);
+  if (!add || add.textContent === word) return;
+  add.textContent = word;
+  add.ariaLabel = `${word} ${pieceName(card.product)}`;
+}
+
 function showNumbers(card: Card, numbers: LiveNumbers | undefined): void {
   const { price = card.product.price, stock = 0 } = numbers ?? {};
   card.product = { ...card.product, price, stock };
   showPrice(card);
+  showAddWord(card);
 }
 
 /** Keeps price and stock of a card up to date while it is on the page. */

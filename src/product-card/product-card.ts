@@ -1,4 +1,4 @@
-import { maxQuantity, quantityOf, type LineKey } from '#lib/cart/cart-lines';
+import { maxQuantity, pieceName, quantityOf, type LineKey } from '#lib/cart/cart-lines';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
@@ -14,6 +14,15 @@ const cards = new Set<ProductCardElement>();
 
 /** The module that updates the cards' price and stock, once it is loaded. */
 let numbers: typeof import('./card-numbers.ts') | undefined;
+
+/** The stepper of `Shell.astro`, for a card whose product is in the cart. */
+function copyStepper(name: string): Node {
+  const template = document.querySelector('#card-stepper') as HTMLTemplateElement;
+  const stepper = template.content.cloneNode(true) as DocumentFragment;
+  for (const part of stepper.querySelectorAll('[aria-label]'))
+    part.ariaLabel = String(part.ariaLabel).replace('%', () => name);
+  return stepper;
+}
 
 /**
  * `<product-card data-product='{…}'>` around the markup of `ProductCard.tsx`: handles the card's buttons and shows its live
@@ -52,8 +61,8 @@ export class ProductCardElement extends HTMLElement {
   }
 
   handleEvent({ target }: Event): void {
-    const button = target instanceof Element && target.closest('button');
-    if (!button || button.disabled) return;
+    const button = (target as Element).closest('button');
+    if (!button) return;
     if (button.matches('.wish')) pressWish(this.product.item_id);
     else if (button.matches('.add')) void addToCart(this.product, 1, this.product.color);
     else if (button.ariaDisabled !== 'true') void this.#step(Number(button.dataset.step));
@@ -63,12 +72,19 @@ export class ProductCardElement extends HTMLElement {
   showQuantity(): void {
     const quantity = quantityOf($cart.get().lines, this.#line);
     const wasInCart = this.dataset.inCart !== undefined;
-    if (quantity > 0) this.dataset.inCart = String(quantity);
+    if (quantity > 0) this.#showSteps(quantity);
     else delete this.dataset.inCart;
-    const output = this.#part('output');
-    if (output.textContent !== String(quantity)) output.textContent = String(quantity);
-    this.#more.ariaDisabled = String(quantity >= Math.min(this.product.stock ?? maxQuantity, maxQuantity));
     if (wasInCart !== quantity > 0) this.#keepFocus(quantity > 0);
+  }
+
+  #showSteps(quantity: number): void {
+    const shown = (this.dataset.inCart = String(quantity));
+    if (!this.querySelector('.stepper')) this.#part('.buy').append(copyStepper(pieceName(this.product)));
+    const output = this.#part('output');
+    if (output.textContent !== shown) output.textContent = shown;
+    this.#part('[data-step="1"]').ariaDisabled = String(
+      quantity >= Math.min(this.product.stock ?? maxQuantity, maxQuantity),
+    );
   }
 
   /** Shows whether the product is on the wishlist. */
@@ -80,14 +96,9 @@ export class ProductCardElement extends HTMLElement {
     return { item_id: this.product.item_id, product_color: this.product.color };
   }
 
-  get #more(): HTMLElement {
-    return this.#part('[data-step="1"]');
-  }
-
+  /** A part that `ProductCard.tsx` always draws. */
   #part(selector: string): HTMLElement {
-    const part = this.querySelector<HTMLElement>(selector);
-    if (!part) throw new Error(`This product card has no ${selector}.`);
-    return part;
+    return this.querySelector(selector) as HTMLElement;
   }
 
   #showStock(): void {
@@ -104,9 +115,8 @@ export class ProductCardElement extends HTMLElement {
 
   /** Moves the focus between Add and the stepper when one replaces the other. */
   #keepFocus(isInCart: boolean): void {
-    const focused = document.activeElement;
-    if (!focused || !this.contains(focused)) return;
-    if (focused.matches(isInCart ? '.add' : '[data-step]')) (isInCart ? this.#more : this.#part('.add')).focus();
+    if (this.querySelector(isInCart ? '.add:focus' : '[data-step]:focus'))
+      this.#part(isInCart ? '[data-step="1"]' : '.add').focus();
   }
 }
 

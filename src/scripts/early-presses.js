@@ -18,7 +18,9 @@
     }
   });
   document.addEventListener('click', (event) => {
-    const pressed = event.target.closest('[data-plan]');
-    document.querySelector(`#plan-${pressed?.dataset.plan}:not([open])`)?.showModal();
+    const plan = event.target.closest('[data-plan]')?.closest('li');
+    const template = plan?.querySelector('template');
+    template?.replaceWith(template.content);
+    plan?.querySelector('dialog:not([open])')?.showModal();
   });
 }

@@ -13,3 +13,13 @@ export async function explainFailure(place: Element, island: string | null, fail
     place.textContent = 'This part of the page does not work. Please load the page again.';
   }
 }
+
+/** Explains islands whose scripts do not come: they have only a skeleton, or what is in the page's file and stays readable. */
+export function explainMissingIslands(): void {
+  addEventListener('astro:hydration-error', ({ target }) => {
+    const island = target as Element;
+    const skeleton = island.querySelector('[aria-busy=true]');
+    const place = skeleton ? island : document.createElement('div');
+    void explainFailure(place, island.getAttribute('component-export'), 'loading', () => location.reload());
+  });
+}

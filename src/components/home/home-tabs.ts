@@ -9,7 +9,8 @@ type TabScripts = Record<string, (main: HTMLElement) => Promise<unknown>>;
 export function followHomeTabs(scripts: TabScripts): void {
   onPage((main) => {
     const links = [...main.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
-    if (links.length === 0) return;
+    const [first] = links;
+    if (!first) return;
     const title = document.title;
     const loads: Record<string, Promise<unknown>> = {};
 
@@ -17,17 +18,16 @@ export function followHomeTabs(scripts: TabScripts): void {
     let overview = { state: null as unknown, address: '/' };
 
     /** Marks the tab that the address names and loads its script. */
-    function show(): void {
+    const show = () => {
       if (!main.isConnected || location.pathname !== '/') return; // another page is shown or awaited
       const requested = new URLSearchParams(location.search).get('tab');
-      const tab = links.find(({ dataset }) => dataset.tab === requested) ?? links[0];
+      const tab = links.find(({ dataset }) => dataset.tab === requested) ?? first;
       for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
-      pageData.tab = tab?.dataset.tab ?? '';
-      document.title = tab?.search ? `${tab.textContent.trim()} | ${title}` : title;
-      const { tab: name } = pageData;
+      const name = (pageData.tab = String(tab.dataset.tab));
+      document.title = tab.search ? `${tab.textContent.trim()} | ${title}` : title;
       const script = scripts[name];
       if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => forget(name, error))));
-    }
+    };
 
     /** The next time the tab is shown, or the device is online again, its script is loaded again. */
     function forget(name: string, error: unknown): never {
@@ -41,7 +41,7 @@ export function followHomeTabs(scripts: TabScripts): void {
     }
 
     main.addEventListener('click', (event) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-tab]');
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-tab]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (link.dataset.tab === pageData.tab) return;

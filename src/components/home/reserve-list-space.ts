@@ -8,7 +8,7 @@ onPage((main) => {
   const listSpace = main.querySelector<HTMLElement>('[data-list-room]');
   if (!listSpace) return;
   const height: unknown = history.state?.list?.height;
+  if (height) listSpace.style.minHeight = `${Number(height)}px`;
   const requestsOtherList = /[?&](?!tab=)/.test(location.search);
-  if (typeof height === 'number') listSpace.style.minHeight = `${height}px`;
-  if (typeof height === 'number' || requestsOtherList) listSpace.dataset.waiting = '';
+  if (height || requestsOtherList) listSpace.dataset.waiting = '';
 });

@@ -57,6 +57,8 @@ function openRequestedPlan(): void {
 
 /** Makes the plans of a home page work. */
 export function startPlans(main: HTMLElement): void {
+  for (const template of main.querySelectorAll<HTMLTemplateElement>('#meal-subscriptions template'))
+    template.replaceWith(template.content);
   for (const button of main.querySelectorAll<HTMLElement>('[data-plan]'))
     button.addEventListener('click', () => {
       const dialog = planDialog(button.dataset.plan);

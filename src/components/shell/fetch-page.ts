@@ -19,8 +19,8 @@ const freshMs = 60_000;
 
 const headParts =
   'meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], [type="application/ld+json"]';
-/** Another kind of page has its own, which the policy of this one would report. */
-const inlineStyle = /<style\b.*?<\/style>/gs;
+/** Styles of another kind of page, which the policy of this one would report, and what stands for a script. */
+const unneeded = /<(style|noscript)\b.*?<\/\1>/gs;
 
 const fetched = new Map<string, Promise<Page | undefined>>();
 const scriptsOf = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
@@ -56,7 +56,7 @@ function canStartIslands(page: Document): boolean {
 async function load(address: string): Promise<Page | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
-  const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(inlineStyle, '')), 'text/html');
+  const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
   if (!isOfThisStore || isOtherBuild(page) || !canStartIslands(page)) return undefined;
   for (const script of scriptsOf(page)) knownScripts.add(nameOf(script));

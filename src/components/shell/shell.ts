@@ -5,6 +5,7 @@ import { $session } from '#lib/stores/device/session';
 import '../newsletter/newsletter-box.ts';
 import '../search/search.ts';
 import '../../product-card/product-card.ts';
+import { explainMissingIslands } from '../../scripts/explain-failure.ts';
 import { loadOther } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
@@ -24,6 +25,7 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
+explainMissingIslands();
 loadOther();
 addEventListener('popstate', loadOther);
 
@@ -34,4 +36,6 @@ async function followLinks(): Promise<void> {
   removeEventListener('popstate', loadOther);
 }
 
-whenIdle(() => Promise.all([import('./selected-store.ts'), followLinks(), import('./offline.ts')]));
+whenIdle(() =>
+  Promise.all([import('./connection.ts'), import('./selected-store.ts'), followLinks(), import('./offline.ts')]),
+);

@@ -10,8 +10,7 @@ onPage((main) => {
     event.preventDefault();
     void load().then((check) => check());
   });
-  section.addEventListener('toggle', () => void load(), { once: true });
-  section.addEventListener('focusin', () => void load(), { once: true });
+  for (const event of ['toggle', 'focusin']) section.addEventListener(event, () => void load(), { once: true });
   whenIdle(load);
 });
 whenIdle(() => import('./opening-times.ts'));

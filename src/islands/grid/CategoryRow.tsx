@@ -37,7 +37,15 @@ function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
       >
         <span className={pictures.length > 1 ? 'pictures' : undefined}>
           {pictures.map((picture) => (
-            <img key={picture} src={pictureAt(picture, 160)} alt="" width="80" height="80" decoding="async" />
+            <img
+              key={picture}
+              src={pictureAt(picture, 160)}
+              alt=""
+              width="80"
+              height="80"
+              fetchPriority="low"
+              decoding="async"
+            />
           ))}
         </span>
         {name}

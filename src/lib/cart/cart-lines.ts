@@ -1,7 +1,12 @@
+import type { CardProduct } from '../catalogue/card-product.ts';
 import type { CartLine } from '../contract/cart.ts';
 
 /** What identifies a cart line: the item and its colour. */
 export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
+
+/** What the buttons of a product's card call the piece that they add. */
+export const pieceName = ({ item_name, color }: Pick<CardProduct, 'item_name' | 'color'>): string =>
+  color ? `${item_name}, ${color}` : item_name;
 
 /** The largest quantity of one line. */
 export const maxQuantity = 999;
