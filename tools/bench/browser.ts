@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, devices, type Browser, type Locator, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#tools/browser/chromium';
+import { withEmptyPage } from './empty-page.ts';
 import { median, type Figure } from './figure.ts';
 
 /*
@@ -128,29 +126,18 @@ const tapCard = (browser: Browser, store: string, { cpu = 1, holdMs = 0, isMarke
     return median(times);
   });
 
-/** The same for a link from one empty page to another: what the browser itself takes in this minute. */
-async function tapEmptyPage(browser: Browser): Promise<number> {
-  const page = '<!doctype html><title>Empty</title><a href="/next">Next</a>';
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(page);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  try {
-    return await onPhone(browser, {}, async (page) => {
+/** The same for a link from one empty page to another. */
+const tapEmptyPage = (browser: Browser): Promise<number> =>
+  withEmptyPage((address) =>
+    onPhone(browser, {}, async (page) => {
       const times: number[] = [];
       for (let tap = 0; tap < taps; tap += 1) {
-        await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
+        await page.goto(address, { waitUntil: 'networkidle' });
         times.push(await tapLink(page, page.getByRole('link'), 0));
       }
       return median(times);
-    });
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
-}
+    }),
+  );
 
 interface Vitals {
   largest: number;

@@ -8,6 +8,7 @@ import { addFromProductPage, login, payOnDelivery, saveAddress } from '#tools/br
 import { freePort } from '#tools/shop/ports';
 import { newShopper, openApi } from '#tools/browser/shopper';
 import { readSitemap } from '#tools/browser/site-crawl';
+import { withEmptyPage } from './empty-page.ts';
 import { median, type Figure } from './figure.ts';
 
 /*
@@ -17,8 +18,14 @@ import { median, type Figure } from './figure.ts';
 
 const categories = ['seo', 'accessibility', 'best-practices', 'performance'] as const;
 
-/** Kinds that are visited five times, for the median of their scores; the others once. */
-const oftenVisited = ['/', '/ProductDetails/[item_id]', '/policy'];
+/** Kinds that are visited five times, for medians, with the bars of what a customer waits for; the others once. */
+const oftenVisited: Record<string, string> = {
+  '/': '850, 900, 15 ms, 25',
+  '/ProductDetails/[item_id]': '850, 900, 15 ms, 25',
+  '/policy': '',
+};
+
+const waits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
 /** An address for each kind of page whose route is not its address in the Surat store. */
 const examples: Record<string, string> = {
@@ -40,6 +47,9 @@ interface Score {
   scores: number[];
   /** Of the categories SEO and accessibility. */
   failedAudits: string[];
+  /** In ms, of {@link waits}. */
+  waited: number[];
+  requests: number;
 }
 
 /** Runs Lighthouse in a tab of the browser that listens on `port`; undefined when Lighthouse itself failed. */
@@ -58,9 +68,12 @@ async function visit(port: number, tab: Page, address: string, skipAudits: strin
     if (lhr.finalDisplayedUrl !== address) throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`);
     const audits = ['seo', 'accessibility'].flatMap((category) => lhr.categories[category]?.auditRefs ?? []);
     const isFailed = (id: string) => (lhr.audits[id]?.score ?? 1) < 1;
+    const requests = lhr.audits['network-requests']?.details as { items?: unknown[] } | undefined;
     return {
       scores: categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
       failedAudits: audits.filter(({ id, weight }) => weight > 0 && isFailed(id)).map(({ id }) => id),
+      waited: waits.map((audit) => lhr.audits[audit]?.numericValue ?? Number.NaN),
+      requests: requests?.items?.length ?? Number.NaN,
     };
   } finally {
     await browser.disconnect();
@@ -109,7 +122,18 @@ function toFigure(route: string, isHidden: boolean, results: Score[]): Figure {
   };
 }
 
-/** Lighthouse's scores of every kind of page, out of 100. */
+/** What a customer waits for, on a simulated slow phone and line, and how many requests the page made. */
+function toWaits(name: string, bar: string, results: Score[]): Figure {
+  const medians = waits.map((_, index) => Math.round(median(results.map(({ waited }) => waited[index] ?? Number.NaN))));
+  const requests = median(results.map((score) => score.requests));
+  return {
+    name: `${name}: first paint, largest, blocked; requests`,
+    value: `${medians.join(', ')} ms, ${requests}`,
+    bar,
+  };
+}
+
+/** Lighthouse's scores of every kind of page, out of 100, and what a phone with a slow line waits for. */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const surat = origin.replace('localhost', 'surat.localhost');
   const port = await freePort();
@@ -117,6 +141,12 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
     const open = () => browser.newPage({ viewport: null });
+    const visitAnew = async (address: string, skipped: string[] = []) => {
+      const tab = await open();
+      const score = await visit(port, tab, address, skipped);
+      await tab.close();
+      return score;
+    };
     const customer = await open();
     const order = await registerCustomer(customer, origin, surat);
     const listed = [...(await readSitemap(new URL(origin))), ...(await readSitemap(new URL(surat)))];
@@ -126,15 +156,18 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
       const address = new URL(route === '/order' ? order : (examples[route] ?? route), surat);
       address.port = new URL(origin).port;
       const isHidden = !listed.includes(address.href);
-      const results = await repeatVisit(oftenVisited.includes(route) ? 5 : 1, async () => {
-        const tab = customerPages.includes(route) ? customer : await open();
-        const score = await visit(port, tab, address.href, isHidden ? skippedWhenHidden : []);
-        if (tab !== customer) await tab.close();
-        return score;
+      const bar = oftenVisited[route];
+      const results = await repeatVisit(bar === undefined ? 1 : 5, async () => {
+        const skipped = isHidden ? skippedWhenHidden : [];
+        return customerPages.includes(route)
+          ? visit(port, customer, address.href, skipped)
+          : visitAnew(address.href, skipped);
       });
       figures.push(toFigure(route, isHidden, results));
+      if (bar !== undefined) figures.push(toWaits(route, bar, results));
     }
-    return figures;
+    const empty = await withEmptyPage((address) => repeatVisit(5, () => visitAnew(address)));
+    return [...figures, toWaits('for reference, an empty page', '', empty)];
   } finally {
     await browser.close();
   }

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const page = `<!doctype html>
+<html lang="en">
+  <meta name="viewport" content="width=device-width" />
+  <title>Empty</title>
+  <a href="/next">Next</a>
+</html>`;
+
+/** Serves a page with nothing but a link to another such page: what a browser itself takes in this minute. */
+export async function withEmptyPage<T>(use: (address: string) => Promise<T>): Promise<T> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(page);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await use(`http://127.0.0.1:${port}/`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
