@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/fields';
+import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { readCount, readDate, readDecimal, readMoney, readTime, type Reading } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 
@@ -194,9 +195,12 @@ export const hostLabel = v.pipe(
   v.notValue('www', 'must not be www, which is the marketplace'),
 );
 
+const notHeic = v.check((name: string) => !/\.hei[cf]$/i.test(name), heicAdvice);
+
 /** The name of a photograph directly in `pictures/`. */
 export const pictureName = v.pipe(
   requiredLine(200),
+  notHeic,
   v.regex(
     /^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i,
     'must be the name of a picture (webp, png, jpg, avif or gif)',
@@ -206,6 +210,7 @@ export const pictureName = v.pipe(
 /** The name of a logo directly in `pictures/`: a drawing or a photograph. */
 export const logoName = v.pipe(
   requiredLine(200),
+  notHeic,
   v.regex(
     /^[^./\\][^/\\]*\.(svg|webp|png|jpe?g|avif|gif)$/,
     'must be the name of a picture (svg, webp, png, jpg, avif or gif)',

@@ -5,6 +5,7 @@ import { readFolderFile } from './read-folder-file.ts';
 import { findPictures } from './references.ts';
 
 const maxConcurrent = 4;
+const maxBytes = 50 * 1024 * 1024;
 
 interface PictureOptions {
   picturesDir: string;
@@ -31,7 +32,7 @@ export async function importPictures(
   async function storeNext(): Promise<void> {
     for (const name of queue) {
       signal?.throwIfAborted();
-      const bytes = await readFolderFile(folder, `pictures/${name}`, problems, 'is a link to nothing');
+      const bytes = await readFolderFile(folder, `pictures/${name}`, problems, 'is a link to nothing', maxBytes);
       try {
         if (bytes) stored.set(name, await storePicture(picturesDir, bytes, name));
       } catch (error) {

@@ -5,6 +5,8 @@ import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { pictureWidths } from '#contract/fields';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
+import { heicAdvice, isHeic } from './heic.ts';
+import { isHuge, tooLarge } from './size.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
 /** A picture as the shop stores it; `width` and `height` in pixels, of its largest file. */
@@ -33,7 +35,10 @@ sharp.cache(false);
 const quality = 80;
 const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
 const widest = Math.max(...pictureWidths);
-const options = { limitInputPixels: 50_000_000, failOn: 'warning' } as const;
+const options = { limitInputPixels: 250_000_000, failOn: 'warning' } as const;
+/** A photograph's head is read whatever its size, to say what is wrong. */
+const ofAnySize = { ...options, limitInputPixels: false } as const;
+let lastHuge: Promise<unknown> = Promise.resolve();
 
 /**
  * Stores a picture in `picturesDir` as `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`; the hash is
@@ -80,19 +85,31 @@ async function storePhoto(
   hash: string,
   taken: ReadonlySet<string>,
 ): Promise<StoredPicture> {
-  const metadata = await sharp(bytes, options).metadata();
+  if (isHeic(bytes)) throw new UnsafeDrawing(heicAdvice);
+  const metadata = await sharp(bytes, ofAnySize).metadata();
   if (!taken.has(metadata.format))
     throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
+  const problem = tooLarge(metadata);
+  if (problem) throw new UnsafeDrawing(problem);
   const size = metadata.autoOrient;
   const missing = pictureWidths
     .map((width) => ({ width, file: path.join(picturesDir, `${hash}-${width}.webp`) }))
     .filter(({ file }) => !existsSync(file));
-  if (missing.length > 0 && missing.every(({ width }) => isFinal(metadata, width))) await sharp(bytes, options).stats(); // decodes every pixel, to find damage
-  for (const { width, file } of missing)
-    await writeWholeFile(file, isFinal(metadata, width) ? bytes : await shrink(bytes, width));
+  const write = () => writeSizes(bytes, metadata, missing);
+  await (isHuge(metadata) ? (lastHuge = lastHuge.then(write, write)) : write());
   if (!isFinal(metadata, widest)) await keepOriginal(picturesDir, bytes, hash);
   const scale = Math.min(1, widest / size.width);
   return { hash, extension: 'webp', width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+}
+
+async function writeSizes(
+  bytes: Buffer,
+  metadata: Metadata,
+  missing: { width: number; file: string }[],
+): Promise<void> {
+  if (missing.length > 0 && missing.every(({ width }) => isFinal(metadata, width))) await sharp(bytes, options).stats(); // decodes every pixel, to find damage
+  for (const { width, file } of missing)
+    await writeWholeFile(file, isFinal(metadata, width) ? bytes : await shrink(bytes, width));
 }
 
 const originalPath = (picturesDir: string, hash: string) => path.join(picturesDir, 'originals', hash);

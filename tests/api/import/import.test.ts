@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportFolder } from '#server/import/export-folder';
@@ -153,6 +153,13 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
       /^pictures\/blue\.webp {2}cannot be read: EISDIR.*\npictures\/red\.webp {2}cannot be read.*\nsurat\/coupons\.csv:3:code {2}must be/,
     );
     expect(await readCatalogue(shop)).toEqual(before);
+  });
+
+  test('a picture with more bytes than one may have is named and not read', async () => {
+    await truncate(`${folder.path}/pictures/red.webp`, 2 ** 33);
+    await expect(importFolder(shop, folder.path)).rejects.toThrow(
+      'pictures/red.webp  has 8192 MB, and may have 50: save it smaller',
+    );
   });
 
   test('writes what has changed, and says so', async () => {

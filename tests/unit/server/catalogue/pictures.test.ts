@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
+import { tooLarge } from '#server/catalogue/pictures/size';
 import { BrokenPicture, readOriginal, storePicture } from '#server/catalogue/pictures/store-picture';
 import { picture } from '#tools/shop/operator-folder';
 
@@ -79,6 +80,51 @@ test.each([
   await expect(storing).rejects.toThrow(BrokenPicture);
   await expect(storing).rejects.toThrow(name);
   expect(await readdir(folder)).toEqual([]);
+});
+
+const heic = Buffer.from('\0\0\0\x1Cftypmif1\0\0\0\0mif1heicmiaf\0\0\0\0', 'latin1');
+
+test('refuses HEIC under any name with what to do, and takes AVIF', async () => {
+  await expect(storePicture(folder, heic, 'dal.jpg')).rejects.toThrow(
+    'the picture dal.jpg is HEIC, as iPhones save photographs, and browsers cannot show that: save it as JPEG',
+  );
+  const avif = await sharp(await picture('#aa1133'))
+    .avif()
+    .toBuffer();
+  expect(await storePicture(folder, avif, 'red.avif')).toMatchObject({ width: 20 });
+});
+
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e0a53a' }, limitInputPixels: false });
+
+test('makes photographs of 81 megapixels, one after the other', async () => {
+  const bytes = await solid(10_400, 7800).jpeg().toBuffer();
+  const sizes = [bytes, Buffer.concat([bytes, Buffer.from('a')])].map((each) => storePicture(folder, each, 'dal.jpg'));
+  for (const size of sizes) expect(await size).toMatchObject({ width: 640, height: 480 });
+});
+
+test('refuses what would take too much memory, and says how many pixels there may be', async () => {
+  const bytes = await solid(16, 16).jpeg().toBuffer();
+  const frame = bytes.indexOf('ffc0', 'hex');
+  bytes.writeUInt16BE(20_000, frame + 5);
+  bytes.writeUInt16BE(16_000, frame + 7);
+  await expect(storePicture(folder, bytes, 'dal.jpg')).rejects.toThrow(
+    'the picture dal.jpg has 320 million pixels, and a picture of its kind may have 250: save it smaller',
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ['jpeg', false, 250],
+  ['jpeg', true, 100],
+  ['webp', false, 250],
+  ['png', false, 100],
+  ['png', true, 50],
+  ['heif', false, 50],
+] as const)('of %s, progressive %s, %d million pixels are taken', (format, isProgressive, millions) => {
+  const kind = { format, isProgressive, width: 1000 };
+  expect(tooLarge({ ...kind, height: millions * 1000 })).toBeUndefined();
+  expect(tooLarge({ ...kind, height: millions * 1000 + 1 })).toContain(`may have ${millions}:`);
 });
 
 const svg = (inside: string, attributes = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"') =>

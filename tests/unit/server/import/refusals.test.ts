@@ -1,5 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { readFolder } from '#server/import/folder';
 import { ImportRefused, Problems } from '#server/import/problem';
 import { checkReferences } from '#server/import/references';
@@ -145,6 +146,7 @@ test.each([
   ],
   ['stores.csv', '21.1959', '211.959', ':2:latitude  must be a number from -90 to 90 (it is "211.959")'],
   ['surat/items.csv', 'item_name', 'Item nmae', ':1:Item nmae  is not a column of this file (probably item_name)'],
+  ['surat/items.csv', 'Golden.,dal.webp', 'Golden.,IMG_1.HEIC', `:5:image_name1  ${heicAdvice} (it is "IMG_1.HEIC")`],
   ['operator.csv', 'care@nukkad.example', 'care', ':4:value  must be an e-mail address (it is "care")'],
   ['operator.csv', 'support_email,care@nukkad.example\n', '', '  has no row for support_email'],
 ])('in %s %j become %j is refused', async (file, from, to, problem) => {
