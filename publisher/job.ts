@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
+import type { ListedStores } from '#lib/catalogue/marketplace-data';
 
-/** The marketplace's operator and stores, in wire form. */
-export interface WireMarketplace {
-  operator: Record<string, string>;
+/** What a site's pages show of stores and operator beside its own catalogue, in wire form. */
+export interface WireMarketplace extends Omit<ListedStores, 'stores'> {
   stores: v.InferInput<typeof store>[];
 }
 

@@ -3,6 +3,6 @@ declare namespace App {
     /** The page's store; absent on the marketplace's own pages. */
     shop?: import('./lib/catalogue/page-data.ts').PageData;
     policies: import('./lib/policies/next-version.ts').PolicyVersions;
-    marketplace: import('./lib/catalogue/page-data.ts').MarketplaceData;
+    marketplace: import('./lib/catalogue/marketplace-data.ts').MarketplaceData;
   }
 }

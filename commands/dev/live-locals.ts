@@ -4,12 +4,15 @@ import * as v from 'valibot';
 import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { policyIds } from '#lib/policies/policy-ids';
+import { createMarketplaceData } from '#lib/catalogue/marketplace-data';
 import { createPageData } from '#lib/catalogue/page-data';
 import { policyVersions } from '#lib/policies/next-version';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
 import { readBegunPolicies } from '#server/publishing/begun-policies';
-import { listStores, readMarketplace, readSnapshot } from '#server/publishing/snapshot';
+import { readMarketplace, readNeighbours } from '#server/publishing/listed-stores';
+import { readSnapshot } from '#server/publishing/snapshot';
+import { getStores } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
 
@@ -49,18 +52,18 @@ async function throwMistakes(): Promise<void> {
 }
 
 async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App.Locals> {
-  const { operator, stores } = await readMarketplace(shop);
-  const marketplace = { operator, stores: v.parse(v.array(store), stores) };
   const site = siteOfHost(headers.host ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.cookie ?? null);
-  const chosen = (await listStores(shop)).find((store) => store.label === label);
-  const shown = stores.filter((store) => !chosen || store.label === chosen.label);
-  const timezones = shown.map(({ timezone }) => timezone);
+  const stores = await getStores(shop);
+  const chosen = stores.find((store) => store.label === label);
+  const timezones = (chosen ? [chosen] : stores).map(({ timezone }) => timezone);
   const policies = policyVersions(await readBegunPolicies(shop, timezones));
-  if (!chosen) return { marketplace, policies };
+  const listed = chosen ? await readNeighbours(shop, chosen) : await readMarketplace(shop);
+  const known = { ...listed, stores: v.parse(v.array(store), listed.stores) };
+  if (!chosen) return { marketplace: createMarketplaceData(known), policies };
   const wire = await readSnapshot(shop, chosen.saas_id, chosen.store_id);
   return {
-    marketplace: { ...marketplace, operator: wire.operator },
+    marketplace: createMarketplaceData({ ...known, operator: wire.operator }),
     policies,
     shop: createPageData(v.parse(snapshot, wire)),
   };

@@ -1,6 +1,9 @@
 import type { OpenShop } from '#server/open-shop';
-import { readMarketplace } from '#server/publishing/snapshot';
+import { readMarketplace } from '#server/publishing/listed-stores';
 import { findDemoStores } from './demo.ts';
+
+/** More would leave nothing else on the screen. */
+const maxStores = 30;
 
 /** The addresses of the open shop, one per line, and what is to be done before it is for customers. */
 export async function greeting(shop: OpenShop): Promise<string> {
@@ -8,7 +11,8 @@ export async function greeting(shop: OpenShop): Promise<string> {
   const { publicOrigin, isLocal } = shop.config;
   const lines = [
     ['Marketplace', publicOrigin.href],
-    ...stores.map(({ store_name, url }) => [store_name, url]),
+    ...stores.slice(0, maxStores).map(({ store_name, url }) => [store_name, url]),
+    ...(stores.length > maxStores ? [[`${stores.length - maxStores} more`, 'npm run store -- status']] : []),
     ...(stores.length > 0 ? [['Counter (staff)', new URL('/counter', publicOrigin).href]] : []),
     ...(isLocal ? [['Outbox (codes, messages)', new URL('/outbox', publicOrigin).href]] : []),
   ];

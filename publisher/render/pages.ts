@@ -1,5 +1,5 @@
 import type { Snapshot } from '#contract/snapshot';
-import type { MarketplaceData } from '#lib/catalogue/page-data';
+import type { MarketplaceData } from '#lib/catalogue/marketplace-data';
 import { policyIds } from '#lib/policies/policy-ids';
 import { browseSlugs } from '#lib/catalogue/browse-page';
 import type { BuiltRoute } from './app.ts';
@@ -28,8 +28,11 @@ const marketplaceRoutes = [
   ...policyIds.map((id) => `/${id}`),
 ];
 
+/** The pages of the list of stores, where it has more than one. */
+const listRoute = '/stores/[page]';
+
 /** Pages that only the marketplace has. */
-const notForStores = ['/unknown-store'];
+const notForStores = ['/unknown-store', listRoute];
 
 /** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
 const parameterValues: Record<string, (snapshot: Snapshot) => (number | string)[]> = {
@@ -43,9 +46,14 @@ export function storePages(routes: BuiltRoute[], snapshot: Snapshot): Page[] {
 }
 
 /** The marketplace's own pages. */
-export function marketplacePages(routes: BuiltRoute[], { stores }: MarketplaceData): Page[] {
-  const own = stores.length > 0 ? marketplaceRoutes : emptyMarketplaceRoutes;
-  return routes.filter(({ route }) => own.includes(route)).map((route) => pageAt(route, route.route));
+export function marketplacePages(routes: BuiltRoute[], marketplace: MarketplaceData): Page[] {
+  const pages = marketplace.pages();
+  const own = pages > 0 ? marketplaceRoutes : emptyMarketplaceRoutes;
+  const list = routes.filter(({ route }) => marketplace.hasMore && route === listRoute);
+  return [
+    ...routes.filter(({ route }) => own.includes(route)).map((route) => pageAt(route, route.route)),
+    ...list.flatMap((route) => Array.from({ length: pages }, (_, index) => expandTo(route, 'page', index + 1))),
+  ];
 }
 
 function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
@@ -56,8 +64,11 @@ function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
     throw new Error(
       `${route.route}: the publisher does not know which values its parameters take (publisher/render/pages.ts).`,
     );
-  return values(snapshot).map((value) => pageAt(route, route.route.replace(`[${name}]`, String(value))));
+  return values(snapshot).map((value) => expandTo(route, name, value));
 }
+
+const expandTo = (route: BuiltRoute, name: string, value: number | string): Page =>
+  pageAt(route, route.route.replace(`[${name}]`, String(value)));
 
 function pageAt(route: BuiltRoute, path: string): Page {
   const name = path === '/' ? 'index' : path.slice(1);

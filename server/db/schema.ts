@@ -227,6 +227,8 @@ export interface SiteRow extends StoreKey {
   retry_after: Date | null;
   /** Why the last publish failed. */
   reason: Generated<string>;
+  /** A digest of the other stores that its pages show; null when it is unknown. */
+  listed: string | null;
 }
 
 /** What was searched in a store on a day and not found. */

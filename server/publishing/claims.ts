@@ -125,8 +125,11 @@ export async function releaseClaim(shop: Shop, claim: Claim): Promise<void> {
   await updateClaimed(shop, claim).set(unclaimed).execute();
 }
 
-/** Records a publish, or that none was needed, and releases the claim. The site is no longer held. */
-export async function recordPublished(shop: Shop, claim: Claim, result?: SiteResult): Promise<void> {
+/**
+ * Records a publish, or that none was needed, and releases the claim. The site is no longer held.
+ * @param listed a digest of the other stores that it shows
+ */
+export async function recordPublished(shop: Shop, claim: Claim, result?: SiteResult, listed = ''): Promise<void> {
   const [tried_at, published_at] = [shop.now(), shop.now()];
   const facts = result && {
     published_at,
@@ -135,7 +138,7 @@ export async function recordPublished(shop: Shop, claim: Claim, result?: SiteRes
     rendered: result.rendered,
   };
   await updateClaimed(shop, claim)
-    .set({ ...done, ...facts, tried_at, is_held: false })
+    .set({ ...done, ...facts, tried_at, is_held: false, listed })
     .execute();
 }
 

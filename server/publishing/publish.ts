@@ -24,8 +24,9 @@ import {
   type Claim,
   type SiteKey,
 } from './claims.ts';
-import { isCurrent, readSiteJob, type ShopWithDataFolder } from './site-job.ts';
-import { listStores } from './snapshot.ts';
+import { getStorePlaces } from '#server/stores/stores';
+import { noteChangedLists, readMarketplace } from './listed-stores.ts';
+import { isCurrent, readSiteJob, type ShopWithDataFolder, type Site } from './site-job.ts';
 
 export interface PublishOptions {
   /** Host labels; `_marketplace` is the marketplace's own site. */
@@ -44,10 +45,6 @@ export interface Published extends SiteResult {
   label: string;
   /** Why it was not published, if it was not. */
   left?: 'current' | 'held';
-}
-
-interface Site extends SiteKey {
-  label: string;
 }
 
 const isSameSite = (one: SiteKey) => (other: SiteKey) =>
@@ -128,10 +125,16 @@ export async function publishNext(
   const claim = buildId === undefined ? undefined : await claimNext(shop);
   if (!claim || buildId === undefined) return undefined;
   const site = (await readSites(shop)).find(isSameSite(claim));
-  if (site?.label === marketplaceLabel) await removeClosed(shop);
+  if (site?.label === marketplaceLabel) await followStores(shop);
   if (site) await renderer.prepare(buildId);
   else await recordPublished(shop, claim);
   return site && publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent: true, stopping });
+}
+
+/** Removes the sites of closed stores, and notes which others show stores that have changed. */
+async function followStores(shop: ShopWithDataFolder): Promise<void> {
+  await removeClosed(shop);
+  await noteChangedLists(shop, await readMarketplace(shop));
 }
 
 interface Task extends Omit<PublishOptions, 'labels' | 'onSite'> {
@@ -150,10 +153,10 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
   const observe = (outcome: 'published' | 'current' | 'failed') =>
     publishTimes.observe({ outcome }, (performance.now() - started) / 1000);
   try {
-    const result = await whileClaimed(shop, claim, (lost) =>
+    const { result, listed } = await whileClaimed(shop, claim, (lost) =>
       publishSite(shop, task, stopping ? AbortSignal.any([lost, stopping]) : lost),
     );
-    await recordPublished(shop, claim, result);
+    await recordPublished(shop, claim, result, listed);
     observe(result ? 'published' : 'current');
     if (task.out) await copySite({ ...shop.dataFolder, label: site.label, out: task.out });
     return { label: site.label, ...(result ?? { left: 'current', ...noPages }) };
@@ -167,16 +170,16 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
   }
 }
 
-/** @returns undefined when the site is current and `skipCurrent` is set */
+/** @returns no result when the site is current and `skipCurrent` is set */
 async function publishSite(
   shop: ShopWithDataFolder,
   { site, buildId, renderer, skipCurrent, force = false }: Task,
   signal: AbortSignal,
-): Promise<SiteResult | undefined> {
+): Promise<{ result?: SiteResult; listed: string }> {
   if (!skipCurrent) await renderer.prepare(buildId); // it loads while the catalogue is read
-  const job = await readSiteJob(shop, site.label, buildId);
-  if (skipCurrent && (await isCurrent(job))) return undefined;
-  return renderer.publish({ ...job, force }, signal);
+  const { job, listed } = await readSiteJob(shop, site, buildId);
+  if (skipCurrent && (await isCurrent(job))) return { listed };
+  return { result: await renderer.publish({ ...job, force }, signal), listed };
 }
 
 /**
@@ -200,10 +203,10 @@ export async function readOutdated(shop: ShopWithDataFolder): Promise<string[]> 
   const buildId = await builtId();
   const held = await readHeldSites(shop);
   const sites = (await readSites(shop)).filter((site) => !held.some(isSameSite(site)));
-  const labels = sites.map(({ label }) => label);
-  if (!buildId) return labels;
-  const areCurrent = await Promise.all(labels.map(async (label) => isCurrent(await readSiteJob(shop, label, buildId))));
-  return labels.filter((_, index) => !areCurrent[index]);
+  const labels: string[] = [];
+  for (const site of sites)
+    if (!buildId || !(await isCurrent((await readSiteJob(shop, site, buildId)).job))) labels.push(site.label);
+  return labels;
 }
 
 /** A published site as a line to show. */
@@ -229,7 +232,7 @@ export async function queueSite(shop: Shop, label: string): Promise<void> {
 /** All sites: the marketplace's, and one for each open store. */
 export const readSites = async (shop: Shop): Promise<Site[]> => [
   { label: marketplaceLabel, ...marketplaceSite },
-  ...(await listStores(shop)),
+  ...(await getStorePlaces(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label })),
 ];
 
 const readHeldSites = ({ db }: ShopWithDataFolder): Promise<SiteKey[]> =>

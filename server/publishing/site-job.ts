@@ -6,15 +6,27 @@ import { readReleaseIfIntact } from '#publisher/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { readBegunPolicies } from './begun-policies.ts';
-import { listStores, readMarketplace, readSnapshot } from './snapshot.ts';
+import type { SiteKey } from './claims.ts';
+import { listedDigest, readMarketplace, readNeighbours } from './listed-stores.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** A site and its host label. */
+export interface Site extends SiteKey {
+  label: string;
+}
 
 /** A shop that can publish. */
 export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
-/** The job that publishes a site's current content. @throws {ShopError} `not_found` for an unknown label */
-export async function readSiteJob(shop: ShopWithDataFolder, label: string, buildId: string): Promise<SiteJob> {
-  const marketplace = await readMarketplace(shop);
-  const snapshot = label === marketplaceLabel ? undefined : await readStoreSnapshot(shop, label);
+/** The job that publishes a site's current content, and a digest of the other stores in it. @throws {ShopError} `not_found` for a store that is closed */
+export async function readSiteJob(
+  shop: ShopWithDataFolder,
+  { label, saas_id, store_id }: Site,
+  buildId: string,
+): Promise<{ job: SiteJob; listed: string }> {
+  const isStore = label !== marketplaceLabel;
+  const snapshot = isStore ? await readSnapshot(shop, saas_id, store_id) : undefined;
+  const marketplace = isStore ? await readNeighbours(shop, { saas_id, store_id }) : await readMarketplace(shop);
   const shown = snapshot ? [snapshot.store] : marketplace.stores;
   const begunPolicies = await readBegunPolicies(
     shop,
@@ -27,12 +39,8 @@ export async function readSiteJob(shop: ShopWithDataFolder, label: string, build
   const origin = snapshot ? new URL(snapshot.store.url).origin : shop.config.publicOrigin.origin;
   const { sitesDir, picturesDir } = shop.dataFolder;
   const content = { marketplace, ...(snapshot && { snapshot }), begunPolicies, digest };
-  return { label, origin, ...content, buildId, distDir, sitesDir, picturesDir };
-}
-
-async function readStoreSnapshot(shop: ShopWithDataFolder, label: string) {
-  const store = (await listStores(shop)).find((candidate) => candidate.label === label);
-  return readSnapshot(shop, store?.saas_id ?? 0, store?.store_id ?? 0);
+  const job = { label, origin, ...content, buildId, distDir, sitesDir, picturesDir };
+  return { job, listed: listedDigest(marketplace) };
 }
 
 /** Whether the site's published pages have the job's content, build and address. */

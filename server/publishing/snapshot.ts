@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
-import type { store } from '#contract/store';
 import type { Shop } from '#server/platform/shop';
 import { inSnapshot } from '#server/platform/in-snapshot';
 import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
 import { readZones, toWireZone } from '#server/stores/delivery';
 import { readWirePlans } from '#server/subscriptions/plans';
-import { readMarketplaceFacts, readOperatorFacts } from '#server/stores/operator-facts';
-import { getStore, getStores, toWireStore, toWireStores } from '#server/stores/stores';
+import { readOperatorFacts } from '#server/stores/operator-facts';
+import { getStore, toWireStore } from '#server/stores/stores';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
@@ -43,16 +42,4 @@ async function readParts(shop: Shop, saasId: number, storeId: number, before: Re
   };
   const digest = hash('sha256', JSON.stringify([content, digests])).slice(0, 16);
   return { digest, ...content, items };
-}
-
-/** The ids and host label of each store that is open for business. */
-export const listStores = async (shop: Shop) =>
-  (await getStores(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label }));
-
-/** What the marketplace's own pages show, in wire form. */
-export async function readMarketplace(
-  shop: Shop,
-): Promise<{ operator: Record<string, string>; stores: v.InferInput<typeof store>[] }> {
-  const rows = await getStores(shop);
-  return { operator: await readMarketplaceFacts(shop.db), stores: await toWireStores(shop, rows) };
 }

@@ -5,7 +5,7 @@ import * as stores from './stores.ts';
 
 /** The calls about stores and where they deliver. */
 export const calls = {
-  getStoreAddresses: async ({ shop }) => ({ data: await stores.getAddressOptions(shop) }),
+  getStoreAddresses: async ({ shop, query }) => ({ data: await stores.getAddressOptions(shop, query.q) }),
   getStoreByAddress: ({ shop, params }) => finding.findStoresByOption(shop, params.value, params.address),
   getStoreByPincode: ({ shop, params }) => finding.findStoresByCode(shop, params.pin),
   getStoreByDomain: async ({ shop, params }) => ({ data: await stores.getWireStoreByLabel(shop, params.label) }),

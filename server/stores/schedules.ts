@@ -18,20 +18,27 @@ export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(
   const ids = stores.map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
   const { hours, holidays, early, pauses } = await readRows(db, ids);
+  const [hoursOf, holidaysOf, earlyOf, pausesOf] = [byStore(hours), byStore(holidays), byStore(early), byStore(pauses)];
   return stores.map((store) => {
-    const isOwn = (row: StoreIds) => row.saas_id === store.saas_id && row.store_id === store.store_id;
-    const days = new Map(hours.filter(isOwn).map((row) => [row.weekday, row]));
+    const days = new Map(hoursOf(store).map((row) => [row.weekday, row]));
     if (days.size === 0) return null;
-    const ownEarly = early.filter(isOwn).map(({ date, closes }) => ({ date, closes }));
-    const pause = pauses.find(isOwn);
+    const ownEarly = earlyOf(store).map(({ date, closes }) => ({ date, closes }));
+    const [pause] = pausesOf(store);
     return {
       hours: weekdays.map((weekday) => openDay(days.get(weekday))),
-      holidays: holidays.filter(isOwn).map(({ date, name }) => ({ date, name })),
+      holidays: holidaysOf(store).map(({ date, name }) => ({ date, name })),
       has_slots: [...days.values()].some((day) => openDay(day) && day.slot_minutes && day.slot_capacity),
       ...(ownEarly.length > 0 && { early: ownEarly }),
       ...(pause && { paused_until: new Date(pause.until).toISOString() }),
     };
   });
+}
+
+/** Finds a store's own rows. */
+function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
+  const keyOf = ({ saas_id, store_id }: StoreIds) => `${saas_id} ${store_id}`;
+  const grouped = Map.groupBy(rows, keyOf);
+  return (store) => grouped.get(keyOf(store)) ?? [];
 }
 
 /** All that decides the stores' hours, in one query: each order reads it. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
+import { optionsPerAnswer, optionsWith } from '#lib/address/address-options';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
@@ -18,17 +19,39 @@ type Row = Omit<Selectable<StoreRow>, 'cuisines'> & { cuisines: string[] };
 export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): string =>
   extension === 'svg' ? `/pictures/${hash}.svg` : `/pictures/${hash}-640.webp`;
 
+const openStores = ({ db }: Shop) =>
+  db.selectFrom('stores').where('withdrawn_at', 'is', null).orderBy('saas_id').orderBy('position').orderBy('store_id');
+
 /** All stores that are open for business, in the operator's order. */
-export async function getStores({ db }: Shop): Promise<Row[]> {
-  const rows = await db
-    .selectFrom('stores')
+export const getStores = async (shop: Shop): Promise<Row[]> =>
+  (await openStores(shop).selectAll().execute()) as unknown as Row[];
+
+/** Where a store is. */
+export type StorePlace = Pick<Row, 'saas_id' | 'store_id' | 'label' | 'latitude' | 'longitude' | 'country'>;
+
+/** Where all stores are that are open for business, in the operator's order. */
+export const getStorePlaces = (shop: Shop): Promise<StorePlace[]> =>
+  openStores(shop).select(['saas_id', 'store_id', 'label', 'latitude', 'longitude', 'country']).execute();
+
+/** Some open stores as the API sends them, in the order of their keys. */
+export async function readWireStores(shop: Shop, keys: StoreKey[]): Promise<WireStore[]> {
+  if (keys.length === 0) return [];
+  const rows = await openStores(shop)
     .selectAll()
-    .where('withdrawn_at', 'is', null)
-    .orderBy('saas_id')
-    .orderBy('position')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('saas_id', 'store_id'),
+        'in',
+        keys.map(({ saas_id, store_id }) => tuple(saas_id, store_id)),
+      ),
+    )
     .execute();
-  return rows as unknown as Row[];
+  const sorted = keys.flatMap((key) => rows.find(isSameStore(key)) ?? []);
+  return toWireStores(shop, sorted as unknown as Row[]);
 }
+
+const isSameStore = (one: StoreKey) => (other: StoreKey) =>
+  one.saas_id === other.saas_id && one.store_id === other.store_id;
 
 const queryStore = ({ db }: Pick<Shop, 'db'>, saas_id: number, store_id: number) =>
   db
@@ -86,15 +109,16 @@ export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
 /** A store's value among the landing page's address options. */
 export const addressOptionValue = (row: StoreKey) => `${row.saas_id}-${row.store_id}`;
 
-/** The stores' own addresses, as options of the landing page's dropdown. */
-export async function getAddressOptions(shop: Shop): Promise<WireOption[]> {
+/** The stores' own addresses, as options of the landing page's dropdown: all, or the first that match what was typed. */
+export async function getAddressOptions(shop: Shop, typed?: string): Promise<WireOption[]> {
   const rows = await getStores(shop);
-  return rows.map((row) => ({
+  const options = rows.map((row) => ({
     label: `${row.store_name}, ${row.address}`,
     value: addressOptionValue(row),
     id: row.store_id,
     address: row.address,
   }));
+  return typed === undefined ? options : optionsWith(options, typed).slice(0, optionsPerAnswer);
 }
 
 /** @throws {ShopError} `not_found` */

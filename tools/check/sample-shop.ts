@@ -4,7 +4,8 @@ import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 import type { Plan } from '#contract/plan';
 import { deliveryZone, type Store } from '#contract/store';
 import { operatorFactNames } from '#lib/policies/operator-facts';
-import { createPageData, type MarketplaceData } from '#lib/catalogue/page-data';
+import { createMarketplaceData } from '#lib/catalogue/marketplace-data';
+import { createPageData } from '#lib/catalogue/page-data';
 
 const store: Store = {
   saas_id: 1,
@@ -79,7 +80,7 @@ const plan: Plan = {
 
 /** Each fact's value is its name. */
 const operator = Object.fromEntries(operatorFactNames.map((fact) => [fact, fact]));
-const marketplace: MarketplaceData = { operator, stores: [store] };
+const marketplace = createMarketplaceData({ operator, stores: [store], countries: [store.country], hasMore: false });
 
 /** Page data for rendering without a shop: a store with two pages of products in two colours. */
 export const sampleLocals: App.Locals = {

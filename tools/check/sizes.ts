@@ -22,6 +22,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
+  '/stores/[page]': form,
   '/login': form,
   '/Signup': form,
   '/cart': form,
@@ -90,7 +91,7 @@ export async function checkSizes(): Promise<Outcome> {
 }
 
 async function weigh(app: PagesApp, route: string): Promise<PageWeight> {
-  const address = `http://sample.localhost${route.replace('[item_id]', '1').replace('[list]', '2')}`;
+  const address = `http://sample.localhost${route.replace('[item_id]', '1').replace('[list]', '2').replace('[page]', '1')}`;
   const response = await app.render(address, { ...sampleLocals });
   return weighPage(await response.text(), path.join(distDir, 'client'), Object.keys(onDemand));
 }

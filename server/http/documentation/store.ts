@@ -18,7 +18,8 @@ export const storeCalls = {
     errors: ['not_found'],
   },
   getStoreAddresses: {
-    summary: 'The addresses a customer can choose on the landing page.',
+    summary:
+      'The addresses a customer can choose on the landing page: all, or with `q` the first 30 that have each word of the text.',
   },
   getStoreByAddress: {
     summary:

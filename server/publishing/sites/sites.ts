@@ -31,7 +31,7 @@ interface ServedRelease {
 }
 
 /** On the marketplace's host these are its own, even when a store is chosen there. */
-const hostFiles = new Set(['/sw.js', '/manifest.webmanifest']);
+const isOfHost = (path: string) => /^\/(sw\.js|manifest\.webmanifest|stores\/.*)$/.test(path);
 
 const cacheBytes = 64 * 1024 * 1024;
 
@@ -82,7 +82,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     const site = siteOfHost(host, publicOrigin.hostname);
     if (site.kind === 'unknown') return undefined;
     const isMarketplaceHost = site.kind === 'marketplace';
-    if (isMarketplaceHost && hostFiles.has(path)) return marketplace();
+    if (isMarketplaceHost && isOfHost(path)) return marketplace();
     const label = site.kind === 'store' ? site.label : chosenStore(request.headers.get('cookie'));
     const release = label === undefined ? undefined : await releases.get(label);
     if (label !== undefined && release) return { label, release, isMarketplaceHost };

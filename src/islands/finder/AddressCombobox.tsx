@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type Ref, type UIEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type Ref, type UIEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { optionsPerPage, typedValue } from '#lib/address/address-options';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
@@ -16,6 +16,9 @@ interface Props {
   onChoose: (option: AddressOption) => void;
 }
 
+/** Whoever pauses for so long wants to see what matches. */
+const pauseMs = 150;
+
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < 24;
 
@@ -29,6 +32,12 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
     onOpenChange(true);
     void loadAddressOptions();
   }
+
+  useEffect(() => {
+    if (!isOpen || chosen?.label === query) return;
+    const typing = setTimeout(() => void loadAddressOptions(query), pauseMs);
+    return () => clearTimeout(typing);
+  }, [isOpen, chosen, query]);
 
   const currentList = useEffectEvent(() => ({
     isOpen,

@@ -6,16 +6,24 @@ export const typedValue = '6';
 /** The number of options that the menu shows at first and adds at its end (spec §9). */
 export const optionsPerPage = 5;
 
+/** The most options in one answer of the API to a typed text. */
+export const optionsPerAnswer = 30;
+
 /** An address a customer typed, as an option. */
 export const typedOption = (text: string): AddressOption => ({ label: text, value: typedValue, id: 6, address: text });
 
 const normalize = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en').trim();
 
-/** Options whose label contains every word of the query, then the query itself unless a label equals it. */
+/** Options whose label contains every word of the query. */
+export function optionsWith<T extends { label: string }>(options: T[], query: string): T[] {
+  const words = normalize(query).split(/\s+/);
+  return options.filter(({ label }) => words.every((word) => normalize(label).includes(word)));
+}
+
+/** The same, then the query itself unless a label equals it. */
 export function matchingOptions(options: AddressOption[], query: string): AddressOption[] {
   const text = query.trim();
-  const words = normalize(text).split(/\s+/);
-  const matches = options.filter(({ label }) => words.every((word) => normalize(label).includes(word)));
+  const matches = optionsWith(options, text);
   const isKnown = options.some(({ label }) => normalize(label) === normalize(text));
   return text === '' || isKnown ? matches : [...matches, typedOption(text)];
 }

@@ -1,11 +1,11 @@
 import type { Store } from '../contract/store.ts';
 
 /** Pages of the marketplace, also where a store's host shows them. */
-const ofMarketplace = ['/landing', '/stores'];
+const ofMarketplace = /^\/(landing|stores)(\/|$)/;
 
 /** A page's canonical address for search engines: on the store's own host if there is one. */
 export function pageAddress(path: string, origin: string, store?: Store): string {
   const address = new URL(path, store?.url ?? origin);
-  if (store && ofMarketplace.includes(path)) address.host = address.host.slice(address.host.indexOf('.') + 1);
+  if (store && ofMarketplace.test(path)) address.host = address.host.slice(address.host.indexOf('.') + 1);
   return address.href;
 }

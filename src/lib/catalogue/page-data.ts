@@ -89,9 +89,3 @@ export function createPageData(snapshot: Snapshot): PageData {
     plans: () => snapshot.plans,
   };
 }
-
-/** The marketplace's stores, and the operator whose pages they are: the marketplace's own, or that of a store. */
-export interface MarketplaceData {
-  operator: Record<string, string>;
-  stores: Store[];
-}

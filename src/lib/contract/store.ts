@@ -124,6 +124,7 @@ export const getStoreAddresses = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-address',
   policy: 'public',
+  query: v.object({ q: v.optional(line(300)) }),
   answer: reply({ data: v.array(addressOption) }),
 });
 

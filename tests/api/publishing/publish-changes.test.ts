@@ -8,6 +8,7 @@ import { readSiteJob } from '#server/publishing/site-job';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { catalogueChange, type CatalogueChange } from '#tests/support/publishing/catalogue-changes';
 import { scratchFolder } from '#tests/support/processes/scratch';
+import { surat } from '#tests/support/shop/catalogue';
 import { openTestShop } from '#tests/support/shop/shop';
 import { logo } from '#tests/support/publishing/site-job';
 
@@ -39,7 +40,7 @@ it('publishes after any changes just what publishing everything anew would, byte
   async function publishBoth(changes: CatalogueChange[]): Promise<void> {
     for (const { make } of changes) await make(shop.db);
     const dataFolder = { sitesDir: bySteps, picturesDir: folder };
-    const job = await readSiteJob({ ...shop, dataFolder }, 'surat', 'b1');
+    const { job } = await readSiteJob({ ...shop, dataFolder }, surat, 'b1');
     const { pages, rendered } = await rendering.publish(job);
     kept += pages - rendered;
     await rendering.publish({ ...job, sitesDir: anew, force: true });

@@ -67,17 +67,28 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     expect(await drain()).toEqual([33_001]);
   });
 
+  it.each(["update operator_details set value = 'Nukkad 2' where key = 'name'"])(
+    'wants every site published: %s',
+    async (statement) => {
+      await rested();
+      await change(statement);
+      expect(await drain()).toEqual([0, 33_001, 34_001]);
+    },
+  );
+
   it.each([
-    "update stores set phone_no = '+91 00000 00000' where store_id = 34001",
+    "update stores set phone_no = '+91 00000 00001' where store_id = 33001",
     "insert into holidays (saas_id, store_id, date, name) values (33, 33001, '2027-03-22', 'Holi')",
     "insert into store_days (saas_id, store_id, date, closes) values (33, 33001, '2027-03-22', '12:00')",
     'insert into store_pauses (saas_id, store_id, since, until) values (33, 33001, now(), now())',
-    "update operator_details set value = 'Nukkad 2' where key = 'name'",
-  ])('wants every site published: %s', async (statement) => {
-    await rested();
-    await change(statement);
-    expect(await drain()).toEqual([0, 33_001, 34_001]);
-  });
+  ])(
+    'wants its own site and the marketplace published, which knows who else shows the store: %s',
+    async (statement) => {
+      await rested();
+      await change(statement);
+      expect(await drain()).toEqual([0, 33_001]);
+    },
+  );
 
   it.each([
     'update items set stock = stock - 1 where item_id = 1001',

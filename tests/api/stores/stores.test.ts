@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addStores } from '#tests/support/shop/catalogue';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -142,6 +143,18 @@ describe.each(ruleDatabases)('stores on $name', ({ open }) => {
       },
     ]);
     expect(data.map(({ value }) => value)).not.toContain('6');
+  });
+
+  it('are found by what is typed, thirty at most', async () => {
+    await addStores(shop, { count: 40 });
+    const idsFor = async (q: string) =>
+      (await granted(shop, 'getStoreAddresses', { query: { q } })).data.map(({ id }) => id);
+    expect(await idsFor('sur nanPURA sadan')).toEqual([33001]);
+    expect(await idsFor('line 40')).toEqual([33140]);
+    expect(await idsFor('')).toHaveLength(30);
+    expect(await idsFor('nowhere')).toEqual([]);
+    expect((await granted(shop, 'getStoreAddresses')).data).toHaveLength(42);
+    await shop.db.deleteFrom('stores').where('store_id', '>', 33_100).where('store_id', '<', 34_000).execute();
   });
 
   it('are found by an option: the chosen one first, at no distance', async () => {

@@ -11,7 +11,7 @@ test('the dropdown shows five options at a time, between 140 and 300 pixels high
     address: `${number} Long Road`,
   });
   const data = Array.from({ length: 12 }, (_, index) => option(index + 1));
-  await page.route('**/get-store-address', (route) => route.fulfill({ json: { status: true, data } }));
+  await page.route('**/get-store-address?*', (route) => route.fulfill({ json: { status: true, data } }));
   await page.goto('/landing');
   await page.getByPlaceholder(finder).click();
   await page.keyboard.press('ArrowDown');

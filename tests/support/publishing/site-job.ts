@@ -101,7 +101,12 @@ export async function publishingFolder() {
     picturesDir,
     /** The job of publishing the store under a name, with other prices, or the marketplace. */
     job(store_name?: string, prices: Record<number, number> = {}): SiteJob {
-      const marketplace = { operator: { name: 'Nukkad' }, stores: [store] };
+      const marketplace = {
+        operator: { name: 'Nukkad' },
+        stores: [store],
+        countries: [store.country],
+        hasMore: false,
+      };
       const common = { begunPolicies: [], digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir, picturesDir };
       if (store_name === undefined) return { ...common, label: '_marketplace', origin: 'http://localhost:4321' };
       const snapshot = {

@@ -158,3 +158,17 @@ export const addSisterStore = ({ db }: Shop) =>
     .insertInto('stores')
     .values({ ...stores[0]!, ...sister, store_name: 'Surat Sadan Two', position: 3 })
     .execute();
+
+/** Adds empty stores far from each other, each a degree north of the one before: `line-1`, called Line 1, and so on. */
+export const addStores = ({ db }: Shop, { first = 1, count }: { first?: number; count: number }) =>
+  db
+    .insertInto('stores')
+    .values(
+      Array.from({ length: count }, (_, index) => {
+        const number = first + index;
+        const names = { label: `line-${number}`, store_name: `Line ${number}` };
+        const place = { latitude: 8 + number, longitude: 90 };
+        return { ...stores[0]!, ...names, ...place, store_id: 33_100 + number, position: 100 + number };
+      }),
+    )
+    .execute();

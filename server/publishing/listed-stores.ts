@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import { storesPerPage } from '#lib/catalogue/marketplace-data';
+import type { WireMarketplace } from '#publisher/job';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+import { createNearest } from '#server/stores/nearest';
+import { readMarketplaceFacts } from '#server/stores/operator-facts';
+import { getStorePlaces, getStores, readWireStores, toWireStores, type StorePlace } from '#server/stores/stores';
+
+type WireStore = WireMarketplace['stores'][number];
+/** What a site shows of other stores. */
+type Listed = Omit<WireMarketplace, 'operator'>;
+
+const keyOf = ({ saas_id, store_id }: WireStore | StoreKey) => `${saas_id} ${store_id}`;
+
+const commonFacts = (places: Pick<StorePlace, 'country'>[]) => ({
+  countries: [...new Set(places.map(({ country }) => country))],
+  hasMore: places.length > storesPerPage,
+});
+
+/** What the marketplace's own pages show, in wire form. */
+export async function readMarketplace(shop: Shop): Promise<WireMarketplace> {
+  const stores = await toWireStores(shop, await getStores(shop));
+  return { operator: await readMarketplaceFacts(shop.db), stores, ...commonFacts(stores) };
+}
+
+/** What a store's pages show of other stores, in wire form: those nearest to it, itself first. */
+export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey): Promise<WireMarketplace> {
+  const places = await getStorePlaces(shop);
+  const own = places.find((place) => place.saas_id === saas_id && place.store_id === store_id);
+  const nearest = own ? createNearest(places, storesPerPage)(own) : [];
+  return { operator: {}, stores: await readWireStores(shop, nearest), ...commonFacts(places) };
+}
+
+const digestOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
+
+/** A digest of the stores that a site shows. @param digestOfStore remembers, where many sites show the same stores */
+export const listedDigest = (
+  { stores, countries, hasMore }: Listed,
+  digestOfStore: (store: WireStore) => string = digestOf,
+): string => digestOf([stores.map(digestOfStore), countries, hasMore]);
+
+/**
+ * Notes for each store's site whose pages show other stores than they should that it has changed.
+ * @param marketplace its own content, with all stores
+ */
+export async function noteChangedLists(shop: Shop, { stores, countries, hasMore }: WireMarketplace): Promise<void> {
+  const shown = await shop.db.selectFrom('sites').select(['saas_id', 'store_id', 'listed']).execute();
+  const ofSite = new Map(stores.map((store) => [keyOf(store), store]));
+  const digests = new Map(stores.map((store) => [store, digestOf(store)]));
+  const nearest = createNearest(stores, storesPerPage);
+  const changed = shown.filter(({ listed, ...key }) => {
+    const store = ofSite.get(keyOf(key));
+    if (!store) return false;
+    const wanted = { stores: nearest(store), countries, hasMore };
+    return listed !== listedDigest(wanted, (each) => digests.get(each) ?? '');
+  });
+  if (changed.length === 0) return;
+  await shop.db
+    .insertInto('site_changes')
+    .values(changed.map(({ saas_id, store_id }) => ({ saas_id, store_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
