@@ -15,7 +15,7 @@ export const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base6
 
 /**
  * Adds the hashes of a page's inline scripts and styles to those of its kind.
- * @param known the policy that Astro made for the page; it names all inline code of the build
+ * @param known the policy that Astro made for the page, which names all inline code of the build, and the hash of what the site adds
  * @throws {Error} when the page holds inline code that the build does not know
  */
 export function collectInlineCode(html: string, known: string, into: InlineCode): void {

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { paletteStyles } from '#lib/catalogue/palette';
 import type { PagesApp } from './app.ts';
 import type { SiteJob } from '#publisher/job';
 import type { PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
-import { collectInlineCode, type InlineCode } from './content-policy.ts';
+import { collectInlineCode, digestOf, type InlineCode } from './content-policy.ts';
 import { placeFirstStyles } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
@@ -89,7 +90,8 @@ async function renderPage(
     if (response.status !== expected) throw new Error(`answered ${response.status}`);
     const bytes = Buffer.from(await response.arrayBuffer());
     const html = bytes.toString();
-    if (route.type === 'page') collectInlineCode(html, response.headers.get('content-security-policy') ?? '', inline);
+    const known = `${response.headers.get('content-security-policy') ?? ''} ${digestOf(paletteOf(job))}`;
+    if (route.type === 'page') collectInlineCode(html, known, inline);
     const first = app.firstStyles.get(route.component);
     if (first) inline.styles.add(first.hash);
     const styled = first ? Buffer.from(placeFirstStyles(html, first)) : bytes;
@@ -101,6 +103,10 @@ async function renderPage(
     throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });
   }
 }
+
+/** The styles that colour the site's pages. */
+const paletteOf = ({ snapshot, marketplace }: SiteJob) =>
+  paletteStyles(snapshot?.operator ?? marketplace.operator) ?? '';
 
 /** The message, with the first line of the stack. */
 const explain = (error: unknown): string =>

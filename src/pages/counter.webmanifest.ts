@@ -2,4 +2,5 @@ import type { APIRoute } from 'astro';
 import { counterManifest } from '#lib/structured-data/manifest';
 
 /** The web app manifest with which the store's people install the counter on a phone. */
-export const GET: APIRoute = ({ locals: { shop } }) => Response.json(counterManifest(shop?.store()));
+export const GET: APIRoute = ({ locals: { shop, marketplace } }) =>
+  Response.json(counterManifest(shop?.store(), marketplace.operator));

@@ -3,4 +3,4 @@ import { marketplaceManifest, storeManifest } from '#lib/structured-data/manifes
 
 /** The web app manifest, with which a device can install the store. */
 export const GET: APIRoute = ({ locals: { shop, marketplace } }) =>
-  Response.json(shop ? storeManifest(shop.store()) : marketplaceManifest(marketplace.operator));
+  Response.json(shop ? storeManifest(shop.store(), marketplace.operator) : marketplaceManifest(marketplace.operator));

@@ -32,7 +32,10 @@ export const catalogueFiles = {
       'The cities in which cash on delivery is offered, with ; between them. Empty: nowhere.',
     ],
     country: ['India', '`India` or `Canada`.'],
-    theme_colour: ['#003f62', 'Kept; pages do not use it yet.'],
+    theme_colour: [
+      '#003f62',
+      'The colour that leads on its stores’ pages; where white could not be read on it, a darker one. Left out: the shop’s blue.',
+    ],
   }),
   'stores.csv': file(tables.storesFile, {
     store_id: ['33001', 'The store’s number, which no other store of the shop has.'],

@@ -1,10 +1,15 @@
 import type { Store } from '../contract/store.ts';
+import { leadOf } from '../catalogue/palette.ts';
 import { iconAt, icons } from '../catalogue/icons.ts';
 
-const colours = { background_color: '#faf8f4', theme_color: '#003f62' };
+type Operator = { name?: string; theme_colour?: string };
+const coloursOf = (operator: Operator) => ({ background_color: '#faf8f4', theme_color: leadOf(operator) });
 
 /** The web app manifest with which a device installs a store. */
-export const storeManifest = (store: Pick<Store, 'store_name' | 'store_logo' | 'cuisines'>) => ({
+export const storeManifest = (
+  store: Pick<Store, 'store_name' | 'store_logo' | 'cuisines'>,
+  operator: Operator = {},
+) => ({
   name: store.store_name,
   short_name: store.store_name,
   description: store.cuisines.join(' · '),
@@ -12,7 +17,7 @@ export const storeManifest = (store: Pick<Store, 'store_name' | 'store_logo' | '
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  ...colours,
+  ...coloursOf(operator),
   icons: iconsOf(store),
 });
 
@@ -27,7 +32,7 @@ const iconsOf = (store: Pick<Store, 'store_logo'>) =>
 const ownIcon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
 /** The counter, installed beside the store or without it. */
-export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>) => ({
+export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>, operator: Operator = {}) => ({
   id: '/counter',
   name: store ? `Counter, ${store.store_name}` : 'Counter',
   short_name: 'Counter',
@@ -35,17 +40,17 @@ export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>
   start_url: '/counter',
   scope: '/counter',
   display: 'standalone',
-  ...colours,
+  ...coloursOf(operator),
   icons: store ? iconsOf(store) : [ownIcon],
 });
 
 /** The marketplace only leads to stores, so it is not installed: `browser`. */
-export const marketplaceManifest = ({ name = 'Nukkad' }: Record<string, string>) => ({
+export const marketplaceManifest = ({ name = 'Nukkad', ...operator }: Operator) => ({
   name,
   short_name: name,
   start_url: '/landing',
   scope: '/',
   display: 'browser',
-  ...colours,
+  ...coloursOf(operator),
   icons: [ownIcon],
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +191,33 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     expect(results.filter(({ left }) => !left).map(({ label }) => label)).toEqual(['surat']);
     expect(lines).toContain('toronto: is current');
     expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).toContain('₹170');
+  });
+
+  it('colours the pages of a store as its operator says, within their policy', async () => {
+    const row = { key: 'theme_colour', value: '#8E1B3A' };
+    const own = shop.db.insertInto('operator_details').values(row);
+    await own.onConflict((at) => at.column('key').doUpdateSet({ value: row.value })).execute();
+    try {
+      await publishTo({ labels: ['surat'] });
+      for (const path of ['/', '/ProductDetails/1001', '/policy', '/cart', '/counter']) {
+        const page = await ask('surat.localhost:4321', path);
+        const html = await page.text();
+        const style = /<style>(:root\{--color-brand-50:[^<]+--color-brand-800:#8e1b3a[^<]+)<\/style>/.exec(html)?.[1];
+        expect(page.headers.get('content-security-policy'), path).toContain(
+          `'sha256-${createHash('sha256')
+            .update(style ?? '')
+            .digest('base64')}'`,
+        );
+        expect(html).toContain('<meta name="theme-color" content="#8e1b3a">');
+      }
+      expect(await (await ask('surat.localhost:4321', '/manifest.webmanifest')).json()).toMatchObject({
+        theme_color: '#8e1b3a',
+      });
+    } finally {
+      await shop.db.updateTable('operator_details').set({ value: '#003f62' }).where('key', '=', row.key).execute();
+      await publishTo({ labels: ['surat'] });
+    }
+    expect(await (await ask('surat.localhost:4321', '/')).text()).not.toContain('--color-brand-800:#8e1b3a');
   });
 
   it('copies a store whole for a host of plain files', async () => {
