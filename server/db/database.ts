@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Extension } from '@electric-sql/pglite';
 import {
   Kysely,
   OperatorNode,
@@ -134,7 +134,39 @@ export async function openPGlite(folder?: string): Promise<OpenDatabase> {
  * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
 export const createPGlite = (folder?: string, loadDataDir?: Blob): Promise<PGlite> =>
-  PGlite.create(folder, { parsers: { [int8]: Number }, ...(loadDataDir && { loadDataDir }) });
+  PGlite.create(folder, {
+    parsers: { [int8]: Number },
+    extensions: { boundedTimer },
+    ...(loadDataDir && { loadDataDir }),
+  });
+
+const setTimer = '_setitimer_js';
+
+interface EmscriptenOptions {
+  instantiateWasm(imports: { env: Record<typeof setTimer, SetTimer> }, done: unknown): object;
+}
+type SetTimer = (timer: number, milliseconds: number) => number;
+
+/** The longest time that a timer of Node can wait; a longer one ends at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * Bounds how long PostgreSQL's timer waits: after the computer's clock was set back by a month it would wait that long, end
+ * at once, and be started again, a thousand times a second.
+ */
+const boundedTimer: Extension = {
+  name: 'bounded timer',
+  setup: async (_pglite, options: EmscriptenOptions) => ({
+    emscriptenOpts: {
+      ...options,
+      instantiateWasm(imports, done) {
+        const set = imports.env[setTimer];
+        imports.env[setTimer] = (timer, milliseconds) => set(timer, Math.min(milliseconds, longestTimerMs));
+        return options.instantiateWasm(imports, done);
+      },
+    } satisfies EmscriptenOptions,
+  }),
+};
 
 /** The database in an open PGlite. Closing it closes the PGlite. */
 export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
