@@ -2,6 +2,7 @@ import startForAll from './browser/start-shop.ts';
 import { findPostgres } from '#tools/shop/postgres';
 import { engines } from './browser/engines/engines.ts';
 import { ensureBrowser } from './browser/ensure-browser.ts';
+import { withFilesInMemory } from './check/files-in-memory.ts';
 import { phase, parallelPhase, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { checkTypes } from './check/types.ts';
@@ -49,11 +50,7 @@ function printTimes(title: string, { files }: TestOutcome): void {
     console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
 }
 
-/**
- * `npm test`: unit tests, then API tests beside the journeys in other engines, which mostly wait, then browser tests beside
- * the types; the last line counts all tests. `-- --times` says how long each file took.
- */
-await runCommand(async () => {
+async function testAll(): Promise<boolean> {
   const hasBrowser = await ensureBrowser();
   const unit = await phase('Unit tests', () => runVitest(['unit', 'stores']));
   const { api, others, types, browser } = await testTheRest(hasBrowser);
@@ -68,4 +65,10 @@ await runCommand(async () => {
   const failed = sum('failed') + (types.ok ? 0 : 1);
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
   return failed === 0;
-});
+}
+
+/**
+ * `npm test`: unit tests, then API tests beside the journeys in other engines, which mostly wait, then browser tests beside
+ * the types; the last line counts all tests. `-- --times` says how long each file took.
+ */
+await runCommand(() => withFilesInMemory(testAll));

@@ -30,8 +30,9 @@ export async function startShop(
 ): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
+  const env = { ...inherited, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(root, 'commands/start.ts');
   const [program, args] = byNpm
     ? ['npm', ['start']]
