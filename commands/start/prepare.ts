@@ -4,7 +4,8 @@ import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/render-process';
 import type { OpenShop } from '#server/open-shop';
-import { publish, readOutdated } from '#server/publishing/publish';
+import { hasPages, publish, readSites } from '#server/publishing/publish';
+import { queueTurns } from '#server/publishing/turns';
 import { demoFolder } from './demo.ts';
 import { reportStep } from './step.ts';
 
@@ -39,13 +40,20 @@ export async function prepareStaff(shop: OpenShop): Promise<void> {
   await addStaffOfFolder(shop, demoFolder);
 }
 
-/** Publishes the sites that are not current; a failure keeps the previous pages. */
+/** How many sites a shop without any pages publishes before it opens; the others follow while it is open. */
+const maxBeforeOpening = 20;
+
+/**
+ * Queues every site to be checked while the shop is open: those that the release before has published are served as they are
+ * until their turn. A shop without pages publishes the first before it opens.
+ */
 export async function prepareSites(shop: OpenShop): Promise<void> {
   if ((await builtId()) === undefined) return;
-  const outdated = await readOutdated(shop);
-  if (outdated.length === 0) return;
+  await queueTurns(shop, 'check');
+  if (await hasPages(shop)) return;
+  const labels = (await readSites(shop)).map(({ label }) => label).slice(0, maxBeforeOpening);
   await buildOrKeepPrevious(shop, () =>
-    reportStep(`Publishing ${outdated.length} sites`, () => publish(shop, { labels: 'all', skipCurrent: true })),
+    reportStep(`Publishing ${labels.length} sites`, () => publish(shop, { labels, skipCurrent: true })),
   );
 }
 

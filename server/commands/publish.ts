@@ -38,7 +38,11 @@ interface Answer {
   rolledBack?: string;
 }
 
-async function work({ shop, cwd, out }: CommandContext, request: PublishRequest, answer: Answer): Promise<void> {
+async function work(
+  { shop, cwd, out, isServing }: CommandContext,
+  request: PublishRequest,
+  answer: Answer,
+): Promise<void> {
   const say = (line: string) => {
     if (!request.asJson) out(line);
   };
@@ -53,7 +57,8 @@ async function work({ shop, cwd, out }: CommandContext, request: PublishRequest,
     answer.published.push(site);
     say(describePublished(site));
   };
-  await publish(shop, { labels, force, out: request.out && path.resolve(cwd, request.out), onSite });
+  const copies = request.out && path.resolve(cwd, request.out);
+  await publish(shop, { labels, force, out: copies, onSite, isShared: isServing });
 }
 
 interface PublishRequest {

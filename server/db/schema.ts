@@ -207,6 +207,9 @@ export interface SiteChangeRow extends StoreKey {
   changed_at: Generated<Date>;
 }
 
+/** `check` publishes a site only if it is not current; `publish` keeps its unchanged pages, `force` renders all. */
+export type TurnMode = 'check' | 'publish' | 'force';
+
 /** The publishing state of a site. */
 export interface SiteRow extends StoreKey {
   /** When a publish was requested that is running or has failed; null when none is. */
@@ -229,6 +232,10 @@ export interface SiteRow extends StoreKey {
   reason: Generated<string>;
   /** A digest of the other stores that its pages show; null when it is unknown. */
   listed: string | null;
+  /** Its place in the queue of sites whose pages may be outdated, earlier first; null when it is not in it. */
+  turn_at: Date | null;
+  /** What is done in its turn. */
+  turn_mode: TurnMode | null;
 }
 
 /** What was searched in a store on a day and not found. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
+import type { TurnMode } from '#server/db/schema';
 import { timeFromNow, backoffMs, claimFirst } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 
@@ -19,6 +20,8 @@ export interface Claim extends SiteKey {
   claimed_by: string;
   /** Consecutive, before this attempt. */
   failures: number;
+  /** Set when its turn is due, or was when its last publish failed or broke off. */
+  turn_mode: TurnMode | null;
 }
 
 const leaseMs = 30_000;
@@ -37,13 +40,23 @@ const restMs = 250;
 /** Before it, a change may be the first of many. */
 const loneMs = 50;
 
-/** Each site with the first and last of its changes, and their number. */
-const withChanges = sql`sites left join lateral (
-  select min(changed_at) as oldest, max(changed_at) as newest, count(*) as pending from site_changes as change
-  where change.saas_id = sites.saas_id and change.store_id = sites.store_id) as changes on true`;
+/** A transaction that changes more sites, such as an import, does not hold up those that others have changed. */
+const crowdSize = 20;
 
-/** Claims an unclaimed site that meets `condition`, and removes its changes so far: the claim covers them. */
-const claimWhere = (shop: Shop, condition: RawBuilder<boolean>): Promise<Claim | undefined> =>
+/** Each site with the first and last of its changes, their number, and how many sites one of them has changed. */
+const withChanges = sql`sites left join (
+  select saas_id, store_id, min(changed_at) as oldest, max(changed_at) as newest, count(*) as pending, max(crowd) as crowd
+  from (select *, count(*) over (partition by transaction) as crowd from site_changes) as change
+  group by saas_id, store_id) as changes using (saas_id, store_id)`;
+
+const changesFirst = sql`coalesce(crowd, 1) > ${crowdSize}, coalesce(wanted_at, oldest)`;
+
+/** Claims an unclaimed site that meets `condition`, and removes its changes so far: the claim covers them, and its turn. */
+const claimWhere = (
+  shop: Shop,
+  condition: RawBuilder<boolean>,
+  order: RawBuilder<unknown> = changesFirst,
+): Promise<Claim | undefined> =>
   shop.db.transaction().execute(async (tx) => {
     const claimed_by = randomUUID();
     const claim = await claimFirst(tx, {
@@ -51,8 +64,9 @@ const claimWhere = (shop: Shop, condition: RawBuilder<boolean>): Promise<Claim |
       key: ['saas_id', 'store_id'],
       from: withChanges,
       where: sql`coalesce(claimed_until < ${shop.now()}, true) and ${condition}`,
-      order: sql`coalesce(wanted_at, oldest)`,
+      order,
       set: {
+        turn_at: null,
         claimed_by,
         claimed_until: timeFromNow(shop, leaseMs),
         wanted_at: sql<Date>`least(wanted_at, ${shop.now()}, (
@@ -66,11 +80,20 @@ const claimWhere = (shop: Shop, condition: RawBuilder<boolean>): Promise<Claim |
     return { ...claim, claimed_by };
   });
 
-/** Claims the due site that has waited longest; undefined when none is due. */
-export async function claimNext(shop: Shop): Promise<Claim | undefined> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from site_changes)
-    or exists (select from sites where wanted_at is not null) as any`.execute(shop.db);
-  if (!rows[0]?.any) return undefined;
+/**
+ * Claims the due site that has waited longest, else the next whose turn it is; undefined when there is none.
+ * @param which `changes` leaves those alone that only wait for their turn
+ */
+export async function claimNext(shop: Shop, which: 'all' | 'changes' = 'all'): Promise<Claim | undefined> {
+  const { rows } = await sql<{ changes: boolean; turns: boolean }>`select
+    exists (select from site_changes) or exists (select from sites where wanted_at is not null) as changes,
+    exists (select from sites where turn_at is not null) as turns`.execute(shop.db);
+  const claim = rows[0]?.changes ? await claimChanged(shop) : undefined;
+  if (claim || !rows[0]?.turns || which === 'changes') return claim;
+  return claimWhere(shop, sql<boolean>`not is_held and turn_at is not null`, sql`turn_at`);
+}
+
+async function claimChanged(shop: Shop): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
@@ -118,7 +141,14 @@ const updateClaimed = ({ db }: Shop, { saas_id, store_id, claimed_by }: Claim) =
     .where('claimed_by', '=', claimed_by);
 
 const unclaimed = { claimed_by: null, claimed_until: null };
-const done = { ...unclaimed, wanted_at: null, failures: 0, retry_after: null, reason: '' };
+const done = {
+  ...unclaimed,
+  wanted_at: null,
+  failures: 0,
+  retry_after: null,
+  reason: '',
+  turn_mode: sql<TurnMode | null>`case when turn_at is not null then turn_mode end`, // of a turn that it got meanwhile
+};
 
 /** Releases a claim without publishing: the site is due again at once. */
 export async function releaseClaim(shop: Shop, claim: Claim): Promise<void> {
@@ -145,7 +175,7 @@ export async function recordPublished(shop: Shop, claim: Claim, result?: SiteRes
 /** Records that a site was rolled back and is held there, and releases the claim. */
 export async function recordHeld(shop: Shop, claim: Claim): Promise<void> {
   await updateClaimed(shop, claim)
-    .set({ ...done, tried_at: shop.now(), is_held: true })
+    .set({ ...done, tried_at: shop.now(), is_held: true, turn_at: null, turn_mode: null })
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build/build';
 import { copySite } from './copy-site.ts';
@@ -25,6 +27,8 @@ import {
   type SiteKey,
 } from './claims.ts';
 import { getStorePlaces } from '#server/stores/stores';
+import { queueTurns } from './turns.ts';
+import type { SiteRow } from '#server/db/schema';
 import { noteChangedLists, readMarketplace } from './listed-stores.ts';
 import { isCurrent, readSiteJob, type ShopWithDataFolder, type Site } from './site-job.ts';
 
@@ -35,6 +39,8 @@ export interface PublishOptions {
   out?: string | undefined;
   /** Skips sites that are current. */
   skipCurrent?: boolean;
+  /** Another process of the shop publishes too, so that this one needs no second rendering process. */
+  isShared?: boolean;
   /** Renders every page, unchanged ones too. */
   force?: boolean;
   /** Called after each site. */
@@ -54,81 +60,140 @@ const isSameSite = (one: SiteKey) => (other: SiteKey) =>
 export class UnknownLabel extends Error {}
 
 /**
- * Publishes the sites of stores and of the marketplace from their current catalogues. `all` skips sites that are held,
- * and removes the sites of closed stores.
+ * Publishes the sites of stores and of the marketplace from their current catalogues. `all` is shared with every other
+ * process of the shop, skips sites that are held, and removes the sites of closed stores.
  * @throws {UnknownLabel} before anything is published
  * @throws {PublishFailed} naming each site that failed and the page; they stay unchanged, the others are published
  */
 export async function publish(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
-  const known = await readSites(shop);
-  const sites = options.labels === 'all' ? known : [...new Set(options.labels)].map((label) => siteOf(known, label));
-  const held = options.labels === 'all' ? await readHeldSites(shop) : [];
   const buildId = (await builtId()) ?? (await buildPages());
-  const results = await publishEach(sites, async (site, renderer) => {
-    const result = held.some(isSameSite(site))
-      ? { label: site.label, left: 'held' as const, ...noPages }
-      : await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options });
-    options.onSite?.(result);
-    return result;
-  });
-  if (options.labels === 'all') await removeClosed(shop);
+  if (options.labels === 'all') return publishAll(shop, options);
+  const known = await readSites(shop);
+  const sites = [...new Set(options.labels)].map((label) => siteOf(known, label));
+  const renderer = createRenderer();
+  const results: Published[] = [];
+  const failures: Error[] = [];
+  try {
+    for (const site of sites)
+      try {
+        results.push(await publishClaimed(shop, await claimSite(shop, site), { site, buildId, renderer, ...options }));
+        options.onSite?.(results.at(-1) as Published);
+      } catch (error) {
+        if (!(error instanceof PublishFailed)) throw error;
+        failures.push(error);
+      }
+  } finally {
+    await renderer.stop();
+  }
+  throwTogether(failures);
   return results;
 }
 
-/** With fewer sites, a second rendering process is not worth its start and memory. */
-const minSitesForSecondProcess = 20;
+/** @throws {PublishFailed} with all messages, if there are any */
+function throwTogether(failures: Error[]): void {
+  if (failures.length === 0) return;
+  throw new PublishFailed(failures.map(({ message }) => message).join('\n'), { cause: failures });
+}
 
 function toPublishFailed({ label }: Site, error: unknown): PublishFailed {
   const message = error instanceof Error ? error.message : String(error);
   return new PublishFailed(message.startsWith(`${label}:`) ? message : `${label}: ${message}`, { cause: error });
 }
 
-/** Publishes sites one after the other, many of them two at a time. One that fails is told at the end. @throws {PublishFailed} */
-async function publishEach<T>(sites: Site[], work: (site: Site, renderer: Renderer) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  const failures: PublishFailed[] = [];
-  const waiting = [...sites.entries()];
-  const publishWaiting = async () => {
+/** With fewer sites, a second rendering process is not worth its start and memory. */
+const minSitesForSecondProcess = 20;
+const pollMs = 100;
+
+/** Gives every site a turn and takes part in publishing them until none is left, here or in another process. */
+async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
+  const { onSite, out, force, skipCurrent, isShared } = options;
+  const started = shop.now();
+  const sites = await readSites(shop);
+  await queueTurns(shop, force ? 'force' : skipCurrent ? 'check' : 'publish');
+  const own = new Map<string, Published>();
+
+  async function takePart(): Promise<void> {
     const renderer = createRenderer();
     try {
-      for (let next; (next = waiting.shift());)
-        try {
-          results[next[0]] = await work(next[1], renderer);
-        } catch (error) {
-          failures.push(toPublishFailed(next[1], error));
-        }
+      for (;;) {
+        const site = await publishNext(shop, renderer).catch((error: unknown) => {
+          if (!(error instanceof PublishFailed)) throw error; // others are recorded
+        });
+        if (site) {
+          own.set(site.label, site);
+          onSite?.(site);
+        } else if (await areAllDone(shop, sites)) return;
+        else await wait(pollMs);
+      }
     } finally {
-      waiting.length = 0;
       await renderer.stop();
     }
-  };
-  const processes = sites.length < minSitesForSecondProcess ? 1 : Math.min(2, availableParallelism());
-  const ends = await Promise.allSettled(Array.from({ length: processes }, publishWaiting));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  if (failures.length > 0)
-    throw new PublishFailed(failures.map(({ message }) => message).join('\n'), { cause: failures });
+  }
+
+  const isAlone = isShared || sites.length < minSitesForSecondProcess || availableParallelism() === 1;
+  await Promise.all(isAlone ? [takePart()] : [takePart(), takePart()]);
+  await removeClosed(shop);
+  const rows = await shop.db.selectFrom('sites').selectAll().execute();
+  const results: Published[] = [];
+  const failures: Error[] = [];
+  for (const site of sites) {
+    const row = rows.find(isSameSite(site));
+    if (row?.failures) {
+      failures.push(toPublishFailed(site, row.reason));
+      continue;
+    }
+    const result = own.get(site.label) ?? resultOf(site, row, started);
+    if (!own.has(site.label)) onSite?.(result);
+    if (out && !row?.is_held) await copySite({ ...shop.dataFolder, label: site.label, out });
+    results.push(result);
+  }
+  throwTogether(failures);
   return results;
+}
+
+/** Whether none of the sites waits for its turn or is being published. */
+async function areAllDone(shop: Shop, sites: Site[]): Promise<boolean> {
+  const waiting = await shop.db
+    .selectFrom('sites')
+    .select(['saas_id', 'store_id'])
+    .where((is) => is.or([is('turn_at', 'is not', null), is('claimed_by', 'is not', null)]))
+    .execute();
+  return !sites.some((site) => waiting.some(isSameSite(site)));
+}
+
+/** What another process has made of a site. */
+function resultOf({ label }: Site, row: Selectable<SiteRow> | undefined, started: Date): Published {
+  if (row?.is_held) return { label, left: 'held', ...noPages };
+  if (!row?.published_at || row.published_at < started) return { label, left: 'current', ...noPages };
+  return { label, pages: row.pages ?? 0, rendered: row.rendered ?? 0, durationMs: row.duration_ms ?? 0 };
 }
 
 /**
  * Publishes the next site that is due, because its content has changed, or its last publish failed or was aborted. Safe
  * in several processes at once.
  * @param stopping aborts it; another process then publishes the site, or this one after its next start
+ * @param which `changes` leaves those alone that only wait for their turn
  * @returns undefined when none was due
+ * @throws {PublishFailed} naming the site, and the page
  */
 export async function publishNext(
   shop: ShopWithDataFolder,
   renderer: Renderer,
-  stopping?: AbortSignal,
+  { stopping, which }: { stopping?: AbortSignal; which?: 'all' | 'changes' } = {},
 ): Promise<Published | undefined> {
   const buildId = await builtId();
-  const claim = buildId === undefined ? undefined : await claimNext(shop);
+  const claim = buildId === undefined ? undefined : await claimNext(shop, which);
   if (!claim || buildId === undefined) return undefined;
+  const { turn_mode } = claim;
   const site = (await readSites(shop)).find(isSameSite(claim));
   if (site?.label === marketplaceLabel) await followStores(shop);
-  if (site) await renderer.prepare(buildId);
-  else await recordPublished(shop, claim);
-  return site && publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent: true, stopping });
+  if (!site) {
+    await recordPublished(shop, claim);
+    return undefined;
+  }
+  if (turn_mode !== 'check') await renderer.prepare(buildId);
+  const [skipCurrent, force] = [turn_mode === null || turn_mode === 'check', turn_mode === 'force'];
+  return publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent, force, stopping });
 }
 
 /** Removes the sites of closed stores, and notes which others show stores that have changed. */
@@ -166,7 +231,7 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
       observe('failed');
       await recordFailure(shop, claim, error);
     }
-    throw error;
+    throw toPublishFailed(site, error);
   }
 }
 
@@ -198,17 +263,6 @@ export async function rollBackSite(shop: ShopWithDataFolder, label: string): Pro
   }
 }
 
-/** Labels of the sites whose published pages are outdated, except those that are held. */
-export async function readOutdated(shop: ShopWithDataFolder): Promise<string[]> {
-  const buildId = await builtId();
-  const held = await readHeldSites(shop);
-  const sites = (await readSites(shop)).filter((site) => !held.some(isSameSite(site)));
-  const labels: string[] = [];
-  for (const site of sites)
-    if (!buildId || !(await isCurrent((await readSiteJob(shop, site, buildId)).job))) labels.push(site.label);
-  return labels;
-}
-
 /** A published site as a line to show. */
 export function describePublished({ label, left, pages, rendered, durationMs }: Published): string {
   if (left === 'current') return `${label}: is current`;
@@ -234,9 +288,6 @@ export const readSites = async (shop: Shop): Promise<Site[]> => [
   { label: marketplaceLabel, ...marketplaceSite },
   ...(await getStorePlaces(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label })),
 ];
-
-const readHeldSites = ({ db }: ShopWithDataFolder): Promise<SiteKey[]> =>
-  db.selectFrom('sites').select(['saas_id', 'store_id']).where('is_held', '=', true).execute();
 
 function siteOf(known: Site[], label: string): Site {
   const labels = known.map((site) => site.label);

@@ -4,10 +4,10 @@ import { announcedPolicies } from '#publisher/policies/announced';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { getStores } from '#server/stores/stores';
 import { begunOf } from './begun-policies.ts';
-import { requestPublish } from './claims.ts';
 import { readSites } from './publish.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
+import { queueTurn } from './turns.ts';
 
 /**
  * Queues the sites that count as current although their release is missing or damaged, or the day of an announced policy
@@ -26,6 +26,6 @@ export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
       shown.map(({ timezone }) => timezone),
     );
     const release = await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'));
-    if (release?.begunPolicies.join() !== begun.join()) await requestPublish(shop, site);
+    if (release?.begunPolicies.join() !== begun.join()) await queueTurn(shop, site);
   }
 }

@@ -48,7 +48,7 @@ function statusOf(
   changedAt: Date | undefined,
   now: number,
 ): SiteStatus {
-  const waits = [row?.wanted_at, changedAt].flatMap((since) => (since ? [now - since.getTime()] : []));
+  const waits = [row?.wanted_at, row?.turn_at, changedAt].flatMap((since) => (since ? [now - since.getTime()] : []));
   const { pages = null, rendered = null } = row ?? {};
   return {
     label,

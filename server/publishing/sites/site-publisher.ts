@@ -1,45 +1,81 @@
-import { createRenderer } from '#publisher/renderer';
+import { createRenderer, type Renderer } from '#publisher/renderer';
 import { startBackground, type Background } from '#server/platform/background';
 import { queueOutdated } from '#server/publishing/queue-outdated';
-import { publishNext } from '#server/publishing/publish';
+import { publishNext, type Published } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
 /** How often changes are looked for. */
 const intervalMs = 100;
-/** How long the idle rendering process, about 150 MB, stays. */
+/** How long an idle rendering process, about 150 MB, stays. */
 const idleMs = 20_000;
 /** How often releases are checked. */
 const checkMs = 60_000;
+/** A change does not wait for longer until the site being published is done: a second rendering process takes it. */
+const patienceMs = 500;
 
-/** Publishes sites whenever their content changes, until stopped; safe in several processes at once. */
+/** Publishes sites whenever their content changes or their turn comes, until stopped; safe in several processes at once. */
 export function startSitePublisher(shop: ShopWithDataFolder): Background {
-  const renderer = createRenderer();
   const stopping = new AbortController();
-  let [lastUsed, lastChecked] = [0, 0];
+  const { signal } = stopping;
+  let busySince: number | undefined;
+  let lastChecked = 0;
+
+  async function takeAny(renderer: Renderer): Promise<Published | undefined> {
+    busySince = performance.now();
+    try {
+      return await publishNext(shop, renderer, { stopping: signal });
+    } finally {
+      busySince = undefined;
+    }
+  }
+
+  async function takeChange(renderer: Renderer): Promise<Published | undefined> {
+    const isHeldUp = busySince !== undefined && performance.now() - busySince > patienceMs;
+    return isHeldUp ? publishNext(shop, renderer, { stopping: signal, which: 'changes' }) : undefined;
+  }
+
+  async function check(): Promise<void> {
+    if (performance.now() - lastChecked <= checkMs) return;
+    lastChecked = performance.now();
+    await queueOutdated(shop);
+  }
+
+  const lanes = [startLane(shop, takeAny, check), startLane(shop, takeChange)];
+  return {
+    async stop() {
+      stopping.abort(new Error('The shop is stopping.'));
+      await Promise.all(lanes.map(({ stop }) => stop()));
+    },
+  };
+}
+
+/** Repeats a step with a rendering process of its own. @param others done when nothing is due */
+function startLane(
+  shop: ShopWithDataFolder,
+  take: (renderer: Renderer) => Promise<Published | undefined>,
+  ...others: (() => Promise<void>)[]
+): Background {
+  const renderer = createRenderer();
+  let lastUsed = 0;
 
   async function step(): Promise<boolean> {
-    const published = await publishNext(shop, renderer, stopping.signal);
+    const published = await take(renderer);
     if (published) {
       lastUsed = performance.now();
       shop.log.info(published, 'a site was published');
     } else if (performance.now() - lastUsed > idleMs) await renderer.stop();
-    if (performance.now() - lastChecked > checkMs) {
-      lastChecked = performance.now();
-      await queueOutdated(shop);
-    }
     return published !== undefined;
   }
 
   const background = startBackground({
     intervalMs,
-    steps: [step],
+    steps: [step, ...others],
     report(error, isStopped) {
       if (!isStopped) shop.log.error({ err: error }, 'a site could not be published');
     },
   });
   return {
     async stop() {
-      stopping.abort(new Error('The shop is stopping.'));
       await background.stop();
       await renderer.stop();
     },

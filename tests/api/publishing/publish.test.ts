@@ -6,13 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { readRelease } from '#publisher/release/release';
 import { createApp } from '#server/app';
-import {
-  describePublished,
-  publish,
-  readOutdated,
-  UnknownLabel,
-  type PublishOptions,
-} from '#server/publishing/publish';
+import { describePublished, publish, UnknownLabel, type PublishOptions } from '#server/publishing/publish';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { renderingDatabases } from '#tests/support/shop/databases';
@@ -43,7 +37,6 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
   });
 
   const publishTo = (options: PublishOptions) => publish({ ...shop, dataFolder: { sitesDir, picturesDir } }, options);
-  const outdated = () => readOutdated({ ...shop, dataFolder: { sitesDir, picturesDir } });
 
   function ask(host: string, path: string) {
     const sites = createSites({ sitesDir, picturesDir, publicOrigin: shop.config.publicOrigin });
@@ -178,10 +171,8 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     }
   });
 
-  it('leaves sites alone that are current, and knows which are not', async () => {
-    expect(await outdated()).toEqual([]);
+  it('leaves sites alone that are current', async () => {
     await shop.db.updateTable('items').set({ price: 17_000 }).where('item_id', '=', 1001).execute();
-    expect(await outdated()).toEqual(['surat']);
     const lines: string[] = [];
     const results = await publishTo({
       labels: 'all',
