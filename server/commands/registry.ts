@@ -1,4 +1,5 @@
 import type { FolderContext, Registry } from './command.ts';
+import { convertCommand } from './convert.ts';
 import { deliveriesCommand } from './deliveries.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -15,6 +16,7 @@ import { statusCommand } from './status.ts';
 /** Commands that need no shop: they run where they are typed, and can ask. */
 export const folderCommands: Registry<FolderContext> = {
   new: newCommand,
+  convert: convertCommand,
 };
 
 /** Every command of `npm run store`. */

@@ -55,10 +55,18 @@ export async function readCsv<S extends TableSchema>(
   const columnNames = Object.keys(schema.entries).join(', ');
   const whenMissing = isOptional ? '' : `is missing (its columns are ${columnNames})`;
   const bytes = await readFolderFile(folder, file, problems, whenMissing);
-  const text = bytes && readText(bytes, file, problems);
-  const [header, ...rows] = text === undefined ? [] : split(text, Object.keys(schema.entries), file, problems);
+  const [header, ...rows] = bytes ? readRawRows(bytes, Object.keys(schema.entries), file, problems) : [];
   const columns = header && readHeader(header, schema.entries, file, problems);
   return columns ? rows.map((row) => readRow(row, columns, schema, file, problems, country)) : [];
+}
+
+/**
+ * The rows of a CSV file, as spreadsheets save it, with its header.
+ * @param columns names in the header, by which the separator is found
+ */
+export function readRawRows(bytes: Buffer, columns: string[], file: string, problems: Problems): RawRow[] {
+  const text = readText(bytes, file, problems);
+  return text === undefined ? [] : split(text, columns, file, problems);
 }
 
 function split(saved: string, columns: string[], file: string, problems: Problems): RawRow[] {

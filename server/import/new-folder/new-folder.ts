@@ -21,7 +21,7 @@ export interface NewStore {
 }
 
 /** The name of the picture of what has none. */
-const placeholderName = 'no-picture.webp';
+export const placeholderName = 'no-picture.webp';
 
 type Row = Record<string, string>;
 
@@ -127,7 +127,7 @@ const drawing = (ground: string) =>
 const logo = drawing('#eff6fa');
 
 /** The picture of what has none. */
-const placeholder = (): Promise<Buffer> =>
+export const placeholder = (): Promise<Buffer> =>
   sharp(Buffer.from(drawing('#f1eee8')), { density: 720 })
     .resize(640)
     .webp()

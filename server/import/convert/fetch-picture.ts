@@ -1,0 +1,86 @@
+import { request, type Agent } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { PrivateAddress } from '#server/platform/public-agent';
+
+/** A picture that is not fetched, and why, in words that follow its address. */
+export class NotFetched extends Error {
+  /** Whether nothing answered at all, as without a network. */
+  readonly isUnreached: boolean;
+
+  constructor(reason: string, isUnreached = false, options?: ErrorOptions) {
+    super(reason, options);
+    this.isUnreached = isUnreached;
+  }
+}
+
+export interface FetchLimits {
+  maxBytes: number;
+  /** For all of it, redirects included. */
+  timeoutMs: number;
+}
+
+const maxRedirects = 3;
+
+/**
+ * The bytes at an address, over https only, from public addresses only, also after redirects, which the agent sees to at
+ * each connection.
+ * @throws {NotFetched}
+ */
+export async function fetchPicture(
+  address: string,
+  agent: Agent,
+  { maxBytes, timeoutMs }: FetchLimits,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    let next = address;
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const response = await open(toUrl(next), agent, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode < 300 || statusCode >= 400 || !headers.location) return await readAll(response, maxBytes);
+      response.destroy();
+      next = new URL(headers.location, next).href;
+    }
+    throw new NotFetched('leads from one address to the next');
+  } catch (error) {
+    if (error instanceof NotFetched) throw error;
+    if (signal.aborted) throw new NotFetched(`took longer than ${timeoutMs / 1000} s`, false, { cause: error });
+    if (error instanceof PrivateAddress) throw new NotFetched('is in a private network', false, { cause: error });
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new NotFetched(`could not be reached: ${reason}`, true, { cause: error });
+  }
+}
+
+function toUrl(address: string): URL {
+  const url = URL.parse(address);
+  if (!url) throw new NotFetched('is no address');
+  if (url.protocol !== 'https:') throw new NotFetched('is not an https address');
+  if (url.username || url.password) throw new NotFetched('holds a password');
+  return url;
+}
+
+const open = (url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent, signal, headers: { accept: 'image/*' } }, resolve);
+    sent.on('error', reject);
+    sent.end();
+  });
+
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { statusCode } = response;
+  const tooLarge = () => new NotFetched(`has more than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+  try {
+    if (statusCode !== 200) throw new NotFetched(`answered ${statusCode}`);
+    if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > maxBytes) throw tooLarge();
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } finally {
+    response.destroy();
+  }
+}

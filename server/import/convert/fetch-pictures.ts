@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Agent } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { BrokenPicture, storePicture } from '#server/catalogue/pictures/store-picture';
+import { PublicAgent } from '#server/platform/public-agent';
+import { fetchPicture, NotFetched, type FetchLimits } from './fetch-picture.ts';
+
+const maxConcurrent = 4;
+/** So many pictures of which nothing answered: there is no network. */
+const maxUnreached = 8;
+
+const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
+const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif', gif: 'gif' };
+
+export interface FetchOptions {
+  /** Makes the connections; for tests another than one that refuses private addresses. */
+  agent?: Agent;
+  limits?: FetchLimits;
+  onCount?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface FetchedPictures {
+  /** By address. */
+  pictures: Map<string, { name: string; bytes: Buffer }>;
+  /** Why others are not there, by address. */
+  failed: Map<string, string>;
+}
+
+/** Fetches pictures that an import takes; of the others it says why they are not there. */
+export async function fetchPictures(
+  addresses: string[],
+  { agent = new PublicAgent({ keepAlive: true }), limits = usual, onCount = () => {}, signal }: FetchOptions = {},
+): Promise<FetchedPictures> {
+  const fetched: FetchedPictures = { pictures: new Map(), failed: new Map() };
+  const scratch = await mkdtemp(path.join(tmpdir(), 'convert-'));
+  const queue = addresses.values();
+  let unreached = 0;
+
+  async function fetchNext(): Promise<void> {
+    for (const address of queue) {
+      signal?.throwIfAborted();
+      try {
+        if (unreached >= maxUnreached && fetched.pictures.size === 0)
+          throw new NotFetched('was not tried: there is no network');
+        const bytes = await fetchPicture(address, agent, limits);
+        fetched.pictures.set(address, { name: await nameOf(scratch, address, bytes), bytes });
+      } catch (error) {
+        if (!(error instanceof NotFetched || error instanceof BrokenPicture)) throw error;
+        if (error instanceof NotFetched && error.isUnreached) unreached += 1;
+        fetched.failed.set(address, error instanceof BrokenPicture ? error.reason : error.message);
+      }
+      onCount(fetched.pictures.size + fetched.failed.size, addresses.length);
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: maxConcurrent }, fetchNext));
+  } finally {
+    agent.destroy();
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return fetched;
+}
+
+/** A name of its own, by what the file is. @throws {BrokenPicture} when an import would not take it */
+async function nameOf(scratch: string, address: string, bytes: Buffer): Promise<string> {
+  await storePicture(scratch, bytes, 'picture', new Set(Object.keys(endings)));
+  const { format } = await sharp(bytes).metadata();
+  const base = path.posix.basename(new URL(address).pathname).replace(/\.\w+$/, '');
+  const slug = base
+    .toLowerCase()
+    .replaceAll(/(%[\da-f]{2}|[^a-z\d])+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${slug || 'picture'}-${hash('sha256', address).slice(0, 8)}.${endings[format]}`;
+}

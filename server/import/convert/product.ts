@@ -1,0 +1,44 @@
+/** What an export says of one thing that can be bought: a product, or one of its variants. */
+export interface ExportedProduct {
+  /** The line in the export. */
+  line: number;
+  /** What names it in the export for good; its number follows from this where it has none. */
+  key: string;
+  number?: number;
+  name: string;
+  category: string;
+  /** Amounts as the export writes them. */
+  price: string;
+  mrp: string;
+  /** How many there are; undefined where the other shop does not count. */
+  stock: number | undefined;
+  unit: string;
+  description: string;
+  /** The addresses of its pictures; the first is its own. */
+  pictures: string[];
+  barcode: string;
+  isHidden: boolean;
+}
+
+/** What an export holds, and what of it has no place in a folder of ours. */
+export interface ExportedCatalogue {
+  products: ExportedProduct[];
+  /** A line each. */
+  left: string[];
+}
+
+/** Options whose value is what one costs the price. */
+const units = /^(size|weight|volume|quantity|pack(age)?( size)?|unit|net weight)$/i;
+
+/** The unit that a variant's options name. */
+export const unitOf = (options: [name: string, value: string][]): string =>
+  options.find(([name]) => units.test(name.trim()))?.[1] ?? '';
+
+/** How often each of some columns is filled, for those that are. */
+export function countFilled(columns: string[], rows: { get(column: string): string }[], carried: RegExp): string[] {
+  return columns
+    .filter((column) => column && !carried.test(column))
+    .map((column) => ({ column, filled: rows.filter((row) => !['', '0'].includes(row.get(column))).length }))
+    .filter(({ filled }) => filled > 0)
+    .map(({ column, filled }) => `the column ${column}, filled in ${filled} ${filled === 1 ? 'row' : 'rows'}`);
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readRawRows } from '../csv-table.ts';
+import { isAbsent } from '../read-folder-file.ts';
+import { Problems } from '../problem.ts';
+
+/** A row of another shop's export. */
+export interface ExportRow {
+  line: number;
+  /** The cell of the first of these columns that is there, whatever its case; empty without one. */
+  get(...columns: string[]): string;
+}
+
+export interface Export {
+  /** The columns as the file names them. */
+  columns: string[];
+  rows: ExportRow[];
+}
+
+/**
+ * Reads an export, as saved by the other shop or by a spreadsheet.
+ * @param needed columns, each by the names that it has had; a file without one of them is another
+ * @throws {ImportRefused} naming file and line
+ */
+export async function readExport(file: string, needed: string[][]): Promise<Export> {
+  const problems = new Problems();
+  const name = path.basename(file);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw isAbsent(error) ? new Error(`There is no file ${name}.`, { cause: error }) : error;
+  });
+  const [header, ...saved] = readRawRows(bytes, needed.flat(), name, problems);
+  problems.throwIfAny();
+  const columns = header?.cells.map((cell) => cell.trim()) ?? [];
+  const places = new Map(columns.map((column, index) => [column.toLowerCase(), index]));
+  for (const [column = '', ...others] of needed)
+    if (![column, ...others].some((each) => places.has(each.toLowerCase())))
+      problems.add(
+        { file: name, line: header?.line ?? 1, column },
+        'the column is missing: is this the export, in English?',
+      );
+  problems.throwIfAny();
+  return {
+    columns,
+    rows: saved.map(({ cells, line }) => ({
+      line,
+      // Exports put an apostrophe before what a spreadsheet would run.
+      get: (...names) => {
+        const place = names.map((each) => places.get(each.toLowerCase())).find((each) => each !== undefined);
+        return place === undefined ? '' : (cells[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+      },
+    })),
+  };
+}

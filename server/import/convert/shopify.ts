@@ -1,0 +1,84 @@
+import { htmlToText, toLine } from './html-text.ts';
+import { countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } from './product.ts';
+import { readExport, type ExportRow } from './read-export.ts';
+
+/*
+ * Shopify's export (Products, Export): a row for each variant and for each picture; the first row of a handle has what is
+ * the whole product's. It has had two sets of column names; both are read.
+ */
+const handle = ['Handle', 'URL handle'];
+const price = ['Variant Price', 'Price'];
+
+const carried =
+  /^(handle|url handle|title|body \(html\)|description|product category|type|published|published on online store|status|option\d (name|value)|(variant )?barcode|(variant )?price|variant compare at price|compare-at price|variant inventory (qty|tracker)|inventory (quantity|tracker)|image (src|position|alt text)|product image url|variant image( url)?|gift card)$/i;
+
+/** The products of a Shopify export, each variant for itself. @throws {ImportRefused} for another file */
+export async function readShopify(file: string): Promise<ExportedCatalogue> {
+  const { columns, rows } = await readExport(file, [handle, ['Title'], price]);
+  const left: string[] = [];
+  const products: ExportedProduct[] = [];
+  const byHandle = Map.groupBy(
+    rows.filter((row) => row.get(...handle)),
+    (row) => row.get(...handle),
+  );
+  for (const [name, own] of byHandle) {
+    const [first] = own;
+    if (!first) continue;
+    if (/^true$/i.test(first.get('Gift Card'))) left.push(`line ${first.line}: ${first.get('Title')} is a gift card`);
+    else products.push(...variantsOf(name, first, own));
+  }
+  return { products, left: [...left, ...countFilled(columns, rows, carried)] };
+}
+
+function variantsOf(key: string, first: ExportRow, rows: ExportRow[]): ExportedProduct[] {
+  const byPosition = (row: ExportRow) => Number(row.get('Image Position')) || Infinity;
+  const pictures = rows
+    .filter((row) => row.get('Image Src', 'Product image URL'))
+    .sort((a, b) => byPosition(a) - byPosition(b) || 0)
+    .map((row) => row.get('Image Src', 'Product image URL'));
+  const isHidden =
+    /^(draft|archived|unlisted)$/i.test(first.get('Status')) ||
+    /^false$/i.test(first.get('Published', 'Published on online store'));
+  const shared = {
+    category: categoryOf(first),
+    description: htmlToText(first.get('Body (HTML)', 'Description')),
+    isHidden,
+  };
+  const variants = rows.filter((row) => row === first || row.get(...price) || row.get('Option1 Value'));
+  return variants.map((row) => {
+    const options = optionsOf(first, row);
+    const own = row.get('Variant Image', 'Variant image URL');
+    return {
+      ...shared,
+      line: row.line,
+      key: [key, ...options.map(([, value]) => value)].join('\n'),
+      name: [toLine(first.get('Title'), 200), ...options.map(([, value]) => toLine(value, 60))].join(', '),
+      price: row.get(...price),
+      mrp: row.get('Variant Compare At Price', 'Compare-at price'),
+      stock: stockOf(row),
+      unit: unitOf(options),
+      pictures: [...new Set([...(own ? [own] : []), ...pictures])],
+      barcode: row.get('Variant Barcode', 'Barcode'),
+    };
+  });
+}
+
+/** Their last word in the tree of categories, where the shop has no type of its own. */
+const categoryOf = (row: ExportRow): string =>
+  row.get('Type') || (row.get('Product Category').split('>').at(-1) ?? '').trim();
+
+/** The options that a variant has; a product without variants has the only option "Default Title". */
+function optionsOf(first: ExportRow, row: ExportRow): [name: string, value: string][] {
+  const options = [1, 2, 3].map((number): [string, string] => [
+    first.get(`Option${number} Name`),
+    row.get(`Option${number} Value`),
+  ]);
+  return options.filter(([name, value]) => value && !(name === 'Title' && value === 'Default Title'));
+}
+
+/** Shopify counts where it has a tracker; what was sold beyond the stock is below 0. */
+function stockOf(row: ExportRow): number | undefined {
+  const quantity = row.get('Variant Inventory Qty', 'Inventory quantity');
+  const isCounted = row.get('Variant Inventory Tracker', 'Inventory tracker') !== '' && /^-?\d+$/.test(quantity);
+  return isCounted ? Math.max(0, Number(quantity)) : undefined;
+}

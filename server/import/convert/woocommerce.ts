@@ -1,0 +1,108 @@
+import { htmlToText, toLine } from './html-text.ts';
+import { countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } from './product.ts';
+import { readExport, type ExportRow } from './read-export.ts';
+
+/*
+ * WooCommerce's own export (Products, Export): a row for each product and each variation, which names its parent by SKU or
+ * as `id:44`. Lists have ", " between their parts, and "\," within them.
+ */
+const carried =
+  /^(id|type|gtin, upc, ean, or isbn|name|published|visibility in catalog|short description|description|date sale price (starts|ends)|in stock\?|stock|sale price|regular price|categories|images|parent|position|attribute \d+ (name|value\(s\)|visible|global|default)|tax status|allow customer reviews\?)$/i;
+
+/** The products of a WooCommerce export, each variation for itself. @throws {ImportRefused} for another file */
+export async function readWooCommerce(file: string, now: Date): Promise<ExportedCatalogue> {
+  const { columns, rows } = await readExport(file, [['ID'], ['Type'], ['Name'], ['Regular price']]);
+  const parents = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row])));
+  const left: string[] = [];
+  const products: ExportedProduct[] = [];
+  for (const row of rows) {
+    const why = whyNot(row);
+    if (why) left.push(`line ${row.line}: ${row.get('Name')} ${why}`);
+    else if (!typesOf(row).includes('variable')) products.push(toProduct(row, parents.get(row.get('Parent')), now));
+    if (list(row.get('Categories')).length > 1)
+      left.push(`line ${row.line}: ${row.get('Name')} has more categories than ${categoryOf(row)}`);
+  }
+  const described = rows.filter(
+    (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
+  );
+  if (described.length > 0) left.push(`attributes of ${described.length} products without variants`);
+  return { products, left: [...left, ...countFilled(columns, rows, carried)] };
+}
+
+/** What a variation may call its parent. */
+const keysOf = (row: ExportRow): string[] => [row.get('SKU'), `id:${row.get('ID')}`].filter(Boolean);
+
+const typesOf = (row: ExportRow): string[] => list(row.get('Type').toLowerCase());
+
+function whyNot(row: ExportRow): string | undefined {
+  const types = typesOf(row);
+  if (types.includes('grouped')) return 'is a group of products, which are there for themselves';
+  if (types.includes('external')) return 'is sold by another shop';
+  if (types.includes('downloadable') || types.includes('virtual')) return 'is nothing that can be delivered';
+  return undefined;
+}
+
+const list = (cell: string): string[] =>
+  cell
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter(Boolean);
+
+function toProduct(row: ExportRow, parent: ExportRow | undefined, now: Date): ExportedProduct {
+  const options = parent ? optionsOf(row) : [];
+  const name = toLine(parent?.get('Name') ?? row.get('Name'), 200);
+  const isOnSale = row.get('Sale price') !== '' && isNow(row, now);
+  return {
+    line: row.line,
+    key: row.get('ID') || row.get('SKU'),
+    number: Number(row.get('ID')),
+    name: [name, ...options.map(([, value]) => toLine(value, 60))].join(', '),
+    category: categoryOf(parent ?? row),
+    price: row.get(isOnSale ? 'Sale price' : 'Regular price'),
+    mrp: isOnSale ? row.get('Regular price') : '',
+    stock: stockOf(row, parent),
+    unit: unitOf(options),
+    description: descriptionOf(row, parent),
+    pictures: [...new Set([...list(row.get('Images')), ...list(parent?.get('Images') ?? '')])],
+    barcode: row.get('GTIN, UPC, EAN, or ISBN'),
+    isHidden: [row, parent].some((each) => each !== undefined && isHidden(each)),
+  };
+}
+
+const isHidden = (row: ExportRow): boolean =>
+  !['', '1'].includes(row.get('Published')) || row.get('Visibility in catalog') === 'hidden';
+
+const isNow = (row: ExportRow, now: Date): boolean => {
+  const [starts, ends] = [row.get('Date sale price starts'), row.get('Date sale price ends')];
+  const today = now.toISOString().slice(0, 10);
+  return (!starts || starts.slice(0, 10) <= today) && (!ends || ends.slice(0, 10) >= today);
+};
+
+/** The last word of the first category: `Clothing > Hoodies`. */
+const categoryOf = (row: ExportRow): string => (list(row.get('Categories'))[0]?.split('>').at(-1) ?? '').trim();
+
+const optionsOf = (row: ExportRow): [name: string, value: string][] =>
+  Array.from({ length: 20 }, (_, index): [string, string] => [
+    row.get(`Attribute ${index + 1} name`),
+    row.get(`Attribute ${index + 1} value(s)`),
+  ]).filter(([, value]) => value);
+
+/** A variation may be counted with its parent; without a number the shop does not count, or has none. */
+function stockOf(row: ExportRow, parent: ExportRow | undefined): number | undefined {
+  const stock = /^-?\d+(\.\d+)?$/.test(row.get('Stock')) ? row.get('Stock') : (parent?.get('Stock') ?? '');
+  if (stock !== '') return Math.max(0, Math.floor(Number(stock)) || 0);
+  return row.get('In stock?') === '0' ? 0 : undefined;
+}
+
+const descriptionOf = (row: ExportRow, parent: ExportRow | undefined): string =>
+  [
+    ...new Set([
+      row.get('Description'),
+      parent?.get('Description'),
+      row.get('Short description') || parent?.get('Short description'),
+    ]),
+  ]
+    .filter((html) => html !== undefined && html !== '')
+    .slice(0, 2)
+    .map((html) => htmlToText(html?.replaceAll('\\n', '\n') ?? '', true))
+    .join('\n\n');

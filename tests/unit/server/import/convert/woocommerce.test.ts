@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { conversionsIn, usual, variable, woocommerceColumns } from '#tests/support/convert/conversion';
+import { scratchFolder } from '#tests/support/processes/scratch';
+
+let run: ReturnType<typeof conversionsIn>['run'];
+let read: ReturnType<typeof conversionsIn>['read'];
+beforeEach(async () => void ({ run, read } = conversionsIn(await scratchFolder())));
+
+test('makes items of WooCommerce’s variations, with what they have of their parent', async () => {
+  await run('woocommerce', woocommerceColumns, variable);
+  expect(await read('categories.csv')).toMatchObject([{ category_name: 'Tshirts' }]);
+  expect(await read('items.csv')).toMatchObject([
+    {
+      item_id: '76',
+      item_name: 'V-Neck Tee, Blue, Large',
+      unit: 'Large',
+      price: '20.00',
+      stock: '7',
+      special_description: 'First line\nSecond line\n\nSoft.',
+    },
+    { item_id: '77', item_name: 'V-Neck Tee, Green', unit: '', price: '15.50', mrp: '1020.00', stock: '7' },
+  ]);
+});
+
+test('takes a sale of WooCommerce while it lasts, hides what is not published, and leaves what is not sold here', async () => {
+  const simple = { ...usual, Type: 'simple', Categories: 'Food, Food > Sweets' };
+  const { left } = await run('woocommerce', woocommerceColumns, [
+    {
+      ...simple,
+      ID: '1',
+      Name: 'Barfi',
+      'Sale price': '90',
+      'Regular price': '100',
+      'Date sale price ends': '2026-11-23',
+    },
+    {
+      ...simple,
+      ID: '2',
+      Name: 'Peda',
+      'Sale price': '90',
+      'Regular price': '100',
+      'Date sale price ends': '2026-11-22',
+    },
+    { ...simple, ID: '3', Name: 'Draft', 'Regular price': '1', Published: '-1' },
+    { ...simple, ID: '4', Name: 'Quiet', 'Regular price': '1', 'Visibility in catalog': 'hidden' },
+    { ...usual, ID: '5', Type: 'simple, downloadable, virtual', Name: 'Album', 'Regular price': '15' },
+    { ...usual, ID: '6', Type: 'grouped', Name: 'Set' },
+    { ...usual, ID: '7', Type: 'external', Name: 'Elsewhere', 'Regular price': '9' },
+  ]);
+  expect(await read('items.csv')).toMatchObject([
+    { item_id: '1', item_name: 'Barfi', price: '90.00', mrp: '100.00', hidden: '' },
+    { item_id: '2', price: '100.00', mrp: '', hidden: '' },
+    { item_id: '3', hidden: 'true' },
+    { item_id: '4', hidden: 'true' },
+  ]);
+  expect(left).toEqual(
+    expect.arrayContaining([
+      'line 2: Barfi has more categories than Food',
+      'line 6: Album is nothing that can be delivered',
+      'line 7: Set is a group of products, which are there for themselves',
+      'line 8: Elsewhere is sold by another shop',
+    ]),
+  );
+});
