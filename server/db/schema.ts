@@ -51,6 +51,8 @@ export interface StoreRow extends StoreKey {
   gstin: string;
   /** How long it waits for a customer's answer about a missing line. */
   answer_minutes: number;
+  /** The colour that leads on its pages, `#rrggbb`; null for its operator's. */
+  theme_colour: Generated<string | null>;
   /** The numbers and e-mails that are told of each order, with `;` between them. */
   alert_to: Generated<string>;
   /** How long an order may wait for being accepted until the store is told again. */

@@ -40,6 +40,7 @@ export const storesFile = v.pipe(
     answer_minutes: v.optional(cell.minutesToWait, '10'),
     alert_to: v.optional(cell.line(300), ''),
     accept_minutes: v.optional(cell.minutesToWait, '5'),
+    theme_colour: v.optional(cell.orNull(cell.hexColor), ''),
   }),
   v.forward(
     v.partialCheck(

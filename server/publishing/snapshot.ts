@@ -34,7 +34,10 @@ async function readParts(shop: Shop, saasId: number, storeId: number, before: Re
   const row = await getStore(shop, saasId, storeId);
   const { items, digests } = await readAll(shop, saasId, storeId, before);
   const content = {
-    operator: await readOperatorFacts(shop.db, saasId),
+    operator: {
+      ...(await readOperatorFacts(shop.db, saasId)),
+      ...(row.theme_colour && { theme_colour: row.theme_colour }),
+    },
     store: await toWireStore(shop, row),
     delivery: (await readZones(shop, row)).map(toWireZone),
     categories: await readCategories(shop, saasId, storeId),

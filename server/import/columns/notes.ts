@@ -63,6 +63,10 @@ export const catalogueFiles = {
       '+919800000001;owner@surat.example',
       'Who is told of orders: mobile numbers and e-mails, with ; between them.',
     ],
+    theme_colour: [
+      '#8e1b3a',
+      'The colour that leads on its pages, if another than its operator’s (in `operator.csv`).',
+    ],
     accept_minutes: ['5', 'After how many minutes an order that nobody has accepted is told again. Left out: 5.'],
   }),
   'categories.csv': file(tables.categoriesFile, {

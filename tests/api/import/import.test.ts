@@ -52,6 +52,16 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     expect((await contents(shop)).surat).toMatchObject({ answer_minutes });
   });
 
+  test.each([
+    ['#8E1B3A', '#8e1b3a'],
+    ['', null],
+  ])('knows the colour %j of a store', async (cell, theme_colour) => {
+    await folder.edit('stores.csv', ',timezone\n', ',timezone,theme_colour\n');
+    await folder.edit('stores.csv', 'Asia/Kolkata', `Asia/Kolkata,${cell}`);
+    await importFolder(shop, folder.path);
+    expect((await contents(shop)).surat).toMatchObject({ theme_colour });
+  });
+
   test('takes over a store of 2,000 items', async () => {
     await using big = await createBigFolder(2000);
     expect((await importFolder(shop, big.path)).counts).toMatchObject({ stores: 1, items: 2000, categories: 20 });
@@ -77,6 +87,7 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
       currency: 'INR',
       timezone: 'Asia/Kolkata',
       answer_minutes: 10,
+      theme_colour: null,
       position: 1,
       withdrawn_at: null,
     });

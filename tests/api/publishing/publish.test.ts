@@ -184,7 +184,7 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).toContain('₹170');
   });
 
-  it('colours the pages of a store as its operator says, within their policy', async () => {
+  it('colours the pages of a store as it or its operator says, within their policy', async () => {
     const row = { key: 'theme_colour', value: '#8E1B3A' };
     const own = shop.db.insertInto('operator_details').values(row);
     await own.onConflict((at) => at.column('key').doUpdateSet({ value: row.value })).execute();
@@ -204,9 +204,14 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
       expect(await (await ask('surat.localhost:4321', '/manifest.webmanifest')).json()).toMatchObject({
         theme_color: '#8e1b3a',
       });
+      await shop.db.updateTable('stores').set({ theme_colour: '#4b0082' }).where('label', '=', 'surat').execute();
+      await publishTo({ labels: ['surat', 'toronto'] });
+      expect(await (await ask('surat.localhost:4321', '/')).text()).toContain('--color-brand-800:#4b0082');
+      expect(await (await ask('toronto.localhost:4321', '/')).text()).toContain('--color-brand-800:#8e1b3a');
     } finally {
+      await shop.db.updateTable('stores').set({ theme_colour: null }).execute();
       await shop.db.updateTable('operator_details').set({ value: '#003f62' }).where('key', '=', row.key).execute();
-      await publishTo({ labels: ['surat'] });
+      await publishTo({ labels: ['surat', 'toronto'] });
     }
     expect(await (await ask('surat.localhost:4321', '/')).text()).not.toContain('--color-brand-800:#8e1b3a');
   });
