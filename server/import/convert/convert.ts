@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -63,7 +64,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
   if (shelf.items.length === 0) throw new Error(`${path.basename(request.file)} has nothing that can be sold.`);
-  const report = [...made.left, ...picturesLeft(products, fetched), ...uncounted(products, stock), ...left];
+  const report = [...made.left, ...uncounted(products, stock), ...left, ...picturesLeft(products, fetched)];
   const files = new Map<string, string | Uint8Array>([
     ...usedPictures(shelf, fetched),
     [reportName, `${report.join('\n')}\n`],
@@ -114,7 +115,7 @@ const blankStore = (label: string): NewStore => ({
   country: 'India',
   timezone: 'Asia/Kolkata',
   cashCities: '',
-  operator: 100_000 + (Number.parseInt(label.replaceAll(/[^a-z0-9]/g, '').slice(0, 6) || '0', 36) % 900_000),
+  operator: 100_000 + (createHash('sha256').update(label).digest().readUInt32BE() % 900_000),
 });
 
 function picturesOf(

@@ -4,7 +4,7 @@ import { PrivateAddress } from '#server/platform/public-agent';
 
 /** A picture that is not fetched, and why, in words that follow its address. */
 export class NotFetched extends Error {
-  /** Whether nothing answered at all, as without a network. */
+  /** Whether nothing answered, or not in time, as without a network. */
   readonly isUnreached: boolean;
 
   constructor(reason: string, isUnreached = false, options?: ErrorOptions) {
@@ -44,7 +44,7 @@ export async function fetchPicture(
     throw new NotFetched('leads from one address to the next');
   } catch (error) {
     if (error instanceof NotFetched) throw error;
-    if (signal.aborted) throw new NotFetched(`took longer than ${timeoutMs / 1000} s`, false, { cause: error });
+    if (signal.aborted) throw new NotFetched(`took longer than ${timeoutMs / 1000} s`, true, { cause: error });
     if (error instanceof PrivateAddress) throw new NotFetched('is in a private network', false, { cause: error });
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new NotFetched(`could not be reached: ${reason}`, true, { cause: error });

@@ -9,7 +9,7 @@ import { PublicAgent } from '#server/platform/public-agent';
 import { fetchPicture, NotFetched, type FetchLimits } from './fetch-picture.ts';
 
 const maxConcurrent = 4;
-/** So many pictures of which nothing answered: there is no network. */
+/** So many without any that came: there is no network, or none that is worth waiting for. */
 const maxUnreached = 8;
 
 const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
@@ -45,7 +45,7 @@ export async function fetchPictures(
       signal?.throwIfAborted();
       try {
         if (unreached >= maxUnreached && fetched.pictures.size === 0)
-          throw new NotFetched('was not tried: there is no network');
+          throw new NotFetched('was not tried, as no other came');
         const bytes = await fetchPicture(address, agent, limits);
         fetched.pictures.set(address, { name: await nameOf(scratch, address, bytes), bytes });
       } catch (error) {

@@ -47,9 +47,9 @@ test('writes a folder that is imported as it stands, and says what was left', as
   expect(out).toEqual([
     'Wrote Asha Foods with 2 items in 2 categories, and 0 pictures.',
     'Not carried over:',
-    '  the picture http://10.0.0.1/dal.jpg is not an https address: Toor dal',
     '  1 item was not counted there: it has 3 now',
     '  the column SKU, filled in 1 row',
+    '  the picture http://10.0.0.1/dal.jpg is not an https address: Toor dal',
     'Asha Foods/not-carried-over.txt has all of it.',
     'The export says nothing of the store itself: fill in operator.csv, stores.csv, and asha-foods/delivery.csv and hours.csv.',
     'Then: npm run store -- import "Asha Foods"',

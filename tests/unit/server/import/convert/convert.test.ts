@@ -92,8 +92,8 @@ test('makes items of Shopify’s variants, with names, units, prices, stock, tex
   ]);
   expect(left).toEqual([
     'line 4: Toor dal, 1 kg has a barcode that cannot be taken, or that another has too ("8901234567890")',
-    'pictures beside the first of their product: 1',
     'the column Vendor, filled in 1 row',
+    'pictures beside the first of their product: 1',
   ]);
   expect(await readFile(path.join(cwd, 'shop/not-carried-over.txt'), 'utf8')).toBe(`${left.join('\n')}\n`);
 });

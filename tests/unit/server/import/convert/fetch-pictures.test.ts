@@ -119,5 +119,5 @@ test('gives up without a network, and names every picture', async () => {
   const { failed } = await fetchAll(addresses, { onCount: (done) => void tried.push(done) });
   expect(failed.size).toBe(40);
   expect([...failed.values()].filter((reason) => reason.startsWith('could not be reached')).length).toBeLessThan(15);
-  expect(failed.get(addresses[39] ?? '')).toBe('was not tried: there is no network');
+  expect(failed.get(addresses[39] ?? '')).toBe('was not tried, as no other came');
 });
