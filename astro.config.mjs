@@ -7,7 +7,7 @@ import { buildTarget } from './publisher/build/browsers.ts';
 import { engagedDirective } from './publisher/build/directives/integration.mjs';
 import { figtree } from './publisher/build/fonts.mjs';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
-import { reactIslands } from './publisher/build/react-islands.mjs';
+import { islands } from './publisher/build/islands/integration.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
 import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
 
@@ -18,7 +18,7 @@ const earlyPresses = readFileSync(new URL('src/scripts/early-presses.js', import
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [reactIslands(), engagedDirective(), policyRoutes()],
+  integrations: [islands(), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts()],
     build: { target: buildTarget, assetsInlineLimit: 0 },

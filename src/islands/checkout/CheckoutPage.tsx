@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeliveryZone, Store } from '#contract/store';
 import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
@@ -17,10 +17,9 @@ import { ExpectedMinimum } from './delivery/ExpectedMinimum.tsx';
 import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './customer/Registration.tsx';
+import { VerifyStep } from './customer/VerifyStep.tsx';
 import { useEmptyCartRedirect } from './payment/use-empty-cart-redirect.ts';
 import { useDue } from './payment/use-due.ts';
-
-const VerifyStep = lazy(async () => ({ default: (await import('./customer/VerifyStep.tsx')).VerifyStep }));
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
 export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZone[] }) {
@@ -47,9 +46,7 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <div>
           {session && !session.isVerified ? (
-            <Suspense fallback={<div className="skeleton h-64" aria-busy="true" />}>
-              <VerifyStep session={session} country={store.country} />
-            </Suspense>
+            <VerifyStep session={session} country={store.country} />
           ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
             <output className="panel block">{payingMessages.resuming}</output>
           ) : session ? (

@@ -52,7 +52,10 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
         className="tracking-[0.3em] tabular-nums"
         required
         value={otp}
-        onChange={(event) => setOtp(codeDigits(event.target.value))}
+        onChange={({ target }) => {
+          target.value = codeDigits(target.value);
+          setOtp(target.value);
+        }}
         error={problems.otp}
       />
       {others}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
@@ -14,7 +14,7 @@ export function useForm<Values extends object>(
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Values>>({});
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 

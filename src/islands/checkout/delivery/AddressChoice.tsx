@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { addressToChoose } from '#lib/address/address-to-choose';
@@ -67,7 +67,7 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
 /** Chooses the first address that the store delivers to (spec §4), and later each newly saved one. */
 function useDefaultAddress(addresses: SavedAddress[], chosen: Props['chosen'], onChoose: Props['onChoose']): void {
   const previous = useRef(addresses);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const next = addressToChoose(addresses, previous.current, chosen);
     previous.current = addresses;
     if (next) onChoose(next);

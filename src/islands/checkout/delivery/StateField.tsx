@@ -38,7 +38,9 @@ export function StateField({ country, saved = '', error }: Props) {
       >
         <option value="">Choose one</option>
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </select>
       {error && (

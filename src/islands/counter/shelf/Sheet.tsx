@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useId, useRef, useState } from 'react';
 import { sheetMessages } from '#lib/messages/counter/sheet';
 import { $sheet, $sheetProblem, closeSheet, fetchSheet, makeChanges, openSheet } from '#lib/stores/counter/shelf/sheet';
 import { Problem } from '../../form/Problem.tsx';
@@ -15,7 +15,7 @@ export function Sheet({ onDone }: { onDone: () => void }) {
   const field = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => closeSheet, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.status === 'done') heading.current?.focus(); // the button that had it is gone
   }, [state.status]);
   const choose = async (input: HTMLInputElement) => {
