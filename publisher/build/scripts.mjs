@@ -1,58 +1,71 @@
 import { buildTarget } from './browsers.ts';
 
+/** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} Lookup */
+
+/** Modules that do nothing by being loaded, as a file runs all that it holds. */
+const pure =
+  /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|shell\/(notices|offline|counts|idle|in-place|fetch-page|prefetch|connection|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
+
 /**
- * Modules that are needed together, each group with its imports: one file compresses better than twenty. A file runs all of
- * its modules, so a group holds none that do something by being loaded; and what the counter needs is in no group with what
- * only customers do.
+ * What only scripts of one subject share. @type {[string, RegExp][]}
  */
-const groups = [
-  { name: 'trusted', test: /src\/lib\/stores\/device\/trusted\.ts/, priority: 9 },
-  {
-    name: 'base',
-    test: /src\/(lib\/stores\/(device\/notices|cart\/cached-counts)|scripts\/(when-idle|pages|explain-failure)|components\/(shell\/counts|newsletter\/newsletter-box))\.ts|preload-helper/,
-    priority: 9,
-  },
-  {
-    name: 'core',
-    test: /src\/lib\/(stores\/device\/(session|page-store)|api\/(errors|load-part)|contract\/(fields|cart-line))\.ts|nanostores\/computed\//,
-    priority: 8,
-  },
-  { name: 'calls', test: /src\/lib\/api\/client\.ts/, priority: 7 },
-  { name: 'dialog', test: /src\/(widgets\/dialog|lib\/stores\/device\/clipboard)\.ts/, priority: 7 },
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared))\b|src\/islands\/(guard|dialog)\//,
-    priority: 6,
-  },
-  { name: 'cart', test: /src\/lib\/stores\/(cart\/cart|catalogue\/wishlist)\.ts/, priority: 5 },
-  { name: 'catalogue', test: /src\/lib\/(contract\/catalogue|catalogue\/card-product)\.ts/, priority: 5 },
-  { name: 'account-cart', test: /src\/lib\/stores\/(cart|catalogue)\/calls\.ts/, priority: 4 },
-  {
-    name: 'idle',
-    test: /src\/(components\/shell\/in-place|product-card\/card-numbers)\.ts/,
-    priority: 4,
-  },
-  {
-    name: 'facts',
-    test: /src\/(components\/store\/(delivery-check|delivery-answer)|lib\/stores\/(finder\/delivery-(place|check)|device\/location))\.ts/,
-    priority: 4,
-  },
-  {
-    name: 'list',
-    test: /src\/(product-card\/ProductList|widgets\/Stepper)\.tsx/,
-    priority: 4,
-  },
-  { name: 'connection', test: /src\/lib\/stores\/device\/connection\.ts/, priority: 6 },
-  { name: 'selected-store', test: /src\/lib\/stores\/finder\/selected-store\.ts/, priority: 6 },
-  { name: 'pictures', test: /src\/lib\/catalogue\/picture\.ts/, priority: 6 },
-  { name: 'hours', test: /src\/lib\/(schedule\/opening(-words)?|contract\/store)\.ts/, priority: 6 },
-  { name: 'order', test: /src\/lib\/contract\/order\.ts/, priority: 5 },
-  {
-    name: 'fields',
-    test: /src\/islands\/form\/(Field|Problem|LoadFailed|ConnectionNote|use-form|use-step-focus|StepHeading)\.tsx?/,
-    priority: 3,
-  },
+const topics = [
+  ['search', /search/i],
+  ['plans', /plan|subscription/i],
 ];
+
+/** A module and all that lead to it by `import`. @param {string} id @param {Lookup} lookup */
+function leadingTo(id, lookup) {
+  const found = new Set([id]);
+  for (const each of found) for (const importer of lookup(each)?.importers ?? []) found.add(importer);
+  return [...found];
+}
+
+/** Whether a page without islands may load a module, at once or later. @param {string} id @param {Lookup} lookup */
+function isOfPlainPages(id, lookup) {
+  const found = new Set([id]);
+  for (const each of found) {
+    const { importers = [], dynamicImporters = [] } = lookup(each) ?? {};
+    for (const importer of [...importers, ...dynamicImporters])
+      if (!importer.includes('/src/islands/')) found.add(importer);
+  }
+  return [...found].some((each) => each.endsWith('/shell/shell.ts') || /\/pages\/.*\.astro/.test(each));
+}
+
+/**
+ * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
+ * `base` is what static pages need, `first` what a page with a header needs at once and `idle` what it may need then; `parts`
+ * is what islands of the counter and of customers share, and `islands` what only those of customers do.
+ * @param {string} id @param {{ getModuleInfo: Lookup }} graph
+ */
+function fileOf(id, graph) {
+  if (!pure.test(id)) return null;
+  /** @type {Lookup} */
+  const lookup = (each) => graph.getModuleInfo(each);
+  const leading = leadingTo(id, lookup);
+  const isOf = (/** @type {RegExp} */ modules) => leading.some((each) => modules.test(each));
+  if (isOf(/\/shell\/static-page\.ts$|\/Counter\.astro/)) return 'base';
+  if (isOf(/\/shell\/shell\.ts$|\/product\/product\.ts$/)) return 'first';
+  if (isOf(/\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
+  const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
+  const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);
+  if (id.endsWith('/guard/client.tsx')) return 'parts';
+  if (!isShared || roots.includes(id)) return null;
+  for (const [name, test] of topics) if (roots.every((each) => test.test(each))) return name;
+  if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id)) return 'contract';
+  if (roots.some((each) => !each.includes('/src/islands/') && isOfPlainPages(each, lookup))) return 'idle';
+  if (!roots.some((each) => each.includes('/counter/'))) return 'islands';
+  return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
+}
+
+/** In this order, as a file takes along what its modules import. */
+const groups = ['base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)].map(
+  (name, index) => ({
+    name: (/** @type {string} */ id, /** @type {{ getModuleInfo: Lookup }} */ graph) =>
+      fileOf(id, graph) === name ? name : null,
+    priority: 9 - index,
+  }),
+);
 
 /**
  * Bundles the browser's scripts by what pages need first. Without `modulePreload`, which would add the file lists of every
@@ -70,7 +83,7 @@ export const scripts = () => ({
           build: {
             target: buildTarget,
             modulePreload: false,
-            rolldownOptions: { output: { codeSplitting: { groups } } },
+            rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },
           },
         }
       : undefined,

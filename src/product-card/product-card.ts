@@ -2,7 +2,6 @@ import { maxQuantity, pieceName, quantityOf, type LineKey } from '#lib/cart/cart
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
-import { whenIdle } from '../scripts/when-idle.ts';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -12,8 +11,8 @@ declare global {
 
 const cards = new Set<ProductCardElement>();
 
-/** The module that updates the cards' price and stock, once it is loaded. */
-let numbers: typeof import('./card-numbers.ts') | undefined;
+/** What keeps the cards' price and stock up to date, once it is there: the published ones are right for most products. */
+let numbers: Pick<typeof import('./card-numbers.ts'), 'watchCard' | 'unwatchNumbers'> | undefined;
 
 /** The stepper of `Shell.astro`, for a card whose product is in the cart. */
 function copyStepper(name: string): Node {
@@ -130,8 +129,8 @@ $wishlist.subscribe(() => {
 
 customElements.define('product-card', ProductCardElement);
 
-// Loaded when idle: the published numbers are right for most products.
-whenIdle(async () => {
-  numbers = await import('./card-numbers.ts');
+/** Keeps price and stock of all cards up to date from now on. */
+export function updateCards(loaded: NonNullable<typeof numbers>): void {
+  numbers = loaded;
   for (const card of cards) numbers.watchCard(card);
-});
+}

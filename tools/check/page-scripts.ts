@@ -42,7 +42,7 @@ export async function weighPage(html: string, client: string, onDemand: readonly
   const deferred = new Set([...loaded].filter((address) => onDemand.includes(moduleName(address))));
   const all = await reachable(entries, client, anyImport, deferred);
   const additions = [...deferred].map(async (address): Promise<[string, number]> => {
-    const needed = await reachable([address], client, anyImport);
+    const needed = await reachable([address], client, anyImport, deferred.difference(new Set([address])));
     return [moduleName(address), await compressedBytes(needed.difference(all), client)];
   });
   return {

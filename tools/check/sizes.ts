@@ -7,18 +7,18 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 97.5 };
-const form = { first: 15, all: 118 };
-const notice = { first: 15, all: 23.5 };
+const shopping = { first: 15, all: 70 };
+const form = { first: 15, all: 72 };
+const notice = { first: 25, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
-const counter = { first: 6, all: 115 };
+const counter = { first: 6, all: 65 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
-  '/browse/[list]': { first: 15, all: 22 },
+  '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { ...form, first: 16 },
+  '/search': { first: 16.5, all: 76 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -26,7 +26,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 119.5 },
+  '/checkout': { ...form, all: 73 },
   '/checkout/plan': form,
   '/cart/checkout/summary': form,
   '/order': form,
@@ -47,19 +47,21 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/unknown-store': notice,
 };
 
-/** Modules that pages import on demand, and so not part of a page's own weight, with their maximum size. */
+/**
+ * Modules that pages import on demand, and so not part of a page's own weight, with the most that they add to any page: on one
+ * that has nothing else, also the files shared with others.
+ */
 const onDemand: Record<string, { when: string; maxKb: number }> = {
   'search-box': { when: 'the search box is used', maxKb: 20 },
-  'store-change': { when: 'another store is chosen', maxKb: 11 },
+  'store-change': { when: 'another store is chosen', maxKb: 29.5 },
   'online-payment': { when: 'an order is paid online', maxKb: 6 },
-  VerifyStep: { when: 'a customer without a proved number orders', maxKb: 6 },
-  edits: { when: 'a customer changes a line of the cart', maxKb: 8.5 },
-  newsletter: { when: 'the newsletter form is sent', maxKb: 10 },
-  'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 3 },
+  edits: { when: 'a customer changes a line of the cart', maxKb: 29 },
+  newsletter: { when: 'the newsletter form is sent', maxKb: 29 },
+  'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 29 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },
-  'failed-island': { when: 'an island fails', maxKb: 9 },
-  'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 5 },
-  'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 5 },
+  'failed-island': { when: 'an island fails', maxKb: 29 },
+  'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 9.5 },
+  'delivery-answer': { when: 'a store is asked whether it delivers to a place', maxKb: 29 },
   Books: { when: 'an owner looks at the books', maxKb: 7 },
   AllOrders: { when: 'an owner looks for an order of any age', maxKb: 5 },
   People: { when: 'an owner looks at the people of the store', maxKb: 6.5 },
@@ -69,8 +71,8 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   Stops: { when: 'the stops of subscriptions are looked at', maxKb: 8 },
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
-  plans: { when: 'the meal subscriptions are looked at', maxKb: 10 },
-  'my-subscription': { when: 'My Subscription is opened', maxKb: 20 },
+  plans: { when: 'the meal subscriptions are looked at', maxKb: 11.5 },
+  'my-subscription': { when: 'My Subscription is opened', maxKb: 45 },
 };
 
 /** Compares the JavaScript of every kind of page with its budget. */

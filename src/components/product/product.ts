@@ -84,7 +84,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
 
   let endNumbers: (() => void) | undefined;
   whenIdle(async () => {
-    const { watchProduct } = await import('./product-numbers.ts');
+    const { watchProduct } = await import('../shell/idle.ts');
     endNumbers = watchProduct(form, product, (left) => (stock = left));
   });
 

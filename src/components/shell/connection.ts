@@ -1,18 +1,21 @@
 import { connectionMessages } from '#lib/messages/network';
 import { $connection, checkConnection, watchConnection } from '#lib/stores/device/connection';
 
-const bar = document.querySelector<HTMLElement>('[data-connection]');
-const text = bar?.querySelector('[data-connection-text]');
-const retry = bar?.querySelector<HTMLButtonElement>('[data-connection-retry]');
+/** Says in the page's bar when there is no network or no shop. */
+export function showConnection(): void {
+  const bar = document.querySelector<HTMLElement>('[data-connection]');
+  const text = bar?.querySelector('[data-connection-text]');
+  const retry = bar?.querySelector<HTMLButtonElement>('[data-connection-retry]');
 
-watchConnection();
+  watchConnection();
 
-$connection.subscribe((connection) => {
-  document.documentElement.toggleAttribute('data-not-live', connection !== 'online');
-  if (!bar || !text || !retry) return;
-  bar.toggleAttribute('data-lost', connection !== 'online');
-  retry.hidden = connection === 'online';
-  text.textContent = connection === 'online' ? '' : connectionMessages[connection];
-});
+  $connection.subscribe((connection) => {
+    document.documentElement.toggleAttribute('data-not-live', connection !== 'online');
+    if (!bar || !text || !retry) return;
+    bar.toggleAttribute('data-lost', connection !== 'online');
+    retry.hidden = connection === 'online';
+    text.textContent = connection === 'online' ? '' : connectionMessages[connection];
+  });
 
-retry?.addEventListener('click', () => void checkConnection());
+  retry?.addEventListener('click', () => void checkConnection());
+}

@@ -32,7 +32,9 @@ async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise
   if (switchesStore) location.assign('/');
 }
 
-if (shown) {
+/** Keeps the chosen store that of this page, from now on. */
+export function watchSelectedStore(): void {
+  if (!shown) return;
   void compareStores();
   addEventListener('pageshow', () => void compareStores());
   addEventListener('storage', ({ key }) => {

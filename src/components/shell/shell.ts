@@ -4,11 +4,14 @@ import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
 import '../newsletter/newsletter-box.ts';
 import '../search/search.ts';
-import '../../product-card/product-card.ts';
+import '../store/store-cards.ts';
+import '../store/store-facts.ts';
+import { updateCards } from '../../product-card/product-card.ts';
 import { explainMissingIslands } from '../../scripts/explain-failure.ts';
 import { loadOther } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
+import './notices.ts';
 
 const login = document.querySelector<HTMLElement>('[data-session-login]');
 const profile = document.querySelector<HTMLElement>('[data-session-profile]');
@@ -29,13 +32,8 @@ explainMissingIslands();
 loadOther();
 addEventListener('popstate', loadOther);
 
-async function followLinks(): Promise<void> {
-  const canReplace = 'navigation' in window && document.body.dataset.storeId;
-  if (!canReplace) return (await import('./prefetch.ts')).prefetchLinks();
-  (await import('./in-place.ts')).showPagesInPlace();
-  removeEventListener('popstate', loadOther);
-}
-
-whenIdle(() =>
-  Promise.all([import('./connection.ts'), import('./selected-store.ts'), followLinks(), import('./offline.ts')]),
-);
+whenIdle(async () => {
+  const { cardNumbers, startIdleWork } = await import('./idle.ts');
+  updateCards(cardNumbers);
+  startIdleWork();
+});

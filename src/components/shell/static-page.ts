@@ -4,6 +4,8 @@ import '../newsletter/newsletter-box.ts';
 import { loadOther } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
+import './notices.ts';
+import { registerWorker } from './offline.ts';
 
 /* Fills the header of a static page from this device's storage, without a call to the shop. */
 
@@ -25,4 +27,4 @@ addEventListener('storage', showHeader);
 // Without a network, or for a missing product, it stands where a page was to be shown in place: see `shell.ts`.
 loadOther();
 addEventListener('popstate', loadOther);
-whenIdle(() => import('./offline.ts'));
+whenIdle(registerWorker);

@@ -31,8 +31,11 @@ function writeOpenings(): void {
   hidePastHolidays(now);
 }
 
-writeOpenings();
-addEventListener(pageShown, writeOpenings);
-setInterval(writeOpenings, updateIntervalMs);
-addEventListener('pageshow', writeOpenings);
-document.addEventListener('visibilitychange', writeOpenings);
+/** Keeps every opening line of the page up to date from now on. */
+export function watchOpenings(): void {
+  writeOpenings();
+  addEventListener(pageShown, writeOpenings);
+  setInterval(writeOpenings, updateIntervalMs);
+  addEventListener('pageshow', writeOpenings);
+  document.addEventListener('visibilitychange', writeOpenings);
+}

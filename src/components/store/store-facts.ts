@@ -5,7 +5,7 @@ import { whenIdle } from '../../scripts/when-idle.ts';
 onPage((main) => {
   const section = main.querySelector<HTMLDetailsElement>('[data-delivery]');
   if (!section) return;
-  const load = async () => (await import('./delivery-check.ts')).deliveryCheckOf(section);
+  const load = async () => (await import('../shell/idle.ts')).deliveryCheckOf(section);
   section.addEventListener('submit', (event) => {
     event.preventDefault();
     void load().then((check) => check());
@@ -13,4 +13,3 @@ onPage((main) => {
   for (const event of ['toggle', 'focusin']) section.addEventListener(event, () => void load(), { once: true });
   whenIdle(load);
 });
-whenIdle(() => import('./opening-times.ts'));

@@ -32,24 +32,24 @@ async function visit(page: Page, address: string): Promise<Wire> {
 
 /** The most that a visit to each kind of page may take. What a page fetches in advance for the next one is counted. */
 const budgets: Record<string, Wire> = {
-  '/': { requests: 57, scripts: 28, scriptsKb: 36.5, elements: 1140 },
-  '/ProductDetails/1001': { requests: 40, scripts: 28, scriptsKb: 36, elements: 440 },
-  '/browse/category-101': { requests: 53, scripts: 25, scriptsKb: 33, elements: 430 },
-  '/search?q=dal': { requests: 62, scripts: 30, scriptsKb: 96, elements: 810 },
-  '/policy': { requests: 9, scripts: 5, scriptsKb: 4.5, elements: 310 },
-  '/login': { requests: 28, scripts: 24, scriptsKb: 88, elements: 65 },
+  '/': { requests: 34, scripts: 6, scriptsKb: 28, elements: 650 },
+  '/ProductDetails/1001': { requests: 18, scripts: 6, scriptsKb: 28, elements: 385 },
+  '/browse/category-101': { requests: 33, scripts: 6, scriptsKb: 28, elements: 315 },
+  '/search?q=dal': { requests: 45, scripts: 11, scriptsKb: 68, elements: 520 },
+  '/policy': { requests: 7, scripts: 2, scriptsKb: 3.7, elements: 310 },
+  '/login': { requests: 13, scripts: 8, scriptsKb: 65, elements: 65 },
 };
 
 const marketplaceBudgets: Record<string, Wire> = {
-  '/landing': { requests: 30, scripts: 21, scriptsKb: 88, elements: 430 },
-  '/stores': { requests: 35, scripts: 26, scriptsKb: 34.5, elements: 230 },
+  '/landing': { requests: 18, scripts: 8, scriptsKb: 65.5, elements: 440 },
+  '/stores': { requests: 17, scripts: 6, scriptsKb: 28, elements: 230 },
 };
 
 /** With a filled cart. */
 const customerBudgets: Record<string, Wire> = {
-  '/cart': { requests: 45, scripts: 38, scriptsKb: 112, elements: 210 },
-  '/checkout': { requests: 70, scripts: 60, scriptsKb: 139, elements: 265 },
-  '/profile': { requests: 57, scripts: 50, scriptsKb: 124, elements: 155 },
+  '/cart': { requests: 16, scripts: 8, scriptsKb: 68, elements: 210 },
+  '/checkout': { requests: 18, scripts: 8, scriptsKb: 72, elements: 265 },
+  '/profile': { requests: 16, scripts: 8, scriptsKb: 70, elements: 155 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Wire>): Promise<void> {

@@ -1,0 +1,37 @@
+import { unwatchNumbers, watchCard } from '../../product-card/card-numbers.ts';
+import { loadOther } from '../../scripts/pages.ts';
+import { watchOpenings } from '../store/opening-times.ts';
+import { showConnection } from './connection.ts';
+import { showPagesInPlace } from './in-place.ts';
+import { registerWorker } from './offline.ts';
+import { prefetchLinks } from './prefetch.ts';
+import { watchSelectedStore } from './selected-store.ts';
+
+/* What pages load once they are idle: one file instead of ten. */
+
+export { watchProduct } from '../product/product-numbers.ts';
+export { deliveryCheckOf } from '../store/delivery-check.ts';
+
+/** What keeps price and stock of cards up to date. */
+export const cardNumbers = { watchCard, unwatchNumbers };
+
+/** Starts what every page does once it is idle. */
+export function startBareWork(): void {
+  showConnection();
+  watchOpenings();
+}
+
+function followLinks(): void {
+  const canReplace = 'navigation' in window && document.body.dataset.storeId;
+  if (!canReplace) return prefetchLinks();
+  showPagesInPlace();
+  removeEventListener('popstate', loadOther);
+}
+
+/** Starts what a page with a header does once it is idle. */
+export function startIdleWork(): void {
+  startBareWork();
+  watchSelectedStore();
+  followLinks();
+  registerWorker().catch((error: unknown) => console.warn('The service worker was not registered:', error));
+}
