@@ -34,7 +34,7 @@ async function testTheRest(hasBrowser: boolean) {
   try {
     const [api, others] = await Promise.all([testApi(), hasBrowser ? testOtherEngines() : undefined]);
     const [types, browser] = await Promise.all([
-      parallelPhase('Types', checkTypes),
+      parallelPhase('Lint and types', checkTypes),
       hasBrowser ? parallelPhase('Browser tests', () => runPlaywright()) : notRun,
     ]);
     return { api, others, types, browser };
@@ -69,6 +69,6 @@ async function testAll(): Promise<boolean> {
 
 /**
  * `npm test`: unit tests, then API tests beside the journeys in other engines, which mostly wait, then browser tests beside
- * the types; the last line counts all tests. `-- --times` says how long each file took.
+ * lint and types; the last line counts all tests. `-- --times` says how long each file took.
  */
 await runCommand(() => withFilesInMemory(testAll));

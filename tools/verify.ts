@@ -13,7 +13,7 @@ import { checkStyles } from './check/styles.ts';
 import { checkTypes } from './check/types.ts';
 
 const isFixing = process.argv.includes('--fix');
-/** Where `npm test` follows, which checks them too. */
+/** Where `npm test` follows, which checks them and what lint does. */
 const leavesTypes = process.argv.includes('--no-types');
 /** What formats goes first, alone. */
 const atOnce = isFixing ? 1 : 2;
@@ -23,10 +23,14 @@ async function checkPolicyTexts(): Promise<Outcome> {
   return { ok: mistakes.length === 0, output: mistakes.map(formatMistake).join('\n') };
 }
 
-const checks: [string, () => Promise<Outcome>][] = [
+type Check = [string, () => Promise<Outcome>];
+
+const fixLint: Check = ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '--fix'])];
+
+const checks: Check[] = [
   ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
-  ...(leavesTypes ? [] : [['Types', checkTypes] satisfies [string, unknown]]),
-  ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...(isFixing ? ['--fix'] : [])])],
+  ...(isFixing ? [fixLint] : []),
+  ...(leavesTypes ? [] : [['Lint and types', checkTypes] satisfies Check]),
   ['API description', checkApiDescription],
   ['Browsers', checkBrowsers],
   ['Catalogue page', () => checkCataloguePage({ isFixing })],
@@ -41,7 +45,7 @@ const checks: [string, () => Promise<Outcome>][] = [
 
 /**
  * `npm run verify`: everything that needs no running shop, two checks at a time. With `-- --fix` it also formats, with
- * `-- --no-types` it leaves the types out.
+ * `-- --no-types` it leaves lint and types out.
  */
 await runCommand(async () => {
   const failed: string[] = [];

@@ -1,8 +1,8 @@
 import { runTool, type Finished } from './programs.ts';
 
 /**
- * Types everywhere: `astro check` reads the pages, which only it knows, and makes the types of content and fonts; the
- * compiler in `oxlint` reads the TypeScript files, where `astro check` takes ten times as long.
+ * Lint and types everywhere: `astro check` reads the pages, which only it knows, and makes the types of content and fonts;
+ * the compiler in `oxlint` reads the TypeScript files, where `astro check` takes ten times as long.
  */
 export async function checkTypes(): Promise<Finished> {
   const pages = await runTool('astro', ['check', '--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.pages.json'], {
