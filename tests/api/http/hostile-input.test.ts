@@ -64,6 +64,13 @@ const endingSessions: CallName[] = [
 ];
 const hasBody = (name: CallName) => ['POST', 'PUT'].includes(contract[name].method) && !withoutBody.includes(name);
 
+/**
+ * Two of five tries, others for each field; in `npm run soak` all of them, which finds a value that only one field of one
+ * call mishandles.
+ */
+const someOf = <T>(tries: Iterable<T>): T[] =>
+  [...tries].filter((_, index) => process.env.SOAK !== undefined || index % 5 < 2);
+
 describe.each(ruleDatabases)('on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
@@ -102,15 +109,17 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
       const { params = {}, query = {}, ...rest } = examples[name];
       const expectAnswer = async (asked: CallInput) =>
         expectContractAnswer(name, asked, await send(name, { ...rest, ...asked }));
-      for (const hostile of hostileTexts) {
-        for (const key of Object.keys(params)) await expectAnswer({ query, params: { ...params, [key]: hostile } });
-        for (const key of [...Object.keys(query), 'unknown'])
-          await expectAnswer({ params, query: { ...query, [key]: hostile } });
-      }
+      const inPath = Object.keys(params).flatMap((key) =>
+        hostileTexts.map((hostile) => ({ query, params: { ...params, [key]: hostile } })),
+      );
+      const inQuery = [...Object.keys(query), 'unknown'].flatMap((key) =>
+        hostileTexts.map((hostile) => ({ params, query: { ...query, [key]: hostile } })),
+      );
+      for (const asked of someOf([...inPath, ...inQuery])) await expectAnswer(asked);
     });
 
     it('answers within the contract whatever a field of the body holds', async () => {
-      for (const body of hostileBodies(examples[name].body)) {
+      for (const body of someOf(hostileBodies(examples[name].body))) {
         const asked = { ...examples[name], body };
         await expectContractAnswer(name, asked, await send(name, asked));
       }
