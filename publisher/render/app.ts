@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadFirstStyles, type FirstStyles } from './first-styles.ts';
+import { keepResponseBytes } from './page-response.ts';
 
 /** One of our routes as Astro has built it. */
 export interface BuiltRoute {
@@ -15,7 +16,10 @@ export interface BuiltRoute {
 }
 
 interface BuiltApp {
-  manifest: { routes: { routeData: BuiltRoute }[]; pageMap: Map<string, () => Promise<object>> };
+  manifest: {
+    routes: { routeData: BuiltRoute }[];
+    pageMap: Map<string, () => Promise<object>>;
+  };
   render(request: Request, options: { locals: object }): Promise<Response>;
   renderError(request: Request, options: { status: number; error?: unknown }): Promise<Response>;
 }
@@ -36,6 +40,7 @@ crypto.subtle.digest = async (algorithm, data) =>
 export async function loadApp(distDir: string): Promise<PagesApp> {
   const { app } = (await import(pathToFileURL(join(distDir, 'server', 'entry.mjs')).href)) as { app: BuiltApp };
   const { pageMap } = app.manifest;
+  keepResponseBytes();
   for (const [component, load] of pageMap) pageMap.set(component, once(load)); // an import takes its time again
   app.renderError = async (_request, { status, error }) => {
     throw error ?? new Error(`answered ${status}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stylesFor } from '#publisher/build/first-styles';
-import { placeFirstStyles } from '#publisher/render/first-styles';
+import { placeFirstStyles, toFirstStyles } from '#publisher/render/first-styles';
 
 const sheet = `
   @layer theme { :root { --used: #123456; --unused: #654321; } }
@@ -27,16 +27,22 @@ test('layers keep the order of the whole sheet', () => {
   expect(stylesFor(sheet, '<p class="shown">')).toMatch(/^@layer theme,components,utilities;/);
 });
 
+const styled = (html: string, css: string) => placeFirstStyles(Buffer.from(html), toFirstStyles(css)).toString();
+
 test('a page has its first styles in the head, and the link to the whole sheet at the end of its body', () => {
   const link = '<link rel="stylesheet" href="/_astro/theme.css">';
-  expect(placeFirstStyles(`<head>${link}</head><body><p></p></body>`, { css: 'p{top:0}', hash: '' })).toBe(
-    `<head><style>p{top:0}</style></head><body><p></p>${link}</body>`,
+  expect(styled(`<head>₹${link}</head><body><p>₹</p></body>`, 'p{top:0}')).toBe(
+    `<head>₹<style>p{top:0}</style></head><body><p>₹</p>${link}</body>`,
   );
 });
 
 test('the scripts of a page are fetched after what paints', () => {
-  const page = '<link rel="stylesheet" href="/a.css"><body><script type="module" src="/a.js"></script></body>';
-  expect(placeFirstStyles(page, { css: '', hash: '' })).toContain(
+  const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
+  const page = `${script('head')}<link rel="stylesheet" href="/a.css"><body>${script('a')}<p>${script('b')}</body>${script('after')}`;
+  expect(styled(page, '').match(/<script[^>]*>/g)).toEqual([
+    '<script type="module" src="/head.js">',
     '<script type="module" fetchpriority="low" src="/a.js">',
-  );
+    '<script type="module" fetchpriority="low" src="/b.js">',
+    '<script type="module" src="/after.js">',
+  ]);
 });
