@@ -10,6 +10,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureReads } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measureOrders } from './orders.ts';
+import { measureManyStores } from './many-stores.ts';
 import { measurePublishing } from './publishing.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 import { measureRolling } from './rolling.ts';
@@ -90,6 +91,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   browser: () => inShop(({ origin }) => measureBrowser(origin)),
   lighthouse: () => inShop(({ origin }) => measureLighthouse(origin)),
   publish: measurePublishing,
+  'many-stores': measureManyStores,
   search: measureIndex,
   'all-orders': measureAllOrders,
   rolling: measureRolling,

@@ -13,9 +13,10 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { bigStore, createBigFolder } from '#tools/shop/big-folder';
 import { measureChild } from './child-process.ts';
+import { copyBigStore } from './copy-store.ts';
 import { median, type Figure } from './figure.ts';
 
-const { label, firstItem, saas_id, store_id } = bigStore;
+const { label, firstItem } = bigStore;
 const branches = 200;
 
 /** The time to publish stores, in full and after changes, while the API runs; beside that of `astro build`. */
@@ -122,17 +123,9 @@ async function changePrices(shop: OpenShop, after: 'rest' | 'soon' = 'rest'): Pr
   return durations;
 }
 
-/** Column expressions for the n-th copy of the store. */
-const copyExpressions: Record<string, Record<string, string>> = {
-  stores: { store_id: 'store_id + n', label: "label || '-' || n", position: 'position + n' },
-  categories: { store_id: 'store_id + n' },
-  items: { store_id: 'store_id + n', item_id: 'item_id + n * 100' },
-  delivery_zones: { store_id: 'store_id + n' },
-};
-
 /** Copies the store 199 times, and publishes all. */
 async function measureBranches(shop: OpenShop): Promise<Figure[]> {
-  for (const [table, changes] of Object.entries(copyExpressions)) await copyRows(shop, table, changes);
+  await copyBigStore(shop, 1, branches - 1);
   const whole = await measure(() => publish(shop, { labels: 'all', force: true }));
   const one = await measure(() => changePrices(shop));
   return [
@@ -143,19 +136,6 @@ async function measureBranches(shop: OpenShop): Promise<Figure[]> {
     },
     { name: 'one changed price there → the published page', value: `${median(one.result).toFixed(2)} s`, bar: '0.5 s' },
   ];
-}
-
-async function copyRows(shop: OpenShop, table: string, changes: Record<string, string>): Promise<void> {
-  const { rows } = await shop.query('select column_name from information_schema.columns where table_name = $1', [
-    table,
-  ]);
-  const columns = (rows as { column_name: string }[]).map(({ column_name }) => column_name);
-  const values = columns.map((column) => changes[column] ?? column);
-  await shop.query(
-    `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table}, generate_series(1, ${branches - 1}) as n
-      where saas_id = ${saas_id} and store_id = ${store_id}`,
-    [],
-  );
 }
 
 interface Measurement<T> {
