@@ -1,9 +1,11 @@
+import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
 import startForAll from './browser/start-shop.ts';
 import { findPostgres } from '#tools/shop/postgres';
 import { engines } from './browser/engines/engines.ts';
 import { ensureBrowser } from './browser/ensure-browser.ts';
 import { withFilesInMemory } from './check/files-in-memory.ts';
 import { phase, parallelPhase, runCommand } from './check/phase.ts';
+import { interruption } from './check/programs.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { checkTypes } from './check/types.ts';
 import { withPostgres } from './check/with-postgres.ts';
@@ -28,17 +30,32 @@ async function testOtherEngines(): Promise<TestOutcome | undefined> {
   return parallelPhase('Journeys in other engines', () => runVitest(['engines']));
 }
 
-/** Everything after the unit tests, with one shop for all browsers, if there is any. */
-async function testTheRest(hasBrowser: boolean) {
-  const stopShop = hasBrowser ? await startForAll() : undefined;
+/** Before the tests that want the pages, and the shop, which would build them at the same time. */
+async function ensureBuilt(): Promise<void> {
+  if ((await builtId()) === (await sourceDigest())) return;
+  await phase('Building the pages', async () => {
+    await buildPages(interruption.signal);
+    return { ok: true, output: '' };
+  });
+}
+
+/**
+ * All tests, with one shop for all browsers, if there is any. It starts beside the unit tests, which leave a core idle at
+ * times, and makes its pictures' AVIF meanwhile.
+ */
+async function runTests(hasBrowser: boolean) {
+  await ensureBuilt();
+  const starting = hasBrowser ? startForAll() : undefined;
   try {
+    const [unit] = await Promise.all([parallelPhase('Unit tests', () => runVitest(['unit', 'stores'])), starting]);
     const [api, others] = await Promise.all([testApi(), hasBrowser ? testOtherEngines() : undefined]);
     const [types, browser] = await Promise.all([
       parallelPhase('Lint and types', checkTypes),
       hasBrowser ? parallelPhase('Browser tests', () => runPlaywright()) : notRun,
     ]);
-    return { api, others, types, browser };
+    return { unit, api, others, types, browser };
   } finally {
+    const stopShop = await starting?.catch(() => undefined);
     await stopShop?.();
   }
 }
@@ -52,8 +69,7 @@ function printTimes(title: string, { files }: TestOutcome): void {
 
 async function testAll(): Promise<boolean> {
   const hasBrowser = await ensureBrowser();
-  const unit = await phase('Unit tests', () => runVitest(['unit', 'stores']));
-  const { api, others, types, browser } = await testTheRest(hasBrowser);
+  const { unit, api, others, types, browser } = await runTests(hasBrowser);
   const runs: Record<string, TestOutcome> = {
     'Unit tests': unit,
     'API tests': api,
@@ -68,7 +84,7 @@ async function testAll(): Promise<boolean> {
 }
 
 /**
- * `npm test`: unit tests, then API tests beside the journeys in other engines, which mostly wait, then browser tests beside
- * lint and types; the last line counts all tests. `-- --times` says how long each file took.
+ * `npm test`: unit tests beside the start of a shop, then API tests beside the journeys in other engines, which mostly wait,
+ * then browser tests beside lint and types; the last line counts all tests. `-- --times` says how long each file took.
  */
 await runCommand(() => withFilesInMemory(testAll));
