@@ -59,7 +59,8 @@ export function visitor(driver: Driver) {
       until(async () => {
         const shown = await driver.ask(readPage);
         const [found, ...groups] = typeof text === 'string' ? [shown.includes(text)] : (text.exec(shown) ?? []);
-        if (!found) throw new Error(`The page does not show ${String(text)}:\n${shown}`);
+        if (!found)
+          throw new Error(`${await driver.ask(() => location.href)} does not show ${String(text)}:\n${shown}`);
         return groups;
       }),
     /** Waits until a function is true in the page. */
