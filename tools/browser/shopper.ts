@@ -25,12 +25,12 @@ interface Envelope {
 }
 
 /**
- * API calls of one person's browser to a running shop. Each person has their own network address, because the codes per
- * address are limited.
+ * API calls of one person's browser to a running shop. Each person is in a network of their own, because the codes per
+ * network are limited.
  * @throws when a call is refused
  */
 export function openApi(origin: string) {
-  const address = `2001:db8::${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
+  const address = `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}::1`;
 
   async function call(method: string, path: string, body?: unknown, authorization?: string): Promise<Envelope> {
     const response = await fetch(`${origin}/api/v1/${path}`, {

@@ -6,7 +6,7 @@ import { onPage } from '../../scripts/pages.ts';
  */
 onPage((main) => {
   const listSpace = main.querySelector<HTMLElement>('[data-list-room]');
-  if (!listSpace) return;
+  if (!listSpace?.querySelector('astro-island[ssr]')) return; // the list may be drawn already
   const height: unknown = history.state?.list?.height;
   if (height) listSpace.style.minHeight = `${Number(height)}px`;
   const requestsOtherList = /[?&](?!tab=)/.test(location.search);

@@ -72,6 +72,20 @@ test('cards that come when the list goes on know price, stock, cart and wishlist
   await expect(later.getByRole('button', { name: /^Wishlist/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a list that is drawn again before the page’s own script comes stays on the page', async ({ page, surat }) => {
+  await page.goto(surat);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(20);
+  await expect.poll(() => page.evaluate(() => history.state?.list?.height)).toBeGreaterThan(0);
+  await page.route('**/_astro/Shell*.js', async (route) => {
+    await expect(page.locator('[data-list-room] astro-island[ssr]')).toHaveCount(0);
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('product-card:defined').first()).toBeVisible();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(20);
+});
+
 test('cards of another list than the published one, and of the published one again, are as live', async ({
   page,
   surat,

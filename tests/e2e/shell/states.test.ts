@@ -91,7 +91,7 @@ test('without the script of the cart a page keeps what is added, and throws noth
 }) => {
   await api.register(shopper);
   await setSession(page, api, shopper, surat);
-  await page.route('**/_astro/calls.*.js', (route) => route.abort());
+  await page.route('**/_astro/idle.*.js', (route) => route.abort());
   await page.goto(surat);
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
   await expect(page.getByText('Your change is kept and sent as soon as we can.')).toBeVisible();
