@@ -36,9 +36,13 @@ test.describe('a customer', () => {
       page.getByLabel('Town / City'),
       page.getByLabel('State'),
     ];
+    const save = page.getByRole('button', { name: 'Save address' });
+    const topOfSave = () => save.evaluate((button) => (button as HTMLElement).offsetTop);
     await page.getByLabel('Street Address').fill('5 MG Road');
+    const before = await topOfSave();
     await code.fill('395003');
     await expect(page.getByText('395003 is in Surat, Gujarat.')).toBeVisible();
+    expect(await topOfSave()).toBe(before); // or a press just then would miss it
     await expect(city).toHaveValue('Surat');
     await expect(state).toHaveValue('Gujarat');
     await code.fill('411001');

@@ -13,7 +13,7 @@ import { useForm } from '../../form/use-form.ts';
 import { placeMessages } from '#lib/messages/place';
 import { CurrentLocation } from './CurrentLocation.tsx';
 import { StateField } from './StateField.tsx';
-import { usePlaceOfCode } from './use-place-of-code.ts';
+import { usePlaceOfCode, type TypedCode } from './use-place-of-code.ts';
 
 interface Props {
   store: Pick<Store, 'store_name' | 'country'>;
@@ -80,7 +80,8 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           defaultValue={saved?.pincode}
           onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}
-          {...(place && { hint: place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown })}
+          // Always one: the button below must not move while it is pressed.
+          hint={placeHint(place)}
         />
       </div>
       {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
@@ -111,6 +112,11 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
       )}
     </form>
   );
+}
+
+function placeHint(place: TypedCode | undefined): string {
+  if (!place) return placeMessages.wanted;
+  return place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown;
 }
 
 const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

@@ -5,7 +5,7 @@ import { isPostalCodeOf } from '#lib/address/address-form';
 import { placeOfCode } from '#lib/stores/account/place-of-code';
 
 /** A typed postal code and its place; null when the code is not known. */
-interface TypedCode {
+export interface TypedCode {
   code: string;
   known: Place | null;
 }
