@@ -151,7 +151,8 @@ function run(node, [script, ...args]) {
   const settings = path.join(root, '.env');
   const flags = ['--disable-warning=ExperimentalWarning'];
   if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
-  const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), ...environment(node) };
+  // glibc would keep a heap for each thread that has converted a picture (docs/decisions/057).
+  const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), MALLOC_ARENA_MAX: '2', ...environment(node) };
   const options = { stdio: 'inherit', env };
   const child = spawn(node, [...flags, path.join(root, script), ...args], options);
   for (const signal of signals) {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { registry } from '#server/commands/registry';
 import { serveCommands } from '#server/commands/socket/serve-commands';
 import { readConfig } from '#server/platform/config';
@@ -38,6 +39,10 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   const onFailure = (reason: string) => shop.log.warn({ reason }, 'a picture has no AVIF');
   void makeAvif(shop.dataFolder.picturesDir, { signal: closing.signal, onFailure });
 }
+
+// A shop waits more than it works: garbage is collected before there is much of it (docs/decisions/057).
+for (const flag of ['--max-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=30'])
+  setFlagsFromString(flag);
 
 const closing = createClosing();
 try {

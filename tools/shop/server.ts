@@ -31,7 +31,7 @@ export async function startShop(
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
+  const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '2' }; // as bootstrap.mjs has it
   const env = { ...inherited, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(root, 'commands/start.ts');
   const [program, args] = byNpm
