@@ -29,7 +29,15 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
   part('retry')?.[change]('click', onUse);
 }
 
+/** Whether the customer has typed since the page that is coming was asked for. */
+let isTyping = false;
+form?.addEventListener('input', () => (isTyping = true));
+window.navigation?.addEventListener('navigate', ({ navigationType }) => {
+  if (navigationType !== 'replace') isTyping = false;
+});
+
 function showQuery(): void {
+  if (isTyping) return;
   const query = location.pathname === '/search' ? new URLSearchParams(location.search).get('q') : '';
   const box = form?.querySelector('input');
   if (box) box.value = query ?? '';

@@ -118,6 +118,7 @@ test('another store, another build and the cart are loaded as a whole', async ({
   });
   await other.close();
   await page.getByRole('button', { name: 'Surat Sadan' }).click(); // the question which store to use
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('store=surat');
   await page.evaluate(() =>
     localStorage.setItem('selectedStore', '{"store_id":1,"store_name":"A","label":"brampton"}'),
   );
@@ -215,6 +216,24 @@ test('who goes on while a page is awaited gets what was asked for last', async (
   await expect(heading(page, 'Results for “rice”')).toBeVisible();
   await expect(page).toHaveURL(`${surat}/search?q=rice`);
   expect(await isSame()).toBe(true);
+});
+
+test('what is typed while a page is awaited stays in the search box', async ({ page, surat }) => {
+  await open(page, surat);
+  const box = page.locator('#store-search');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/search\?q=dal/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await box.fill('dal');
+  await box.press('Enter');
+  await page.waitForURL('**/search?q=dal', { waitUntil: 'commit' });
+  await box.pressSequentially(' tadka');
+  answer();
+  await expect(heading(page, 'Results for “dal”')).toBeVisible();
+  await expect(box).toHaveValue('dal tadka');
 });
 
 test('the way back leads from the page for a missing product to the list', async ({ page, surat }) => {
