@@ -47,14 +47,19 @@ export function openApi(origin: string) {
     return envelope;
   }
 
-  /** Waits for the newest code sent to an Indian mobile number or an e-mail address. */
-  async function readCode(target: string): Promise<string> {
+  /** The newest code sent to an Indian mobile number or an e-mail address. */
+  async function newestCode(target: string): Promise<string | undefined> {
+    const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
+    const received = messages.filter(({ to }) => to === `+91${target}` || to === target);
+    return received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+  }
+
+  /** Waits for the newest code sent to an Indian mobile number or an e-mail address. @param previous one sent before */
+  async function readCode(target: string, previous?: string): Promise<string> {
     const maxAttempts = 200;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
-      const received = messages.filter(({ to }) => to === `+91${target}` || to === target);
-      const code = received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
-      if (code) return code;
+      const code = await newestCode(target);
+      if (code && code !== previous) return code;
       await setTimeout(50);
     }
     throw new Error(`No code was sent to ${target}`);
@@ -84,7 +89,7 @@ export function openApi(origin: string) {
     return { token, authorization: `Bearer ${token}`, id: data.customer_data.id };
   }
 
-  return { call, readCode, register, login };
+  return { call, newestCode, readCode, register, login };
 }
 
 export type Api = ReturnType<typeof openApi>;
