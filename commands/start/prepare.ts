@@ -4,7 +4,8 @@ import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build
 import { marketplaceLabel } from '#publisher/job';
 import { PublishFailed } from '#publisher/render-process';
 import type { OpenShop } from '#server/open-shop';
-import { hasPages, publish, readSites } from '#server/publishing/publish';
+import { publish } from '#server/publishing/publish';
+import { hasPages, readSites } from '#server/publishing/site-list';
 import { queueTurns } from '#server/publishing/turns';
 import { demoFolder } from './demo.ts';
 import { reportStep } from './step.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildIfChanged, isExpected } from '#server/publishing/build-if-changed';
-import { describePublished, publish, rollBackSite, UnknownLabel, type Published } from '#server/publishing/publish';
+import { describePublished, publish, rollBackSite, type Published } from '#server/publishing/publish';
+import { UnknownLabel } from '#server/publishing/site-list';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 

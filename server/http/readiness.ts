@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMigrated } from '#server/db/migrate';
 import type { Shop } from '#server/platform/shop';
-import { hasPages } from '#server/publishing/publish';
+import { hasPages } from '#server/publishing/site-list';
 
 /** No answer within this time counts as down. */
 const timeoutMs = 2000;

@@ -1,7 +1,7 @@
 import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build/build';
 import { NoPreviousRelease } from '#publisher/release/release-folder';
 import type { Shop } from '#server/platform/shop';
-import { UnknownLabel } from './publish.ts';
+import { UnknownLabel } from './site-list.ts';
 
 /**
  * Builds the pages if any of their sources, such as a policy, has changed.

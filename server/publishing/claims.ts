@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
-import type { TurnMode } from '#server/db/schema';
+import type { TurnMode } from '#server/db/site-rows';
 import { timeFromNow, backoffMs, claimFirst } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 

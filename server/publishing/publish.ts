@@ -7,7 +7,6 @@ import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build/build';
 import { copySite } from './copy-site.ts';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
-import { readReleaseIfIntact } from '#publisher/release/release';
 import { rollBack } from '#publisher/release/release-folder';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { PublishFailed } from '#publisher/render-process';
@@ -17,7 +16,6 @@ import {
   claimNext,
   claimSite,
   releaseClaim,
-  marketplaceSite,
   recordFailure,
   recordHeld,
   recordPublished,
@@ -26,10 +24,10 @@ import {
   type Claim,
   type SiteKey,
 } from './claims.ts';
-import { getStorePlaces } from '#server/stores/stores';
 import { queueTurns } from './turns.ts';
-import type { SiteRow } from '#server/db/schema';
+import type { SiteRow } from '#server/db/site-rows';
 import { noteChangedLists, readMarketplace } from './listed-stores.ts';
+import { readSites, siteOf } from './site-list.ts';
 import { isCurrent, readSiteJob, type ShopWithDataFolder, type Site } from './site-job.ts';
 
 export interface PublishOptions {
@@ -55,9 +53,6 @@ export interface Published extends SiteResult {
 
 const isSameSite = (one: SiteKey) => (other: SiteKey) =>
   one.saas_id === other.saas_id && one.store_id === other.store_id;
-
-/** No store has this label; the message lists the existing ones. */
-export class UnknownLabel extends Error {}
 
 /**
  * Publishes the sites of stores and of the marketplace from their current catalogues. `all` is shared with every other
@@ -270,31 +265,11 @@ export function describePublished({ label, left, pages, rendered, durationMs }: 
   return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** Whether the marketplace has an intact release; true for a shop that serves no pages. */
-export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
-  if (!dataFolder) return true;
-  return (await readReleaseIfIntact(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
-}
-
 /** Queues a site for publishing. @throws {ShopError} `not_found` */
 export async function queueSite(shop: Shop, label: string): Promise<void> {
   const site = (await readSites(shop)).find((candidate) => candidate.label === label);
   if (!site) throw new ShopError('not_found');
   await requestPublish(shop, site);
-}
-
-/** All sites: the marketplace's, and one for each open store. */
-export const readSites = async (shop: Shop): Promise<Site[]> => [
-  { label: marketplaceLabel, ...marketplaceSite },
-  ...(await getStorePlaces(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label })),
-];
-
-function siteOf(known: Site[], label: string): Site {
-  const labels = known.map((site) => site.label);
-  const site = known[labels.indexOf(label)];
-  if (site) return site;
-  const stores = labels.filter((known) => known !== marketplaceLabel);
-  throw new UnknownLabel(`There is no store "${label}". There are: ${stores.join(', ') || 'none'}.`);
 }
 
 /** Reads the folder first, so that it never removes the site of a store that opens while it runs. */

@@ -4,7 +4,7 @@ import { announcedPolicies } from '#publisher/policies/announced';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { getStores } from '#server/stores/stores';
 import { begunOf } from './begun-policies.ts';
-import { readSites } from './publish.ts';
+import { readSites } from './site-list.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
 import { queueTurn } from './turns.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { StoreKey } from '#server/db/keys';
-import type { SiteRow } from '#server/db/schema';
+import type { SiteRow } from '#server/db/site-rows';
 import type { Shop } from '#server/platform/shop';
-import { readSites } from './publish.ts';
+import { readSites } from './site-list.ts';
 
 /** A site's publishing state, for operators. Times are ISO 8601, null when it was never published. */
 export interface SiteStatus {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TurnMode } from '#server/db/schema';
+import type { TurnMode } from '#server/db/site-rows';
 import { timeFromNow } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import type { SiteKey } from './claims.ts';

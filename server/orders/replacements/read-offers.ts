@@ -6,7 +6,7 @@ import type { IfMissing } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
-import type { ReplacementRow } from '#server/db/replacement-rows';
+import type { ReplacementRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 

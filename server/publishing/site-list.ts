@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { marketplaceLabel } from '#publisher/job';
+import { readReleaseIfIntact } from '#publisher/release/release';
+import type { Shop } from '#server/platform/shop';
+import { getStorePlaces } from '#server/stores/stores';
+import { marketplaceSite } from './claims.ts';
+import type { Site } from './site-job.ts';
+
+/** No store has this label; the message lists the existing ones. */
+export class UnknownLabel extends Error {}
+
+/** All sites: the marketplace's, and one for each open store. */
+export const readSites = async (shop: Shop): Promise<Site[]> => [
+  { label: marketplaceLabel, ...marketplaceSite },
+  ...(await getStorePlaces(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label })),
+];
+
+/** The site of a label. @throws {UnknownLabel} */
+export function siteOf(known: Site[], label: string): Site {
+  const labels = known.map((site) => site.label);
+  const site = known[labels.indexOf(label)];
+  if (site) return site;
+  const stores = labels.filter((known) => known !== marketplaceLabel);
+  throw new UnknownLabel(`There is no store "${label}". There are: ${stores.join(', ') || 'none'}.`);
+}
+
+/** Whether the marketplace has an intact release; true for a shop that serves no pages. */
+export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
+  if (!dataFolder) return true;
+  return (await readReleaseIfIntact(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
+}
