@@ -34,8 +34,9 @@ function isOfPlainPages(id, lookup) {
 
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
- * `base` is what static pages need, `first` what a page with a header needs at once and `idle` what it may need then; `parts`
- * is what islands of the counter and of customers share, and `islands` what only those of customers do.
+ * `base` is what static pages need, `first` what a page with a header needs at once and `idle` what it may need then,
+ * `contract` the data of orders; `parts` is what islands of the counter and of customers share, and `islands` what only those
+ * of customers do.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
  */
 function fileOf(id, graph) {
@@ -58,14 +59,22 @@ function fileOf(id, graph) {
   return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
 }
 
-/** In this order, as a file takes along what its modules import. */
-const groups = ['base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)].map(
-  (name, index) => ({
+const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)];
+
+/** The files of a build, in this order, as a file takes along what its modules import. Each module's is found once. */
+function filesOfBuild() {
+  /** @type {Map<string, string | null>} */
+  const files = new Map();
+  const fileOnce = (/** @type {string} */ id, /** @type {{ getModuleInfo: Lookup }} */ graph) => {
+    if (!files.has(id)) files.set(id, fileOf(id, graph));
+    return files.get(id);
+  };
+  return fileNames.map((name, index) => ({
     name: (/** @type {string} */ id, /** @type {{ getModuleInfo: Lookup }} */ graph) =>
-      fileOf(id, graph) === name ? name : null,
-    priority: 9 - index,
-  }),
-);
+      fileOnce(id, graph) === name ? name : null,
+    priority: fileNames.length - index,
+  }));
+}
 
 /**
  * Bundles the browser's scripts by what pages need first. Without `modulePreload`, which would add the file lists of every
@@ -83,7 +92,10 @@ export const scripts = () => ({
           build: {
             target: buildTarget,
             modulePreload: false,
-            rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },
+            rolldownOptions: {
+              preserveEntrySignatures: 'allow-extension',
+              output: { codeSplitting: { groups: filesOfBuild() } },
+            },
           },
         }
       : undefined,
