@@ -9,9 +9,9 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 70 };
 const form = { first: 15, all: 72 };
-const notice = { first: 25, all: 33 };
+const notice = { first: 26.5, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
-const counter = { first: 6, all: 65 };
+const counter = { first: 6, all: 66.5 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {

@@ -1,6 +1,7 @@
 import { unwatchNumbers, watchCard } from '../../product-card/card-numbers.ts';
 import { loadOther } from '../../scripts/pages.ts';
 import { watchOpenings } from '../store/opening-times.ts';
+import { showCartBar } from './cart-bar.ts';
 import { showConnection } from './connection.ts';
 import { showPagesInPlace } from './in-place.ts';
 import { registerWorker } from './offline.ts';
@@ -31,6 +32,7 @@ function followLinks(): void {
 /** Starts what a page with a header does once it is idle. */
 export function startIdleWork(): void {
   startBareWork();
+  showCartBar();
   watchSelectedStore();
   followLinks();
   registerWorker().catch((error: unknown) => console.warn('The service worker was not registered:', error));

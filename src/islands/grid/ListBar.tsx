@@ -40,7 +40,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
   const toggle = (name: Switch) => () => onQuery({ ...query, [name]: !query[name] });
   return (
     <fieldset
-      className="-mx-4 mt-2 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 noscript:hidden"
+      className="-mx-4 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:mt-2 sm:px-6 noscript:hidden"
       aria-label="Filter and sort"
     >
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">

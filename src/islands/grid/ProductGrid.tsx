@@ -69,7 +69,7 @@ export function ProductGrid({ ids, locale, categories, facets, products, childre
         onChoose={(category) => show({ ...defaultQuery, category })}
       />
       <ListBar query={query} facets={facets} locale={locale} onQuery={show} onOpenFilters={openFilters} />
-      <div className="mt-4 mb-3 flex items-baseline justify-between gap-4">
+      <div className="mt-2 mb-2 flex items-baseline justify-between gap-4 sm:mt-4 sm:mb-3">
         <h2 ref={heading} className="scroll-mt-20 text-xl">
           {name}
         </h2>

@@ -1,3 +1,4 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { cartLink, expect, test } from '#tools/browser/journey';
 
 test('the product list goes on while it is scrolled, and a category replaces it', async ({ page, surat }) => {
@@ -134,4 +135,35 @@ test('two colours of a product are two lines', async ({ page, origin, api }) => 
   }
   await page.goto(`${bhopal}/cart`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+});
+
+test('a bar at the bottom says what the cart holds and misses, and lies on nothing', async ({ page, surat }) => {
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  const bar = page.getByRole('complementary', { name: 'Your cart' });
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(bar).toContainText('1 item · ₹164');
+  await expect(bar).toContainText('Add ₹235 more for free delivery within 6 km.');
+  await expectScreenFit(page);
+  const height = (await bar.boundingBox())?.height ?? 0;
+  const add = page.getByRole('button', { name: /^Add / });
+  for (let index = 0; index < 4; index += 1) {
+    await add.nth(index).focus();
+    const box = await add.nth(index).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - height);
+  }
+  await page.getByLabel('Search Surat Sadan').focus();
+  await expect(bar, 'beside the keyboard').toBeHidden();
+  await page.goto(`${surat}/ProductDetails/1002`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const [stay, view] = [page.getByRole('button', { name: 'Stay here' }), page.getByRole('link', { name: 'View cart' })];
+  for (const each of [stay, view]) expect((await each.boundingBox())?.y, "a thumb's reach").toBeGreaterThan(844 / 2);
+  await stay.click();
+  await expect(bar).toContainText('2 items · ₹282');
+  const buy = await page.getByRole('button', { name: 'Add to cart' }).boundingBox();
+  expect((buy?.y ?? 0) + (buy?.height ?? 0)).toBeLessThanOrEqual(844 - height);
+  await bar.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL(`${surat}/cart`);
+  await expect(page.getByRole('table', { name: 'Your cart' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });

@@ -101,3 +101,9 @@ test('cards of another list than the published one, and of the published one aga
   await expect(cards(page)).toHaveCount(20);
   await expect(soldOut).toBeDisabled();
 });
+
+test('two whole products are on the first screen of a phone, above the bar of the cart', async ({ page, surat }) => {
+  await page.goto(surat);
+  const second = await cards(page).nth(1).boundingBox();
+  expect((second?.y ?? 0) + (second?.height ?? Infinity)).toBeLessThanOrEqual(844 - 64);
+});

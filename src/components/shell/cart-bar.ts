@@ -1,0 +1,53 @@
+import { availableLines } from '#lib/cart/available-lines';
+import { barWords, type ExpectedDelivery } from '#lib/cart/bar-words';
+import { priceSum } from '#lib/cart/price-sum';
+import { formatMoney } from '#lib/money/money';
+import { $cart } from '#lib/stores/cart/cart';
+import { pageStore } from '#lib/stores/device/page-store';
+import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
+
+/** Keeps `--bar-height` at what covers the page's bottom edge, so that nothing is shown or focused under it. */
+function measure(bars: HTMLElement): void {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => style.setProperty('--bar-height', `${bars.offsetHeight}px`)).observe(bars);
+}
+
+/** Shows pieces and sum of the cart at the page's bottom edge, and what is missing for its delivery. */
+export function showCartBar(): void {
+  const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
+  if (!bar?.parentElement) return;
+  const zones = JSON.parse(bar.dataset.cartBar ?? '[]');
+  const write = (part: string, text: string) => bar.querySelector(`[data-bar-${part}]`)?.replaceChildren(text);
+  let known: ExpectedDelivery = null;
+
+  function draw(): void {
+    const { items, count } = priceSum(availableLines($cart.get().lines), null);
+    bar?.toggleAttribute('hidden', count === 0);
+    write('sum', `${count} ${count === 1 ? 'item' : 'items'} · ${formatMoney(items, pageStore())}`);
+    write('note', barWords(items, known, zones, pageStore()));
+  }
+
+  /** Draws again when the terms are known; without an answer those of the nearest area stay. */
+  async function findTerms(): Promise<void> {
+    const place = deliveryPlace();
+    known = null;
+    if (place)
+      try {
+        const { checkDelivery } = await import('../store/delivery-answer.ts');
+        const { outcome, delivery } = await checkDelivery(place);
+        if (place !== deliveryPlace()) return;
+        if (outcome === 'served' || outcome === 'not_served') known = { place, terms: delivery };
+      } catch (error) {
+        console.warn('The cost of delivery could not be read:', error);
+      }
+    draw();
+  }
+
+  measure(bar.parentElement);
+  $cart.subscribe(draw);
+  const stop = $cart.subscribe(({ lines }) => {
+    if (lines.length === 0) return;
+    queueMicrotask(() => stop());
+    $deliveryAddress.subscribe(() => void findTerms());
+  });
+}
