@@ -21,6 +21,7 @@ type Row = Omit<ItemRow, 'allergens' | 'also_called' | 'colors'> & {
   also_called: string[];
   colors: ItemColor[];
   category_name: string | null;
+  store_fssai: string | null;
   sellable: number;
 };
 
@@ -37,7 +38,7 @@ const queryItems = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
       join.onRef('stores.saas_id', '=', 'items.saas_id').onRef('stores.store_id', '=', 'items.store_id'),
     )
     .selectAll('items')
-    .select(['category_name', sellableStock(now()).as('sellable')])
+    .select(['category_name', 'stores.fssai as store_fssai', sellableStock(now()).as('sellable')])
     .where('items.withdrawn_at', 'is', null)
     .where('stores.withdrawn_at', 'is', null);
 
@@ -60,15 +61,19 @@ const madeOf = (row: Row) => ({
   mrp: row.mrp !== null && row.mrp > row.price ? toDecimal(row.mrp) : null,
   image_name1: pictureUrl(row.image),
   colorList: row.colors.map(toWireColor),
+  fssai: row.fssai ?? (row.veg === null ? null : row.store_fssai),
 });
 
 type Made = ReturnType<typeof madeOf>;
 const fields = Object.keys(product.entries) as (keyof WireProduct)[];
+const isSaid = (field: keyof WireProduct, { [field]: value }: WireProduct) =>
+  value !== null || product.entries[field].type !== 'optional';
 
 function toWire(row: Row): WireProduct {
   const own: Omit<WireProduct, keyof Made> = row;
   const all: WireProduct = { ...own, ...madeOf(row) };
-  return Object.fromEntries(fields.map((field) => [field, all[field]])) as WireProduct;
+  const said = fields.filter((field) => isSaid(field, all));
+  return Object.fromEntries(said.map((field) => [field, all[field]])) as WireProduct;
 }
 
 const inStore = (query: Query, saasId: number, storeId: number) =>
@@ -183,7 +188,12 @@ async function readBatch(
 ): Promise<Batch> {
   const query = inStore(queryItems(shop), saasId, storeId)
     .clearSelect()
-    .select(['items.item_id', 'category_name', ...shownColumns.map((column) => `items.${column}` as const)])
+    .select([
+      'items.item_id',
+      'category_name',
+      'stores.fssai as store_fssai',
+      ...shownColumns.map((column) => `items.${column}` as const),
+    ])
     .where(sql<boolean>`(items.position, items.item_id) > (${position}, ${itemId})`)
     .orderBy('items.position')
     .orderBy('items.item_id')

@@ -31,6 +31,8 @@ export interface Invoice {
     phone: string;
     email: string;
     gstin: string;
+    /** The number of its food licence; absent where it states none, and in older invoices. */
+    fssai?: string;
     currency: string;
   };
   marketplace: string;

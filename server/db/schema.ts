@@ -54,6 +54,8 @@ export interface StoreRow extends StoreKey {
   answer_minutes: number;
   /** The colour that leads on its pages, `#rrggbb`; null for its operator's. */
   theme_colour: Generated<string | null>;
+  /** The number of its food licence; null where none is stated. */
+  fssai: Generated<string | null>;
   /** The numbers and e-mails that are told of each order, with `;` between them. */
   alert_to: Generated<string>;
   /** How long an order may wait for being accepted until the store is told again. */
@@ -113,6 +115,15 @@ export interface ItemRow extends StoreKey {
   hidden: Generated<boolean>;
   /** Sold out before this moment, whatever `stock` says. */
   sold_out_until: Date | null;
+  /** What its price is for, by which prices are compared, as `500 g`; null, as below, where it is not stated. */
+  net_quantity: string | null;
+  /** The number of its maker's food licence. */
+  fssai: string | null;
+  ingredients: string | null;
+  nutrition: string | null;
+  shelf_life: string | null;
+  /** Name and address. */
+  importer: string | null;
   /** Made at the counter: an import does not withdraw it. */
   from_counter: Generated<boolean>;
 }

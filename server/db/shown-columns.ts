@@ -22,6 +22,12 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   image: 'shown',
   colors: 'shown',
   position: 'shown',
+  net_quantity: 'shown',
+  fssai: 'shown',
+  ingredients: 'shown',
+  nutrition: 'shown',
+  shelf_life: 'shown',
+  importer: 'shown',
   withdrawn_at: 'shown',
   // Pages request the stock live.
   stock: 'hidden',

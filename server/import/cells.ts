@@ -3,6 +3,7 @@ import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/field
 import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { readCount, readDate, readDecimal, readMoney, readTime, type Reading } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
+import { parseQuantity } from '#lib/money/quantity';
 
 /*
  * The formats of cells. Every schema parses a cell's text to the stored value, and defines how an export writes it if that
@@ -145,6 +146,15 @@ export const yes = v.pipe(
 
 /** What a scanner reads. A number that a spreadsheet has rounded (8.9E+12) is refused. */
 export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
+
+/** The number of a food licence of India's FSSAI. */
+export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, 'must be the 14 digits of an FSSAI licence'));
+
+/** A quantity by which prices are compared. */
+export const netQuantity = v.pipe(
+  trimmed,
+  v.check((text) => parseQuantity(text) !== undefined, 'must be a quantity such as 500 g, 1.5 l, 2 lb or 6 pieces'),
+);
 
 /** A list separated by semicolons; empty parts are left out. */
 export const list = (maxLength: number) =>

@@ -41,6 +41,7 @@ export const storesFile = v.pipe(
     alert_to: v.optional(cell.line(300), ''),
     accept_minutes: v.optional(cell.minutesToWait, '5'),
     theme_colour: v.optional(cell.orNull(cell.hexColor), ''),
+    fssai: v.optional(cell.orNull(cell.foodLicence), ''),
   }),
   v.forward(
     v.partialCheck(
@@ -83,6 +84,12 @@ export const itemsFile = v.pipe(
     colors: cell.colors,
     hsn: v.optional(v.pipe(cell.line(8), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')), ''),
     tax_percent: v.optional(cell.orNull(cell.decimal(0, 100)), ''),
+    net_quantity: v.optional(cell.orNull(cell.netQuantity), ''),
+    fssai: v.optional(cell.orNull(cell.foodLicence), ''),
+    ingredients: v.optional(cell.orNull(cell.line(2000)), ''),
+    nutrition: v.optional(cell.orNull(cell.listText(1000)), ''),
+    shelf_life: v.optional(cell.orNull(cell.line(200)), ''),
+    importer: v.optional(cell.orNull(cell.line(300)), ''),
     /** Left out, these say nothing: what was known stays. */
     also_called: v.optional(cell.names),
     barcode: v.optional(cell.barcode),

@@ -87,6 +87,7 @@ const sellerOf = (store: Store): Invoice['seller'] => ({
   phone: store.phone_no,
   email: store.email,
   gstin: store.gstin,
+  ...(store.fssai && { fssai: store.fssai }),
   currency: store.currency,
   bank_account: store.bank_account,
   country: store.country,

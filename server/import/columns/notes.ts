@@ -67,6 +67,7 @@ export const catalogueFiles = {
       '#8e1b3a',
       'The colour that leads on its pages, if another than its operator’s (in `operator.csv`).',
     ],
+    fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
     accept_minutes: ['5', 'After how many minutes an order that nobody has accepted is told again. Left out: 5.'],
   }),
   'categories.csv': file(tables.categoriesFile, {
@@ -93,6 +94,15 @@ export const catalogueFiles = {
     ],
     hsn: ['0713', 'The code of its kind of goods, 4 to 8 digits. Invoices show it.'],
     tax_percent: ['5', 'The tax that is in the price. Invoices show it.'],
+    net_quantity: [
+      '500 g',
+      'What one holds: kg, g, l, ml, pieces, lb, oz or fl oz. From it comes the price per kg, litre or piece.',
+    ],
+    fssai: ['10720001000033', 'The 14 digits of its maker’s food licence, where it is not the store’s.'],
+    ingredients: ['Split pigeon peas', 'What is in it, most first, as on the pack.'],
+    nutrition: ['Energy 343 kcal;Protein 22 g', 'Per 100 g or ml, with ; between them, as on the pack.'],
+    shelf_life: ['9 months from packing', 'How long it keeps.'],
+    importer: ['Himalaya Trading Co., Navi Mumbai 400703', 'Name and address of who imported it.'],
     also_called: [
       'arhar|तुवर',
       'Names that customers type and that do not stand on it, in any script, with | between them. Left out: what was known stays.',

@@ -26,7 +26,8 @@ function drawHead(document: Document, invoice: Invoice): number {
   const width = half - 12;
   let leftY = page.margin;
   leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
-  for (const text of [seller.address, `${seller.phone} · ${seller.email}`, seller.gstin && `GSTIN ${seller.gstin}`])
+  const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, seller.fssai && `FSSAI ${seller.fssai}`];
+  for (const text of [seller.address, `${seller.phone} · ${seller.email}`, ...numbers])
     if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
   const title = credit ? 'Credit note' : seller.gstin ? 'Tax invoice' : 'Invoice';

@@ -6,6 +6,8 @@ import { unwatchNumbers, watchNumbers } from '../../product-card/live-numbers.ts
 
 function showPrice(form: HTMLFormElement, price: Minor): void {
   form.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
+  const each = form.querySelector<HTMLElement>('[data-live-each]');
+  each?.replaceChildren(formatMoney(Math.round(price / Number(each.dataset.liveEach)), pageStore()));
   const saving = form.querySelector<HTMLElement>('[data-saving]');
   if (!saving) return;
   const text = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());

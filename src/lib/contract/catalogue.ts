@@ -14,6 +14,8 @@ export const productColor = v.object({
 });
 export type ProductColor = v.InferOutput<typeof productColor>;
 
+const fact = v.optional(v.nullable(v.string()));
+
 /** A product as published pages may contain it: everything except stock. */
 export const publishedProduct = v.object({
   item_id: id,
@@ -32,6 +34,15 @@ export const publishedProduct = v.object({
   /** The address of the picture at its largest width; see `lib/catalogue/picture.ts` for the others. */
   image_name1: v.string(),
   colorList: v.array(productColor),
+  /** What the price is for, by which prices are compared: `500 g`. Left out, as all below, where it is not stated. */
+  net_quantity: fact,
+  /** The number of the maker's food licence; the store's, where food has none of its own. */
+  fssai: fact,
+  ingredients: fact,
+  /** Facts per 100 g or ml, with `;` between them. */
+  nutrition: fact,
+  shelf_life: fact,
+  importer: fact,
 });
 export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
 

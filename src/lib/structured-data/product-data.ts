@@ -1,10 +1,44 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Store } from '../contract/store.ts';
 import { toDecimal } from '../money/money.ts';
+import { parseQuantity } from '../money/quantity.ts';
+import { unitPrice } from '../money/unit-price.ts';
 
 /** The absolute URL of a product's page, for sharing. */
 export const productUrl = (itemId: number, store: Store): string =>
   new URL(`/ProductDetails/${itemId}`, store.url).href;
+
+/** The codes of UN/CEFACT for what prices are compared by. */
+const unitCodes = { kg: 'KGM', litre: 'LTR', piece: 'H87' };
+
+/** What one kilogram, litre or piece costs. */
+function unitPriceData({ price, net_quantity }: PublishedProduct, { currency }: Store) {
+  const quantity = parseQuantity(net_quantity);
+  const each = unitPrice(price, quantity);
+  if (!quantity || each === undefined) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: toDecimal(each).toFixed(2),
+      priceCurrency: currency,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[quantity.measure] },
+    },
+  };
+}
+
+/** The facts that the law and a careful buyer want, by their names. */
+function factsData(product: PublishedProduct) {
+  const facts = Object.entries({
+    'Net quantity': product.net_quantity,
+    Ingredients: product.ingredients,
+    Nutrition: product.nutrition?.replaceAll(';', ', '),
+    'Shelf life': product.shelf_life,
+    Importer: product.importer,
+    'FSSAI licence': product.fssai,
+  }).filter(([, value]) => value);
+  if (facts.length === 0) return {};
+  return { additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })) };
+}
 
 /**
  * A product for search engines (schema.org). It says "in stock" as the page itself does; `product.ts` removes it from
@@ -24,10 +58,12 @@ export function productData(product: PublishedProduct, store: Store) {
     image: [...new Set(pictures)].map((picture) => new URL(picture, store.url).href),
     ...(colorList.length > 0 && { color: colorList.map(({ product_color }) => product_color).join(', ') }),
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.split(',').at(-1)?.trim() } }),
+    ...factsData(product),
     offers: {
       '@type': 'Offer',
       price: toDecimal(price).toFixed(2),
       priceCurrency: store.currency,
+      ...unitPriceData(product, store),
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
       url: productUrl(item_id, store),

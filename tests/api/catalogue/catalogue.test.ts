@@ -43,6 +43,32 @@ describe.each(ruleDatabases)('the catalogue on $name', ({ open }) => {
     });
   });
 
+  it('says what the law and a careful buyer want to know, where it is known', async () => {
+    const facts = {
+      net_quantity: '1 kg',
+      fssai: '10720001000033',
+      ingredients: 'Split pigeon peas',
+      nutrition: 'Energy 343 kcal',
+      shelf_life: '9 months',
+      importer: 'Himalaya Trading Co.',
+    };
+    const nothing = Object.fromEntries(Object.keys(facts).map((name) => [name, null]));
+    const set = (to: object) => shop.db.updateTable('items').set(to).where('item_id', '=', 1001).execute();
+    await set(facts);
+    expect((await granted(shop, 'getItem', { params: { itemId: 1001 } })).data).toMatchObject(facts);
+    expect((await granted(shop, 'getSnapshot', { params: surat })).data.items[0]).toMatchObject(facts);
+    await set({ ...nothing, veg: null });
+    const setOfStore = (fssai: string | null) => shop.db.updateTable('stores').set({ fssai }).execute();
+    await setOfStore('10721001000331');
+    const { items } = (await granted(shop, 'getSnapshot', { params: surat })).data;
+    expect(
+      items.slice(0, 2).map(({ fssai }) => fssai),
+      'the store’s licence is for food',
+    ).toEqual([undefined, '10721001000331']);
+    await set({ veg: true });
+    await setOfStore(null);
+  });
+
   it('shows colours with both pictures', async () => {
     const { data } = await granted(shop, 'getItem', { params: { itemId: 1005 } });
     expect(data.colorList).toEqual(

@@ -74,6 +74,15 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     });
   });
 
+  it('name the store’s food licence', async () => {
+    const set = (fssai: string | null) => shop.db.updateTable('stores').set({ fssai }).execute();
+    await set('10720001000033');
+    const id = await place();
+    await makeAll();
+    expect((await readInvoice(id)).seller).toMatchObject({ fssai: '10720001000033' });
+    await set(null);
+  });
+
   it('have numbers without gaps or duplicates, also when made concurrently', async () => {
     const ids = [await place(), await place(), await place(), await place()];
     await Promise.all([makeAll(), makeAll(), makeAll()]);

@@ -80,10 +80,25 @@ const product = v.strictObject({
   image: nonEmptyArray(address),
   color: v.optional(text),
   countryOfOrigin: v.optional(v.strictObject({ ...ofType('Country'), name: text })),
+  additionalProperty: v.optional(
+    nonEmptyArray(v.strictObject({ ...ofType('PropertyValue'), name: text, value: text })),
+  ),
   offers: v.strictObject({
     ...ofType('Offer'),
     price: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
     priceCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    priceSpecification: v.optional(
+      v.strictObject({
+        ...ofType('UnitPriceSpecification'),
+        price: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
+        priceCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+        referenceQuantity: v.strictObject({
+          ...ofType('QuantitativeValue'),
+          value: v.literal(1),
+          unitCode: v.picklist(['KGM', 'LTR', 'H87']),
+        }),
+      }),
+    ),
     availability: schemaOrgTerms('InStock'),
     itemCondition: schemaOrgTerms('NewCondition'),
     url: address,

@@ -23,6 +23,26 @@ test('a product has a price, a currency, its availability and its seller', () =>
   expect(data.countryOfOrigin).toEqual({ '@type': 'Country', name: 'India' });
 });
 
+test('a product says what a kilogram of it costs, and what its pack says', () => {
+  const facts = { net_quantity: '500 g', ingredients: 'Rice', nutrition: 'Energy 356 kcal;Fat 0.5 g' };
+  const data = productData({ ...product, ...facts, fssai: '10720001000033' }, store);
+  expect(v.parse(structuredData, data)).toEqual(data);
+  expect(data.offers.priceSpecification).toEqual({
+    '@type': 'UnitPriceSpecification',
+    price: '200.00',
+    priceCurrency: 'INR',
+    referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
+  });
+  expect(data.additionalProperty?.map(({ name, value }) => [name, value])).toEqual([
+    ['Net quantity', '500 g'],
+    ['Ingredients', 'Rice'],
+    ['Nutrition', 'Energy 356 kcal, Fat 0.5 g'],
+    ['FSSAI licence', '10720001000033'],
+  ]);
+  expect(productData(product, store)).not.toHaveProperty('additionalProperty');
+  expect(productData(product, store).offers).not.toHaveProperty('priceSpecification');
+});
+
 test('a product without colours or origin does not speak of them', () => {
   const data = productData({ ...product, colorList: [], origin: '' }, store);
   expect(v.parse(structuredData, data)).not.toHaveProperty('color');

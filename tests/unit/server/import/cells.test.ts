@@ -52,6 +52,8 @@ test.each([
   [cell.booleanOrNull, ['true', 'false', '', 'TRUE'], ['yes', 'wahr']],
   [cell.decimal(-90, 90), ['-90', '21.1959'], ['90.01', '1e1', '']],
   [cell.hexColor, ['#AA1133'], ['#fff', 'red']],
+  [cell.foodLicence, ['10720001000033'], ['1072000100003', '1072000100003A', '']],
+  [cell.netQuantity, ['500 g', '1.5 l', '6 pieces', '2 LB'], ['500', '1 bunch', '10 lb bag', '']],
   [
     cell.names,
     ['', 'Arhar', 'अरहर | તુવેર|Arhar'],
