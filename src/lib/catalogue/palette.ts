@@ -88,7 +88,7 @@ const steps = Object.keys(ownPalette).map(Number) as Step[];
  * hue and the luminance of the shop's own, so that whatever can be read on pages still can.
  * @param colour as `#003f62`
  */
-function paletteOf(colour: string): Palette {
+function findPalette(colour: string): Palette {
   const lab = toLab(lightOf(colour));
   const lead = Math.min(luminanceOf(colour), lightestLead);
   const targets: Partial<Palette | Record<Step, number>> = {
@@ -109,6 +109,15 @@ function paletteOf(colour: string): Palette {
     ];
   });
   return Object.fromEntries(made) as Palette;
+}
+
+/** By colour: each page of a site asks for the same. */
+const palettes = new Map<string, Palette>();
+
+function paletteOf(colour: string): Palette {
+  const palette = palettes.get(colour) ?? findPalette(colour);
+  palettes.set(colour, palette);
+  return palette;
 }
 
 const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
