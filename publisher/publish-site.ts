@@ -1,56 +1,64 @@
-import { writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PagesApp } from './render/app.ts';
-import { copyPublicFiles, shareAssets } from './release/assets.ts';
+import { addPublicFiles, shareAssets } from './release/assets.ts';
 import { listWithdrawn } from './release/withdrawn.ts';
 import { makeIcons } from './icons.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { writeRelease } from './release/release-folder.ts';
 import { readReleaseIfIntact, releaseFile, type Release } from './release/release.ts';
+import { openSiteFiles, removeUnnamedFiles, type WriteNew } from './release/site-files.ts';
 import { renderSite } from './render/render-site.ts';
 import { openSitemap } from './sitemap.ts';
 
 /**
  * Publishes a site: renders its changed pages into a new release and switches to that atomically. If anything fails, the
  * old release stays.
- * @param write writes a page's file
+ * @param write writes a file
  * @throws {Error} naming the page that could not be rendered
  */
-export async function publishSite(
-  app: PagesApp,
-  job: SiteJob,
-  write: (file: string, bytes: Uint8Array) => void = writeFileSync,
-): Promise<SiteResult> {
+export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew): Promise<SiteResult> {
   const started = performance.now();
   await shareAssets(job.distDir, job.sitesDir);
+  const siteFolder = join(job.sitesDir, job.label);
+  const files = openSiteFiles(siteFolder, write);
   let [pages, rendered] = [0, 0];
-  await writeRelease(join(job.sitesDir, job.label), async (folder, beforeFolder) => {
+  let tidy = () => {};
+  await writeRelease(siteFolder, async (folder, beforeFolder) => {
     const last = beforeFolder === undefined ? undefined : await readReleaseIfIntact(beforeFolder);
     const sitemap = await openSitemap(beforeFolder, job.origin);
-    const before = !job.force && sitemap.hasPrevious && isComparable(last, job) ? beforeFolder : undefined;
-    const site = await renderSite({ app, job, folder, sitemap, before, write });
+    const isReused = !job.force && sitemap.hasPrevious && isComparable(last, job);
+    const before = isReused && beforeFolder !== undefined ? { ...last, folder: beforeFolder } : undefined;
+    const site = await renderSite({ app, job, folder, files, sitemap, before });
     [pages, rendered] = [Object.keys(site.files).length, site.rendered];
-    const icons = await makeIcons(job, folder, before);
-    const found = await sitemap.write(folder);
-    const files = { ...(await copyPublicFiles(job.distDir, folder)), ...site.files, ...icons, ...found };
+    const named = {
+      ...(await addPublicFiles(job.distDir, files)),
+      ...site.files,
+      ...(await makeIcons(job, files, before)),
+      ...(await sitemap.write(folder, files)),
+    };
+    if (last && beforeFolder !== undefined) {
+      const { mtimeMs } = await stat(beforeFolder);
+      tidy = () => removeUnnamedFiles(siteFolder, [last, { files: named }], mtimeMs);
+    }
     await writeDescription(folder, {
       digest: job.digest,
       buildId: job.buildId,
       origin: job.origin,
       publishedAt: new Date().toISOString(),
       begunPolicies: job.begunPolicies,
-      files,
+      files: named,
       bytes: site.bytes,
       kinds: site.kinds,
-      gone: listWithdrawn(last, files),
+      gone: listWithdrawn(last, named),
       storePatterns: site.storePatterns,
     });
   });
+  tidy();
   return { pages, rendered, durationMs: Math.round(performance.now() - started) };
 }
 
-const isComparable = (last: Release | undefined, { buildId, origin }: SiteJob) =>
+const isComparable = (last: Release | undefined, { buildId, origin }: SiteJob): last is Release =>
   last?.buildId === buildId && last.origin === origin;
 
 async function writeDescription(folder: string, description: Release): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteFiles } from './release/site-files.ts';
 import { readSealed, writeSealed } from './render/sealed-json.ts';
 
 /** The digest of each page's text, and the day of its last change. */
@@ -33,8 +33,8 @@ export interface Sitemap {
   addUnchanged(path: string): void;
   /** Whether the previous release's entries are known. */
   hasPrevious: boolean;
-  /** Writes `sitemap.xml` and `robots.txt`. @returns their names by address */
-  write(folder: string): Promise<Record<string, string>>;
+  /** Adds `sitemap.xml` and `robots.txt` to a site, and the entries to its release. @returns their names by address */
+  write(folder: string, files: SiteFiles): Promise<Record<string, string>>;
 }
 
 /**
@@ -60,11 +60,12 @@ export async function openSitemap(
       if (last) entries[path] = last;
     },
     hasPrevious: previous !== undefined,
-    async write(folder) {
+    async write(folder, files) {
       await writeSealed(join(folder, entriesFile), entries);
-      await writeFile(join(folder, 'sitemap.xml'), xmlOf(entries, origin));
-      await writeFile(join(folder, 'robots.txt'), robotsOf(origin));
-      return { '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' };
+      return {
+        '/sitemap.xml': files.add(Buffer.from(xmlOf(entries, origin)), '.xml'),
+        '/robots.txt': files.add(Buffer.from(robotsOf(origin)), '.txt'),
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, extname, join, relative } from 'node:path';
 import { isErrno } from '#system/errno';
+import type { SiteFiles } from './site-files.ts';
 
 const assetsFolder = '_astro';
 
@@ -17,15 +17,12 @@ export async function shareAssets(distDir: string, sitesDir: string): Promise<vo
   }
 }
 
-/** Copies the other files (`public/`) into a release. @returns their names by address */
-export async function copyPublicFiles(distDir: string, folder: string): Promise<Record<string, string>> {
+/** Adds the other files (`public/`) to a site. @returns their names by address */
+export async function addPublicFiles(distDir: string, files: SiteFiles): Promise<Record<string, string>> {
   const from = join(distDir, 'client');
   const names = (await listFiles(from)).filter((name) => !name.startsWith(`${assetsFolder}/`));
-  for (const name of names) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await copyFile(join(from, name), join(folder, name), constants.COPYFILE_FICLONE);
-  }
-  return Object.fromEntries(names.map((name) => [`/${name}`, name]));
+  const add = async (name: string) => files.add(await readFile(join(from, name)), extname(name));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [`/${name}`, await add(name)] as const)));
 }
 
 /** Paths of all files in a folder and its subfolders, relative to it. */

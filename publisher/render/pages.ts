@@ -4,10 +4,9 @@ import { policyIds } from '#lib/policies/policy-ids';
 import { browseSlugs } from '#lib/catalogue/browse-page';
 import type { BuiltRoute } from './app.ts';
 
-/** A page to render: its address, the file it becomes, and the kind of page it is. */
+/** A page to render: its address, and the kind of page it is. */
 export interface Page {
   path: string;
-  file: string;
   route: BuiltRoute;
 }
 
@@ -70,7 +69,4 @@ function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
 const expandTo = (route: BuiltRoute, name: string, value: number | string): Page =>
   pageAt(route, route.route.replace(`[${name}]`, String(value)));
 
-function pageAt(route: BuiltRoute, path: string): Page {
-  const name = path === '/' ? 'index' : path.slice(1);
-  return { path, route, file: route.type === 'page' ? `${name}.html` : name };
-}
+const pageAt = (route: BuiltRoute, path: string): Page => ({ path, route });

@@ -1,20 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { paletteStyles } from '#lib/catalogue/palette';
 import type { PagesApp } from './app.ts';
 import { readBytes } from './page-response.ts';
 import type { SiteJob } from '#publisher/job';
 import type { PageNote } from './page-notes.ts';
+import type { SiteFiles } from '#publisher/release/site-files';
 import type { Page } from './pages.ts';
 import { collectInlineCode, digestOf, type InlineCode } from './content-policy.ts';
 import { placeFirstStyles } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
-/** A rendered page's note, and its digest for the sitemap, if it is listed there. */
+/** A rendered page's note, its file in the release, and its digest for the sitemap, if it is listed there. */
 export interface RenderedPage {
   note: PageNote;
+  file: string;
   sitemapDigest: string | undefined;
 }
 
@@ -22,16 +24,15 @@ export interface RenderedPage {
 export interface PageRendering {
   app: PagesApp;
   job: SiteJob;
-  folder: string;
+  files: SiteFiles;
   reads: Reads;
-  write: (file: string, bytes: Uint8Array) => void;
 }
 
 /** With fewer pages, a second thread, which loads the app and the catalogue again, is not worth its start and memory. */
 const minPagesForSecondThread = 1000;
 
 /**
- * Renders pages into a folder, many of them in two threads.
+ * Renders pages, many of them in two threads.
  * @returns the rendered pages by their address
  * @throws {Error} naming a page that could not be rendered
  */
@@ -63,13 +64,12 @@ export async function renderShare(
 /** The second thread's input. */
 export interface SecondThreadTask {
   job: SiteJob;
-  folder: string;
   paths: string[];
   nextIndex: Int32Array;
 }
 
-function startSecondThread({ job, folder }: PageRendering, pages: Page[], nextIndex: Int32Array) {
-  const workerData: SecondThreadTask = { job, folder, paths: pages.map(({ path }) => path), nextIndex };
+function startSecondThread({ job }: PageRendering, pages: Page[], nextIndex: Int32Array) {
+  const workerData: SecondThreadTask = { job, paths: pages.map(({ path }) => path), nextIndex };
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData });
   const share = new Promise<[string, RenderedPage][]>((resolve, reject) => {
     worker.once('message', resolve);
@@ -79,10 +79,7 @@ function startSecondThread({ job, folder }: PageRendering, pages: Page[], nextIn
   return { share, stop: () => worker.terminate() };
 }
 
-async function renderPage(
-  { app, job, folder, reads, write }: PageRendering,
-  { path, file, route }: Page,
-): Promise<RenderedPage> {
+async function renderPage({ app, job, files, reads }: PageRendering, { path, route }: Page): Promise<RenderedPage> {
   const page = reads.forPage();
   const inline: InlineCode = { scripts: new Set(), styles: new Set() };
   try {
@@ -96,10 +93,13 @@ async function renderPage(
     const first = app.firstStyles.get(route.component);
     if (first) inline.styles.add(first.hash);
     const styled = first ? placeFirstStyles(bytes, first) : bytes;
-    write(join(folder, file), styled);
     const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
     const note = { scripts, styles, reads: [...page.reads], bytes: styled.length };
-    return { note, sitemapDigest: sitemapDigest(path, html, job.origin) };
+    return {
+      note,
+      file: files.add(styled, route.type === 'page' ? '.html' : extname(path)),
+      sitemapDigest: sitemapDigest(path, html, job.origin),
+    };
   } catch (error) {
     throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });
   }

@@ -1,7 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { BuiltRoute } from './app.ts';
-import { reuseFile } from '#publisher/release/reuse-file';
 import { createPageNotes, readPageNotes, findUnchangedPages, type PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
 import { contentPolicyFor, type InlineCode } from './content-policy.ts';
@@ -11,6 +8,11 @@ import { renderPages, type PageRendering } from './render-pages.ts';
 import { sitePages } from './site-pages.ts';
 import type { Sitemap } from '#publisher/sitemap';
 
+/** A release that was made by the same code. */
+export interface PreviousRelease extends Pick<Release, 'files'> {
+  folder: string;
+}
+
 interface RenderedSite extends Pick<Release, 'files' | 'bytes' | 'kinds' | 'storePatterns'> {
   /** How many of its pages were rendered; the others are unchanged. */
   rendered: number;
@@ -18,41 +20,44 @@ interface RenderedSite extends Pick<Release, 'files' | 'bytes' | 'kinds' | 'stor
 
 /** The source and target of a rendered site. */
 export interface SiteRendering extends Omit<PageRendering, 'reads'> {
+  /** Of the release. */
+  folder: string;
   sitemap: Sitemap;
-  /** The previous release, made by the same code; without one every page is rendered. */
-  before: string | undefined;
+  /** Without one every page is rendered. */
+  before: PreviousRelease | undefined;
 }
 
 /**
- * Writes all pages of a site to a folder: unchanged ones are reused, the others rendered.
+ * Stores all pages of a site: unchanged ones are reused, the others rendered.
  * @throws {Error} naming the first page that could not be rendered
  */
 export async function renderSite(rendering: SiteRendering): Promise<RenderedSite> {
-  const { app, job, folder, sitemap } = rendering;
+  const { app, job, folder, sitemap, before } = rendering;
   const { pages, reads } = sitePages(app, job);
   const reuse = await createReuse(rendering, reads);
   const notes = createPageNotes(reads.digest);
   const code = new Map<BuiltRoute, InlineCode>();
+  const files: Release['files'] = {};
   const bytes: Release['bytes'] = {};
-  for (const target of new Set(pages.map(({ file }) => dirname(join(folder, file)))))
-    mkdirSync(target, { recursive: true });
   const reused = new Map(pages.map((page) => [page.path, reuse(page)]));
   const due = pages.filter(({ path }) => !reused.get(path));
   const rendered = await renderPages({ ...rendering, reads }, due);
-  for (const { path, file, route } of pages) {
+  for (const { path, route } of pages) {
     const fresh = rendered.get(path);
     const note = fresh?.note ?? reused.get(path);
-    if (!note) throw new Error(`${job.label}: the page ${path} was not rendered`);
+    const file = fresh?.file ?? before?.files[path];
+    if (!note || file === undefined) throw new Error(`${job.label}: the page ${path} was not rendered`);
     if (fresh) sitemap.addRendered(path, fresh.sitemapDigest);
     else sitemap.addUnchanged(path);
     notes.add(path, note);
+    files[path] = file;
     bytes[file] = note.bytes;
     if (route.type === 'page') addCode(code, route, note);
   }
   await notes.write(folder);
   return {
     rendered: due.length,
-    files: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
+    files,
     bytes,
     kinds: [...code].map(([{ route, pattern }, inline]) => ({
       route,
@@ -64,13 +69,13 @@ export async function renderSite(rendering: SiteRendering): Promise<RenderedSite
 }
 
 /** A function that reuses a page of the previous release if it is unchanged, and returns its note. */
-async function createReuse({ before, folder }: SiteRendering, reads: Reads) {
-  const last = before === undefined ? undefined : await readPageNotes(before);
-  if (before === undefined || !last) return () => undefined;
+async function createReuse({ before, files }: SiteRendering, reads: Reads) {
+  const last = before && (await readPageNotes(before.folder));
+  if (!last) return () => undefined;
   const unchanged = findUnchangedPages(last, reads.digest);
-  return ({ path, file }: Page): PageNote | undefined => {
+  return ({ path }: Page): PageNote | undefined => {
     const note = unchanged.get(path);
-    return note && reuseFile(join(before, file), join(folder, file), note.bytes) ? note : undefined;
+    return note && files.has(before.files[path] ?? '', note.bytes) ? note : undefined;
   };
 }
 

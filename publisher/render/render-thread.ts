@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { openSiteFiles } from '#publisher/release/site-files';
 import { loadApp } from './app.ts';
 import { renderShare, type SecondThreadTask } from './render-pages.ts';
 import { sitePages } from './site-pages.ts';
@@ -8,9 +9,10 @@ import { sitePages } from './site-pages.ts';
  * The second rendering thread: renders its share of a site's pages and posts the results.
  */
 
-const { job, folder, paths, nextIndex } = workerData as SecondThreadTask;
+const { job, paths, nextIndex } = workerData as SecondThreadTask;
 const app = await loadApp(job.distDir);
 const { pages, reads } = sitePages(app, job);
 const byPath = new Map(pages.map((page) => [page.path, page]));
 const due = paths.flatMap((path) => byPath.get(path) ?? []);
-parentPort?.postMessage(await renderShare({ app, job, folder, reads, write: writeFileSync }, due, nextIndex));
+const files = openSiteFiles(join(job.sitesDir, job.label));
+parentPort?.postMessage(await renderShare({ app, job, files, reads }, due, nextIndex));

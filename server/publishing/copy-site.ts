@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictureWidths } from '#contract/fields';
 import { pictureAt } from '#lib/catalogue/picture';
@@ -20,7 +20,7 @@ const pictureName = /\/pictures\/([\w-]+\.(?:webp|svg))/g;
  * pictures they show, and a `_headers` file for hosts that read one. An earlier copy is replaced.
  */
 export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy): Promise<void> {
-  const current = join(sitesDir, label, 'current');
+  const current = await realpath(join(sitesDir, label, 'current'));
   const release = await readRelease(current);
   const target = join(out, label);
   const draft = `${target}.part`;
@@ -28,14 +28,15 @@ export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy):
   await makeFolder(draft);
   const pictures = new Set<string>();
   for (const [address, name] of Object.entries(release.files)) {
-    await mkdir(dirname(join(draft, name)), { recursive: true });
+    const copy = join(draft, fileAt(address, name));
+    await mkdir(dirname(copy), { recursive: true });
     if (!name.endsWith('.html')) {
-      await copyFile(join(current, name), join(draft, name));
+      await copyFile(join(current, name), copy);
       continue;
     }
     const html = await readFile(join(current, name), 'utf8');
     for (const [, picture = ''] of html.matchAll(pictureName)) pictures.add(picture);
-    await writeFile(join(draft, name), withPolicy(html, policyAt(release, address)));
+    await writeFile(copy, withPolicy(html, policyAt(release, address)));
   }
   await writeFile(join(draft, '_headers'), headersFile(release));
   await copyAssets(sitesDir, draft);
@@ -43,6 +44,10 @@ export async function copySite({ sitesDir, picturesDir, label, out }: SiteCopy):
   await rm(target, { recursive: true, force: true });
   await rename(draft, target);
 }
+
+/** The file that static hosts answer an address with. */
+const fileAt = (address: string, name: string): string =>
+  name.endsWith('.html') ? `${address === '/' ? '/index' : address}.html` : address;
 
 const policyAt = ({ kinds }: Release, address: string): string =>
   kinds.find(({ pattern }) => new RegExp(pattern).test(address))?.csp ?? '';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import { queueTurns } from '#server/publishing/turns';
 import { bigStore, createBigFolder } from '#tools/shop/big-folder';
 import { freePort } from '#tools/shop/ports';
+import { readPublished } from '#tools/shop/published';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { startShop } from '#tools/shop/server';
 import { copyBigStore } from './copy-store.ts';
@@ -47,7 +48,6 @@ export async function measureManyStores(): Promise<Figure[]> {
 
 async function measure(shop: OpenShop, pids: number[]): Promise<Figure[]> {
   const { sitesDir } = shop.dataFolder;
-  const fileOf = (of: string, name: string) => path.join(sitesDir, of, 'current', name);
   let megabytes = 0;
   const watching = setInterval(() => {
     void Promise.all(pids.map(readMemory)).then((all) => (megabytes = Math.max(megabytes, ...all)));
@@ -60,13 +60,11 @@ async function measure(shop: OpenShop, pids: number[]): Promise<Figure[]> {
     await wait(5000);
     const added = await timeOf(async () => {
       await copyBigStore(shop, stores, stores);
-      await until(() => existsSync(fileOf(`${label}-${stores}`, 'index.html')));
+      await until(() => existsSync(path.join(sitesDir, `${label}-${stores}`, 'current')));
     });
     const priced = await timeOf(async () => {
       await shop.query('update items set price = 91100 where item_id = $1', [firstItem]);
-      await until(async () =>
-        (await readFile(fileOf(label, `ProductDetails/${firstItem}.html`), 'utf8')).includes('₹911'),
-      );
+      await until(async () => (await readPublished(sitesDir, label, `/ProductDetails/${firstItem}`)).includes('₹911'));
     });
     const seconds = (value: number, digits = 1) => `${value.toFixed(digits)} s`;
     return [

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -12,6 +12,7 @@ import { publish } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { bigStore, createBigFolder } from '#tools/shop/big-folder';
+import { readPublished } from '#tools/shop/published';
 import { measureChild } from './child-process.ts';
 import { copyBigStore } from './copy-store.ts';
 import { median, type Figure } from './figure.ts';
@@ -103,7 +104,8 @@ async function waitUntilCurrent(shop: OpenShop): Promise<void> {
 
 /** The times in seconds from a committed price to its published page, five times, with automatic publishing. */
 async function changePrices(shop: OpenShop, after: 'rest' | 'soon' = 'rest'): Promise<number[]> {
-  const page = path.join(shop.dataFolder.sitesDir, label, 'current', 'ProductDetails', `${firstItem}.html`);
+  const { sitesDir } = shop.dataFolder;
+  const release = () => readlinkSync(path.join(sitesDir, label, 'current'));
   const publisher = startSitePublisher(shop);
   const durations: number[] = [];
   try {
@@ -112,10 +114,13 @@ async function changePrices(shop: OpenShop, after: 'rest' | 'soon' = 'rest'): Pr
       if (after === 'soon') await wait(500);
       else await shop.query("update sites set tried_at = now() - interval '1 minute'", []); // as if they had rested
       await wait(Math.random() * 100); // a random phase of the publisher's polling
+      const before = release();
       const started = performance.now();
       await shop.query('update items set price = $1 where item_id = $2', [rupees * 100, firstItem]);
-      while (!(await readFile(page, 'utf8')).includes(`₹${rupees}`)) await wait(5);
+      while (release() === before) await wait(5);
       durations.push((performance.now() - started) / 1000);
+      const page = await readPublished(sitesDir, label, `/ProductDetails/${firstItem}`);
+      if (!page.includes(`₹${rupees}`)) throw new Error('Something else was published.');
     }
   } finally {
     await publisher.stop();

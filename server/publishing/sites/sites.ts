@@ -48,8 +48,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     const { label, release, isMarketplaceHost } = served;
     if (path === '/sw.js' && !isOfflineEnabled) return servePage(request, served, '/sw-off.js');
     const name = release.files.get(path);
-    const key = `${label}/${release.id}${path}`;
-    const content = name && (await cache.get(key, () => readPage(release, name)));
+    const content = name && (await cache.get(join(release.folder, name), () => readPage(release, name)));
     if (!content) return serveMissing(request, served, path, status);
     const csp = release.policyAt(path);
     const headers = {

@@ -15,6 +15,7 @@ import { addCustomer } from '#tests/support/shop/customers';
 import { ruleDatabases, type TestDatabase } from '#tests/support/shop/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { prepareSites } from '../../../commands/start/prepare.ts';
+import { readPublished } from '#tools/shop/published';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 beforeAll(ensureBuilt, 130_000);
@@ -39,7 +40,7 @@ describe.each(ruleDatabases)('sites that are published in turn, on $name', ({ op
 
   const start = () => prepareSites(shop as unknown as OpenShop);
   const releaseOf = (label: string) => readlink(join(sitesDir, label, 'current'));
-  const pageOf = (label: string, page: string) => readFile(join(sitesDir, label, 'current', page), 'utf8');
+  const pageOf = (label: string, address: string) => readPublished(sitesDir, label, address);
   const change = (statement: string) => shop.query(statement, []);
   async function drain(by = renderer): Promise<Published[]> {
     const done: Published[] = [];
@@ -170,6 +171,6 @@ describe.each(ruleDatabases)('sites that are published in turn, on $name', ({ op
     expect(labels).toContain('surat held');
     await shop.db.insertInto('operator_details').values(row!).execute();
     expect((await publish(shop, { labels: 'all' })).map(({ left }) => left)).toContain('held');
-    expect(await pageOf('toronto', 'customercare.html')).toContain('grievance_officer');
+    expect(await pageOf('toronto', '/customercare')).toContain('grievance_officer');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { logo } from '#tests/support/publishing/site-job';
 import { addStores } from '#tests/support/shop/catalogue';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { readPublished } from '#tools/shop/published';
 
 /** Beside the two stores of any test. */
 const count = 40;
@@ -42,32 +43,31 @@ async function drain(): Promise<Published[]> {
 }
 
 const labelsOf = (done: Published[]) => done.filter(({ left }) => !left).map(({ label }) => label);
-const pageOf = (label: string, page: string) =>
-  readFile(join(shop.dataFolder.sitesDir, label, 'current', page), 'utf8');
+const pageOf = (label: string, address: string) => readPublished(shop.dataFolder.sitesDir, label, address);
 const namesIn = (html: string) => [...html.matchAll(/data-name[^>]*>([^<]*)</g)].map(([, name = '']) => name.trim());
 const lineNames = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Line ${from + index}`);
 
 it('lists on a store’s pages the thirty nearest stores, itself first, and leads to the others', async () => {
-  for (const page of ['landing.html', 'stores.html']) {
+  for (const page of ['/landing', '/stores']) {
     const html = await pageOf('line-40', page);
     const names = namesIn(html).filter(Boolean);
     expect(names).toEqual(lineNames(11, 40).reverse());
     expect(html).toMatch(/<a href="http:\/\/localhost:4321\/stores\/1"[^>]*>\s*All stores/);
   }
-  expect(await pageOf('line-40', 'cart.html')).toContain('Canada');
+  expect(await pageOf('line-40', '/cart')).toContain('Canada');
 });
 
 it('lists all stores on the marketplace, as pages with links between them', async () => {
-  expect(namesIn(await pageOf('_marketplace', 'landing.html'))).toHaveLength(30);
-  const pages = [await pageOf('_marketplace', 'stores/1.html'), await pageOf('_marketplace', 'stores/2.html')];
+  expect(namesIn(await pageOf('_marketplace', '/landing'))).toHaveLength(30);
+  const pages = [await pageOf('_marketplace', '/stores/1'), await pageOf('_marketplace', '/stores/2')];
   const names = pages.flatMap(namesIn);
   expect(names).toHaveLength(count + 2);
   expect(new Set(names)).toEqual(new Set(['Surat Sadan', 'Toronto Bazaar', ...lineNames(1, count)]));
   expect(pages[0]).toMatch(/href="\/stores\/2"[^>]*>\s*Next page/);
   expect(pages[1]).toMatch(/href="\/stores\/1"[^>]*>\s*Previous page/);
   expect(pages[1]).not.toContain('Next page');
-  expect((await pageOf('_marketplace', 'Signup.html')).match(/&quot;country&quot;/g)).toHaveLength(2);
+  expect((await pageOf('_marketplace', '/Signup')).match(/&quot;country&quot;/g)).toHaveLength(2);
 });
 
 it('serves the pages of all stores on the marketplace’s host, whatever store was chosen there', async () => {
@@ -82,7 +82,7 @@ it('serves the pages of all stores on the marketplace’s host, whatever store w
 async function labelsShowing(name: string): Promise<string[]> {
   const stores = await shop.db.selectFrom('stores').select('label').where('withdrawn_at', 'is', null).execute();
   const shown = await Promise.all(
-    stores.map(async ({ label }) => namesIn(await pageOf(label, 'stores.html')).includes(name) && label),
+    stores.map(async ({ label }) => namesIn(await pageOf(label, '/stores')).includes(name) && label),
   );
   return shown.filter((label) => label !== false);
 }
@@ -96,7 +96,7 @@ it('publishes for a changed store the sites that show it, and of these the pages
   const renderedOf = (label: string) => done.find((site) => site.label === label)?.rendered;
   expect(renderedOf('line-9')).toBe(2);
   expect(renderedOf('_marketplace')).toBeLessThan(6);
-  expect(await pageOf('line-9', 'stores.html')).toContain('11111 11111');
+  expect(await pageOf('line-9', '/stores')).toContain('11111 11111');
   shop.wait(60_000);
   expect(await drain()).toEqual([]);
 });
@@ -111,6 +111,6 @@ it('publishes a new store and those near it, and these again when it closes', as
   await shop.query("update stores set withdrawn_at = now() where label = 'line-41'", []);
   const closed = labelsOf([...(await drain()), ...(await drain())]); // the closed store itself ends the first
   expect([...closed, 'line-41'].sort()).toEqual(added);
-  await expect(pageOf('line-41', 'landing.html')).rejects.toThrow('ENOENT');
+  await expect(pageOf('line-41', '/landing')).rejects.toThrow('ENOENT');
   expect(await labelsShowing('Line 41')).toEqual([]);
 });

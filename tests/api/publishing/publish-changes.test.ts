@@ -10,6 +10,7 @@ import { catalogueChange, type CatalogueChange } from '#tests/support/publishing
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { surat } from '#tests/support/shop/catalogue';
 import { openTestShop } from '#tests/support/shop/shop';
+import { filesOfRelease } from '#tools/shop/published';
 import { logo } from '#tests/support/publishing/site-job';
 
 beforeAll(ensureBuilt, 130_000);
@@ -17,12 +18,13 @@ beforeAll(ensureBuilt, 130_000);
 /** The long one finds what only some order of several changes leaves on a page. */
 const numRuns = process.env.SOAK ? 40 : 4;
 
-/** A site's files by name, as they are byte for byte; only the time of publishing is left out. */
+/** A site's files by address and its release's by name, byte for byte; only the time of publishing is left out. */
 async function filesOf(sitesDir: string): Promise<Map<string, string>> {
   const current = join(sitesDir, 'surat', 'current');
-  const names = (await listFiles(current)).sort();
-  const texts = await Promise.all(names.map((name) => readFile(join(current, name), 'latin1')));
-  return new Map(names.map((name, at) => [name, texts[at]?.replace(/"publishedAt":"[^"]+"/, '') ?? '']));
+  const names = (await listFiles(current)).map((name) => [name, join(current, name)] as const);
+  const files = [...names, ...(await filesOfRelease(current))];
+  const read = async (file: string) => (await readFile(file, 'latin1')).replace(/"publishedAt":"[^"]+"/, '');
+  return new Map(await Promise.all(files.map(async ([name, file]) => [name, await read(file)] as const)));
 }
 
 const differing = (a: Map<string, string>, b: Map<string, string>) =>

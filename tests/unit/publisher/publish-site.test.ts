@@ -1,18 +1,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { appendFile, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { loadApp } from '#publisher/render/app';
 import { listFiles } from '#publisher/release/assets';
 import { publishSite } from '#publisher/publish-site';
+import { openSiteFiles } from '#publisher/release/site-files';
 import { readRelease } from '#publisher/release/release';
 import { createSites } from '#server/publishing/sites/sites';
 import { startRenderProcess } from '#publisher/render-process';
 import type { SiteJob } from '#publisher/job';
-import { publishingFolder } from '#tests/support/publishing/site-job';
+import { logo, publishingFolder } from '#tests/support/publishing/site-job';
+import { filesOfRelease, readPages, readPublished } from '#tools/shop/published';
 
 /** Each test starts processes, which takes as long as the machine is busy. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,17 +30,26 @@ async function publishAll(...jobs: SiteJob[]) {
   }
 }
 
-/** The files of a site's newest release (0) or the one before (1), but for when it was published. */
-async function releaseOf(sitesDir: string, age: number): Promise<Map<string, string>> {
+/** The folder of a site's newest release (0) or the one before (1). */
+async function folderOf(sitesDir: string, age = 0): Promise<string> {
   const releases = join(sitesDir, 'surat', 'releases');
-  const id = (await readdir(releases)).sort().at(-1 - age) ?? '';
-  const names = (await listFiles(join(releases, id))).sort();
-  const read = async (name: string) => readFile(join(releases, id, name), 'utf8');
-  const files = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
-  return new Map(files.map(([name, text]) => [name, text.replace(/"publishedAt":"[^"]+"/, '')]));
+  return join(releases, (await readdir(releases)).sort().at(-1 - age) ?? '');
 }
 
-const homeOf = (sitesDir: string) => readFile(join(sitesDir, 'surat', 'current', 'index.html'), 'utf8');
+/** Its files by address, and its own by name, but for when it was published. */
+async function releaseOf(sitesDir: string, age: number): Promise<Map<string, string>> {
+  const folder = await folderOf(sitesDir, age);
+  const names = (await listFiles(folder)).map((name) => [name, join(folder, name)] as const);
+  const files = [...names, ...(await filesOfRelease(folder))];
+  const read = async (file: string) => (await readFile(file, 'latin1')).replace(/"publishedAt":"[^"]+"/, '');
+  return new Map(await Promise.all(files.map(async ([name, file]) => [name, await read(file)] as const)));
+}
+
+const homeOf = (sitesDir: string) => readPublished(sitesDir, 'surat', '/');
+
+/** The file at an address of the current release. */
+const fileAt = async (sitesDir: string, address: string) =>
+  (await filesOfRelease(await folderOf(sitesDir))).get(address) ?? '';
 
 test('publishes every page of a store, with its files, its policies and the shared assets', async () => {
   const { job, sitesDir } = await publishingFolder();
@@ -46,21 +57,23 @@ test('publishes every page of a store, with its files, its policies and the shar
   const current = join(sitesDir, 'surat', 'current');
   const release = await readRelease(current);
   expect(result?.pages).toBe(5);
+  const page = expect.stringMatching(/^\.\.\/\.\.\/files\/[0-9a-f]{32}\.html$/);
+  const icon = expect.stringMatching(/\.png$/);
   expect(release.files).toEqual({
-    '/': 'index.html',
-    '/landing': 'landing.html',
-    '/ProductDetails/1001': 'ProductDetails/1001.html',
-    '/ProductDetails/1002': 'ProductDetails/1002.html',
-    '/404': '404.html',
-    '/favicon.svg': 'favicon.svg',
-    '/icons/ab-192-any.png': 'icons/ab-192-any.png',
-    '/icons/ab-512-any.png': 'icons/ab-512-any.png',
-    '/icons/ab-512-maskable.png': 'icons/ab-512-maskable.png',
-    '/icons/ab-180-maskable.png': 'icons/ab-180-maskable.png',
-    '/sitemap.xml': 'sitemap.xml',
-    '/robots.txt': 'robots.txt',
+    '/': page,
+    '/landing': page,
+    '/ProductDetails/1001': page,
+    '/ProductDetails/1002': page,
+    '/404': page,
+    '/favicon.svg': expect.stringMatching(/\.svg$/),
+    '/icons/ab-192-any.png': icon,
+    '/icons/ab-512-any.png': icon,
+    '/icons/ab-512-maskable.png': icon,
+    '/icons/ab-180-maskable.png': icon,
+    '/sitemap.xml': expect.stringMatching(/\.xml$/),
+    '/robots.txt': expect.stringMatching(/\.txt$/),
   });
-  expect(await readFile(join(current, 'ProductDetails/1002.html'), 'utf8')).toContain(
+  expect(await readPublished(sitesDir, 'surat', '/ProductDetails/1002')).toContain(
     'Surat Sadan http://surat.localhost:4321/ProductDetails/1002',
   );
   expect(release.kinds.map(({ route }) => route)).toContain('/ProductDetails/[item_id]');
@@ -72,22 +85,24 @@ test('draws a store’s icons of its logo, once, and again of another', async ()
   const { job, sitesDir, picturesDir } = await publishingFolder();
   const store = job('Surat Sadan');
   await publishAll(store);
-  const icon = (name: string) => join(sitesDir, 'surat', 'current', 'icons', name);
+  const icon = (name: string) => fileAt(sitesDir, `/icons/${name}.png`);
   const sizes = await Promise.all(
-    ['ab-192-any', 'ab-180-maskable'].map((name) => sharp(icon(`${name}.png`)).metadata()),
+    ['ab-192-any', 'ab-180-maskable'].map(async (name) => sharp(await icon(name)).metadata()),
   );
   expect(sizes).toMatchObject([
     { format: 'png', width: 192, height: 192, hasAlpha: false },
     { format: 'png', width: 180, height: 180 },
   ]);
-  const first = (await stat(icon('ab-192-any.png'))).ino;
+  const first = await icon('ab-192-any');
+  const drawn = (await stat(first)).mtimeMs;
   await publishAll({ ...job('Other name'), digest: 'd2' });
-  expect((await stat(icon('ab-192-any.png'))).ino).toBe(first);
-  await cp(join(picturesDir, 'ab.svg'), join(picturesDir, 'cd.svg'));
+  expect(await icon('ab-192-any')).toBe(first);
+  expect((await stat(first)).mtimeMs).toBe(drawn);
+  await writeFile(join(picturesDir, 'cd.svg'), logo.replace('#8e1b3a', '#003f62'));
   store.snapshot!.store.store_logo = '/pictures/cd.svg';
   await publishAll(store);
-  expect(await readdir(icon(''))).toHaveLength(4);
-  expect((await stat(icon('cd-192-any.png'))).ino).not.toBe(first);
+  expect(await icon('ab-192-any')).toBe('');
+  expect(await icon('cd-192-any')).not.toBe(first);
 });
 
 test('the marketplace gets the pages that need no store, and knows which do', async () => {
@@ -129,12 +144,26 @@ test('a killed publish leaves the site as it was, and the next one tidies up aft
 
 test('keeps the release before the current one and no other', async () => {
   const { job, sitesDir } = await publishingFolder();
-  await publishAll(job('One'), job('Two'), job('Three'));
-  const releases = join(sitesDir, 'surat', 'releases');
-  const [older = '', newer = '', ...more] = (await readdir(releases)).sort();
-  expect(more).toEqual([]);
-  expect(await readFile(join(releases, older, 'index.html'), 'utf8')).toContain('Two');
-  expect(await readFile(join(releases, newer, 'index.html'), 'utf8')).toContain('Three');
+  await publishAll(job('One'), job('Two'), job('Three'), job('Four'));
+  expect(await readdir(join(sitesDir, 'surat', 'releases'))).toHaveLength(2);
+  const [newer, older] = [await releaseOf(sitesDir, 0), await releaseOf(sitesDir, 1)];
+  expect([older.get('/'), newer.get('/')]).toEqual([expect.stringContaining('Three'), expect.stringContaining('Four')]);
+  const files = await listFiles(join(sitesDir, 'surat', 'files'));
+  const named = await Promise.all([0, 1].map(async (age) => filesOfRelease(await folderOf(sitesDir, age))));
+  expect(files.sort()).toEqual(
+    [...new Set(named.flatMap((map) => [...map.values()].map((file) => basename(file))))].sort(),
+  );
+});
+
+test('keeps what another process has stored and may be about to name', async () => {
+  const { job, sitesDir } = await publishingFolder();
+  await publishAll(job('One'));
+  const [name = ''] = openSiteFiles(join(sitesDir, 'surat')).add(Buffer.from('theirs'), '.html').split('/').slice(-1);
+  const files = () => readdir(join(sitesDir, 'surat', 'files'));
+  await publishAll(job('Two'));
+  expect(await files()).toContain(name);
+  await publishAll(job('Three'));
+  expect(await files()).not.toContain(name);
 });
 
 test('who reads during a hundred publishes sees a whole site each time, and never an older one again', async () => {
@@ -165,7 +194,7 @@ test('who reads during a hundred publishes sees a whole site each time, and neve
 
 test('keeps the pages that would be the same again, as the same files', async () => {
   const { job, sitesDir } = await publishingFolder();
-  const home = async () => (await stat(join(sitesDir, 'surat', 'current', 'index.html'))).ino;
+  const home = async () => (await stat(await fileAt(sitesDir, '/'))).mtimeMs;
   const [first] = await publishAll(job('Surat Sadan'));
   const before = await home();
   const dearer = job('Surat Sadan', { 1002: 99 });
@@ -174,7 +203,7 @@ test('keeps the pages that would be the same again, as the same files', async ()
   const [third] = await publishAll({ ...dearer, force: true });
   expect([first?.rendered, second?.rendered, third?.rendered]).toEqual([5, 1, 5]);
   const [whole, changed] = await Promise.all([releaseOf(sitesDir, 0), releaseOf(sitesDir, 1)]);
-  expect(changed.get('ProductDetails/1002.html')).toContain('costs 99');
+  expect(changed.get('/ProductDetails/1002')).toContain('costs 99');
   expect(changed).toEqual(whole);
 });
 
@@ -185,28 +214,22 @@ test('renders every page for another build of the code, and at another address',
   expect(results.map(({ rendered }) => rendered)).toEqual([5, 5, 5]);
 });
 
-test.each<[string, (current: string) => Promise<void>, number]>([
-  ['a page is gone', (current) => rm(join(current, 'ProductDetails/1001.html')), 1],
-  ['a page is cut off', (current) => replace(join(current, 'index.html'), '<head>'), 1],
-  ['its notes are', (current) => replace(join(current, 'pages.json'), '{"reads":['), 5],
+test.each<[string, (current: string, at: (address: string) => Promise<string>) => Promise<void>, number]>([
+  ['a page is gone', async (_, at) => rm(await at('/ProductDetails/1001')), 1],
+  ['a page is cut off', async (_, at) => writeFile(await at('/'), '<head>'), 1],
+  ['its notes are', (current) => writeFile(join(current, 'pages.json'), '{"reads":['), 5],
   ['its dates are changed', (current) => appendFile(join(current, 'sitemap.json'), ' '), 5],
-  ['its description is', (current) => replace(join(current, 'release.json'), '{}'), 5],
+  ['its description is', (current) => writeFile(join(current, 'release.json'), '{}'), 5],
   ['all of it is gone', async (current) => rm(await realpath(current), { recursive: true }), 5],
 ])('a release of which %s is made whole by the next', async (_, damage, rendered) => {
   const { job, sitesDir } = await publishingFolder();
   await publishAll(job('Surat Sadan'));
   const whole = await releaseOf(sitesDir, 0);
-  await damage(join(sitesDir, 'surat', 'current'));
+  await damage(join(sitesDir, 'surat', 'current'), (address) => fileAt(sitesDir, address));
   const [result] = await publishAll(job('Surat Sadan'));
   expect(result?.rendered).toBe(rendered);
   expect(await releaseOf(sitesDir, 0)).toEqual(whole);
 });
-
-/** Not in place: another release may have the same file. */
-async function replace(file: string, text: string): Promise<void> {
-  await rm(file);
-  await writeFile(file, text);
-}
 
 test('a full disk fails the publish and leaves the site as it was, without a trace', async () => {
   const { job, sitesDir, distDir } = await publishingFolder();
@@ -216,7 +239,7 @@ test('a full disk fails the publish and leaves the site as it was, without a tra
   const write = (file: string, html: Uint8Array) => {
     room -= 1;
     if (room < 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    writeFileSync(file, html);
+    writeFileSync(file, html, { flag: 'wx' });
   };
   await expect(publishSite(app, job('New Name'), write)).rejects.toThrow(/1002 could not be rendered.*no space left/);
   expect(await homeOf(sitesDir)).toContain('Surat Sadan');
@@ -259,8 +282,8 @@ test('many pages are rendered on two threads, each once and the same whoever did
   const current = join(sitesDir, 'surat', 'current');
   const notes = () => readFile(join(current, 'pages.json'), 'utf8');
   expect(await publishSite(app, many('Large'))).toMatchObject({ pages: 1203, rendered: 1203 });
-  for (let id = 1; id <= 1200; id += 1)
-    expect(await readFile(join(current, 'ProductDetails', `${id}.html`), 'utf8')).toContain(`/ProductDetails/${id} `);
+  const pages = await readPages(sitesDir, 'surat');
+  for (let id = 1; id <= 1200; id += 1) expect(pages.get(`/ProductDetails/${id}`)).toContain(`/ProductDetails/${id} `);
   const first = await notes();
   await publishSite(app, many('Large'));
   expect(await notes()).toBe(first);

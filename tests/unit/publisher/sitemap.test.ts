@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { listWithdrawn } from '#publisher/release/withdrawn';
 import { openSitemap, sitemapDigest } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/processes/scratch';
-import { join } from 'node:path';
 
 const origin = 'http://surat.localhost:4321';
 
@@ -14,18 +12,26 @@ async function write(current: string, today: string, pages: Record<string, strin
   const folder = await scratchFolder();
   const sitemap = await openSitemap(current, origin, today);
   for (const [path, html] of Object.entries(pages)) sitemap.addRendered(path, sitemapDigest(path, html, origin));
-  expect(await sitemap.write(folder)).toEqual({ '/sitemap.xml': 'sitemap.xml', '/robots.txt': 'robots.txt' });
-  return { folder, xml: await readFile(join(folder, 'sitemap.xml'), 'utf8') };
+  const added = new Map<string, string>();
+  const add = (bytes: Uint8Array, extension: string) => {
+    added.set(extension, String(bytes));
+    return extension;
+  };
+  expect(await sitemap.write(folder, { add, has: () => false })).toEqual({
+    '/sitemap.xml': '.xml',
+    '/robots.txt': '.txt',
+  });
+  return { folder, xml: added.get('.xml') ?? '', robots: added.get('.txt') };
 }
 
 test('pages are listed by their whole addresses, hidden ones and those of another site are not', async () => {
-  const { xml, folder } = await write('/nowhere', '2027-01-01', {
+  const { xml, robots } = await write('/nowhere', '2027-01-01', {
     '/': page('/', 'home'),
     '/cart': '<title>Cart</title><meta name="robots" content="noindex"><main></main>',
     '/landing': page('/landing', 'x').replace('surat.', ''),
   });
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${origin}/`]);
-  expect(await readFile(join(folder, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
 test('a page keeps its date for as long as it says the same, whatever its markup', async () => {
