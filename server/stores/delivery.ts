@@ -47,9 +47,13 @@ function isIn({ kind, value }: Zone, store: Located, place: Place): boolean {
   return value.split(';').some((pattern) => matchesCode(compact(pattern), compact(place.postalCode)));
 }
 
+/** The first zone that contains a place; undefined outside the store's area. */
+export const zoneFor = (zones: Zone[], store: Located, place: Place): Zone | undefined =>
+  zones.find((candidate) => isIn(candidate, store, place));
+
 /** The delivery terms of the first zone that contains a place, in minor units; null outside the store's area. */
 export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryTerms | null {
-  const zone = zones.find((candidate) => isIn(candidate, store, place));
+  const zone = zoneFor(zones, store, place);
   return zone ? deliveryTermsOf(zone) : null;
 }
 

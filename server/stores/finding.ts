@@ -12,7 +12,7 @@ import {
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
-import { kilometres, readZones, termsFor } from './delivery.ts';
+import { kilometres, readZones, termsFor, zoneFor } from './delivery.ts';
 import { countCaller } from '#server/platform/rate-limits';
 import { addressOptionValue, getStore, getStores, toWireStores } from './stores.ts';
 
@@ -41,8 +41,9 @@ async function storesByDistance(shop: Shop, from: Place): Promise<FoundStore[]> 
   const stores = await toWireStores(shop, rows, from);
   return rows
     .map((row, index): FoundStore => {
-      const terms = termsFor(zones[index] ?? [], row, from);
-      return { ...(stores[index] as FoundStore), delivery: terms && toWireTerms(terms) };
+      const zone = zoneFor(zones[index] ?? [], row, from);
+      const ships = zone?.kind === 'country';
+      return { ...(stores[index] as FoundStore), delivery: zone ? toWireTerms(zone) : null, ...(ships && { ships }) };
     })
     .sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0));
 }
@@ -60,6 +61,15 @@ async function nearestByPrefix(shop: Shop, text: string): Promise<FoundStore | n
 const unknownOutcome = (text: string): PlaceOutcome =>
   isMeantAsPostalCode(text) && !isPostalCode(text) ? 'not_a_code' : 'unknown';
 
+/** From where customers go to a store that does not deliver to them, in kilometres. */
+const pickupKm = 10;
+
+/** The stores that deliver to a place, with those near it to pick up from; none when none delivers. */
+function servingStores(stores: FoundStore[]): FoundStore[] {
+  if (!stores.some(({ delivery }) => delivery)) return [];
+  return stores.filter(({ delivery, distance_km }) => delivery || (distance_km ?? Infinity) <= pickupKm);
+}
+
 /** Stores that deliver to a postal code or to the place a text names, nearest first; else the reason why none does. */
 async function findStores(shop: Shop, text: string): Promise<Found> {
   const place = await shop.geocoder.find(text);
@@ -68,7 +78,7 @@ async function findStores(shop: Shop, text: string): Promise<Found> {
     return { data: [], search: { outcome, place: null, nearest: await nearestByPrefix(shop, text) } };
   }
   const stores = await storesByDistance(shop, place);
-  const data = stores.filter(({ delivery }) => delivery);
+  const data = servingStores(stores);
   if (data.length > 0) return { data, search: { outcome: 'served', place: toWirePlace(place), nearest: null } };
   const nearest = Number.isNaN(place.latitude) ? await nearestByPrefix(shop, text) : nearestIn(stores, place);
   return { data, search: { outcome: 'not_served', place: toWirePlace(place), nearest } };

@@ -31,7 +31,7 @@ export const storeCalls = {
   },
   getStoreByPincode: {
     summary:
-      'Stores that deliver to a PIN code or Canadian postal code, nearest first; `search` says why there are none.',
+      'Stores that deliver to a PIN code or Canadian postal code, and those within 10 km to pick up from, nearest first; `search` says why there are none.',
   },
   getStoreBySaasId: {
     summary: "An operator's first store.",

@@ -1,6 +1,7 @@
 import type { FoundStore } from '#contract/store';
 import { cardDeliveryWords } from '#lib/messages/delivery';
 import { distanceWords } from '#lib/messages/distance';
+import { storeGroups, type StoreGroup } from '#lib/finding/store-groups';
 import { writeOpeningLine } from './opening-line.ts';
 
 /** From this distance on, in kilometres, a store's delivery time in minutes would be wrong. */
@@ -8,6 +9,7 @@ const farKm = 25;
 
 const template = document.querySelector<HTMLTemplateElement>('#store-card');
 const list = document.querySelector('[data-store-list]');
+let shown = list ? [list] : [];
 const empty = document.querySelector<HTMLElement>('[data-no-stores]');
 
 function write(card: ParentNode, name: string, text: string): void {
@@ -40,8 +42,23 @@ function storeCard(store: FoundStore): DocumentFragment {
   return card;
 }
 
-/** Replaces the page's list of stores. */
+/** A heading, and a list as the published one. */
+function groupSection({ name, stores }: StoreGroup): HTMLElement {
+  const [section, heading] = [document.createElement('section'), document.createElement('h2')];
+  const cards = list?.cloneNode() as Element;
+  cards.ariaLabel = heading.textContent = name;
+  heading.className = 'mb-3 text-xl';
+  section.className = 'mb-8';
+  cards.replaceChildren(...stores.map(storeCard));
+  section.append(heading, cards);
+  return section;
+}
+
+/** Replaces the page's list of stores by groups, each with its reason. */
 export function showStores(stores: FoundStore[]): void {
-  list?.replaceChildren(...stores.map(storeCard));
+  const groups = storeGroups(stores, Date.now()).map(groupSection);
+  shown[0]?.before(...groups);
+  for (const element of shown) element.remove();
+  shown = groups;
   if (empty) empty.hidden = stores.length > 0;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type Ref, type UIEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { optionsPerPage, typedValue } from '#lib/address/address-options';
+import { findingMessages } from '#lib/messages/finding';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import { createCombobox, type Combobox } from '../../widgets/combobox.ts';
 import { useShownOptions } from './use-shown-options.ts';
@@ -24,7 +25,8 @@ const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
 
 /** The searchable dropdown: five options at a time, and the typed text as a new one. Closing it keeps the field's text. */
 export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, onType, onChoose }: Props) {
-  const { shown, showMore, showFirstPage } = useShownOptions(query, chosen);
+  const { shown, last, showMore, showFirstPage } = useShownOptions(query, chosen);
+  const isTyped = query !== '' && shown.at(-1)?.value === typedValue;
   const root = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox>(undefined);
 
@@ -73,7 +75,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
   };
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root}>
       <input
         {...box}
         ref={ref}
@@ -86,6 +88,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
       />
       {isOpen && (
         <div {...menu}>
+          {last.length > 0 && <p className="px-3 pt-1 text-xs text-ink-soft">{findingMessages.last}</p>}
           {shown.length > 0 ? (
             <div {...list}>
               {shown.map((option) => (
@@ -94,13 +97,14 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
                   {...optionProps(option)}
                   className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 text-sm/normal wrap-anywhere hover:bg-brand-50 hover:text-brand-800 aria-selected:bg-brand-50 aria-selected:text-brand-800"
                 >
-                  {option.value === typedValue ? `Add "${option.label}"` : option.label}
+                  {option.value === typedValue && !last.includes(option) ? `Add "${option.label}"` : option.label}
                 </div>
               ))}
             </div>
           ) : (
             <p className="p-3 text-sm text-ink-soft">Type an address or a PIN code.</p>
           )}
+          {isTyped && <p className="px-3 pb-2 text-xs text-ink-soft">{findingMessages.added}</p>}
         </div>
       )}
     </div>

@@ -40,6 +40,7 @@ export function StoreFinder() {
   async function find(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
+    setIsOpen(false);
     setIsBusy(true);
     if (location.status === 'failed') clearLocation();
     const option = chosen?.label === query ? chosen : typedOption(query.trim());
@@ -70,20 +71,23 @@ export function StoreFinder() {
         </svg>
         {isLocating ? 'Finding your location…' : 'By Current Location'}
       </button>
-      <AddressCombobox
-        id={id}
-        ref={field}
-        query={query}
-        chosen={chosen}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        onType={setQuery}
-        onChoose={(option) => (setChosen(option), setQuery(option.label))}
-      />
-      <p className="text-xs text-ink-faint">An address, an area or a PIN code</p>
-      <button type="submit" className="btn btn-accent min-h-14 text-lg" aria-disabled={isBusy}>
-        {isBusy ? 'Looking…' : 'Find Store'}
-      </button>
+      <p className="text-xs text-ink-faint">Or type an address, an area or a PIN code</p>
+      {/* The list opens below the button, which it never covers. */}
+      <div className="relative grid gap-3">
+        <AddressCombobox
+          id={id}
+          ref={field}
+          query={query}
+          chosen={chosen}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          onType={setQuery}
+          onChoose={(option) => (setChosen(option), setQuery(option.label))}
+        />
+        <button type="submit" className="btn btn-accent min-h-14 text-lg" aria-disabled={isBusy}>
+          {isBusy ? 'Looking…' : 'Find Store'}
+        </button>
+      </div>
       <FinderNotes />
     </form>
   );

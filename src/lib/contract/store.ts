@@ -108,6 +108,8 @@ export const foundStore = v.object({
   ...store.entries,
   /** What delivery to the requested place costs; null outside the store's area, absent without a place. */
   delivery: v.optional(v.nullable(deliveryTerms)),
+  /** Whether what it delivers there comes by courier, as to its whole country. */
+  ships: v.optional(v.boolean()),
 });
 export type FoundStore = v.InferOutput<typeof foundStore>;
 

@@ -12,6 +12,10 @@ export const findingMessages = {
   noLocation: 'Unable to retrieve your location',
   noAddress: 'No address found for the given coordinates.',
   failed: 'Error fetching address.',
+  /** Under an option of typed text. */
+  added: 'Takes what you typed as the place, and finds the stores for it.',
+  /** Above the places of earlier searches. */
+  last: 'Where you looked last',
   typeInstead: 'Type an address or a PIN code instead.',
   blocked: 'This site may not see it: allow that in your browser, or type an address or a PIN code.',
   rough: (kilometres: number) =>

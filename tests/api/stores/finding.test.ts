@@ -26,6 +26,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
   it('names the place of a postal code, and what each store’s delivery there costs', async () => {
     const { data, search } = await byPin('395003');
     expect(data[0]?.delivery).toEqual({ charge: 20, minimum: 99, free_from: 399 });
+    expect(data[0]).not.toHaveProperty('ships');
     expect(search).toMatchObject({
       outcome: 'served',
       place: { postal_code: '395003', district: 'Surat', state: 'Gujarat', country: 'India' },
@@ -58,7 +59,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     const { data, search } = await byPin('737101');
     await shop.db.deleteFrom('delivery_zones').where('position', '=', 9).execute();
     expect(search?.outcome).toBe('served');
-    expect(data).toMatchObject([{ store_id: 33001, distance_km: null, delivery: { charge: 90 } }]);
+    expect(data).toMatchObject([{ store_id: 33001, distance_km: null, delivery: { charge: 90 }, ships: true }]);
   });
 
   it.each(['395999', '395 998'])('knows nobody at %s, but the store near codes like it', async (pin) => {

@@ -91,3 +91,29 @@ test('a link that is pressed while stores are looked up wins', async ({ page, or
   home.resolve();
   await expect(page).toHaveURL(`${origin}/`);
 });
+
+test('the list leaves Find Store free, Enter finds, groups say why, and the place is offered again', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-23T06:30:00Z'));
+  await page.goto('/landing');
+  const field = page.getByPlaceholder(finder);
+  const find = page.getByRole('button', { name: 'Find Store' });
+  await field.fill('395003');
+  await expect(page.getByRole('option', { name: 'Add "395003"', exact: true })).toBeVisible();
+  await expect(page.getByText('Takes what you typed as the place')).toBeVisible();
+  const [list, button] = [await page.locator('.finder-menu').boundingBox(), await find.boundingBox()];
+  expect(list?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/stores$/);
+  const surat = page.getByRole('listitem').filter({ hasText: 'Surat Sadan' });
+  await expect(page.getByRole('list', { name: 'Delivers today' })).toContainText('Surat Sadan');
+  await expect(page.getByRole('list', { name: 'Ships by courier' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(surat).toHaveCount(1);
+  await expectScreenFit(page);
+  await page.goto('/landing');
+  await field.click();
+  await expect(page.getByText('Where you looked last')).toBeVisible();
+  await page.getByRole('option').first().click();
+  await expect(field).toHaveValue('395003');
+});

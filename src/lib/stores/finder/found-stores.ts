@@ -11,6 +11,7 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { findingMessages } from '#lib/messages/finding';
 import { $deliveryAddress } from './delivery-place.ts';
+import { rememberPlace } from './last-places.ts';
 import { sessionArea } from '#lib/stores/device/storage';
 import { saveFoundStores } from './saved-stores.ts';
 import { notify } from '#lib/stores/device/notices';
@@ -61,7 +62,7 @@ export async function findStores(wanted: AddressOption): Promise<boolean> {
   $search.set({ status: 'idle' });
   try {
     const { data, search } = await searchStores(wanted);
-    if (data.length > 0 || search?.place) $deliveryAddress.set(wanted);
+    if (data.length > 0 || search?.place) keepPlace(wanted);
     if (data.length === 0) return showNothingFound(wanted, search);
     saveFoundStores(data);
     return true;
@@ -69,6 +70,11 @@ export async function findStores(wanted: AddressOption): Promise<boolean> {
     notify(sentenceFor(error), 'error', 3000);
     return false;
   }
+}
+
+function keepPlace(place: AddressOption): void {
+  $deliveryAddress.set(place);
+  rememberPlace(place);
 }
 
 function showNothingFound({ address }: AddressOption, search: StoreSearch | undefined): false {

@@ -1,0 +1,44 @@
+import type { FoundStore } from '../contract/store.ts';
+import { openingAt } from '../schedule/opening.ts';
+import { localTime } from '../schedule/zoned-time.ts';
+
+export interface StoreGroup {
+  /** Why these stores are shown, as customers read it. */
+  name: string;
+  stores: FoundStore[];
+}
+
+const names = {
+  today: 'Delivers today',
+  later: 'Delivers when it opens again',
+  pickup: 'Pick up near you',
+  courier: 'Ships by courier',
+  there: 'Stores there',
+  far: 'Does not deliver to you',
+};
+
+/** From where customers go to a store, in kilometres. */
+const pickupKm = 10;
+
+/** Whether a store that delivers itself is open, or opens again on this day. */
+function isOpenToday({ schedule, timezone }: FoundStore, now: number): boolean {
+  const opening = schedule && openingAt(schedule, timezone, now);
+  if (opening?.status !== 'closed') return true;
+  return opening.opens !== null && localTime(opening.opens, timezone).date === localTime(now, timezone).date;
+}
+
+function groupOf(store: FoundStore, now: number): keyof typeof names {
+  const { delivery, ships, distance_km } = store;
+  if (delivery === undefined) return 'there';
+  if (!delivery) return (distance_km ?? Infinity) <= pickupKm ? 'pickup' : 'far';
+  if (ships) return 'courier';
+  return isOpenToday(store, now) ? 'today' : 'later';
+}
+
+/** The stores of a search by how they serve the customer, the quickest first; groups without a store are left out. */
+export function storeGroups(stores: FoundStore[], now: number): StoreGroup[] {
+  return Object.entries(names).flatMap(([group, name]) => {
+    const members = stores.filter((store) => groupOf(store, now) === group);
+    return members.length > 0 ? [{ name, stores: members }] : [];
+  });
+}
