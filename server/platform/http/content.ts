@@ -25,9 +25,14 @@ export interface Content {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+/** The best forms are made one after another, beside the requests. */
+let bestForms: Promise<unknown> = Promise.resolve();
 
 /**
- * Content of a type; text is compressible.
+ * Content of a type; text is compressible. A page that is requested again is compressed once more, as well as can be, which
+ * takes a hundred times as long; those who ask meanwhile get the quick form.
  * @param readEncoded a compressed form that exists already; undefined when it must be made
  */
 export function createContent(
@@ -38,13 +43,22 @@ export function createContent(
   const forms = new Map<Encoding, Promise<Bytes>>();
   const encode = async (encoding: Encoding) =>
     (await readEncoded(encoding)) ?? (encoding === 'br' ? brotli(bytes, quick) : gzipped(bytes));
+  let isBest = !type.startsWith('text/html');
+
+  function improve(): void {
+    isBest = true;
+    bestForms = bestForms.then(async () => forms.set('br', Promise.resolve(await brotli(bytes, best))));
+  }
+
   return {
     bytes,
     type,
     hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     isCompressible: type.includes('charset'),
     encoded(encoding) {
-      const form = forms.get(encoding) ?? encode(encoding);
+      const kept = forms.get(encoding);
+      if (kept && encoding === 'br' && !isBest) improve();
+      const form = kept ?? encode(encoding);
       forms.set(encoding, form);
       return form;
     },
