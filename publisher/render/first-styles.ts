@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from './content-policy.ts';
@@ -23,12 +24,29 @@ export const toFirstStyles = (css: string): FirstStyles => ({
 });
 
 const [sheetLink, linkEnd, bodyEnd] = ['<link rel="stylesheet"', '>', '</body>'];
-const moduleScript = '<script type="module"';
-const lowPriority = Buffer.from(' fetchpriority="low"');
+const [moduleScript, scriptEnd] = ['<script type="module"', '</script>'];
+const lowPriority = Buffer.from(`${moduleScript} fetchpriority="low"`);
+/** What an island has that begins before it is used. */
+const atOnce = ['client="load"', '&quot;at-once&quot;'];
+
+/*
+ * Starts a page's scripts when what it shows first has been painted and its pictures have come, or as soon as somebody uses
+ * it; at once for a page that shows another content than its file's. They run in their order, after the style sheet.
+ */
+const startLater = readFileSync(join(import.meta.dirname, 'start-later.js'), 'utf8');
+
+/** The hash of the inline script that pages get here. */
+export const startLaterHash = digestOf(startLater);
+
+const laterTemplate = '<template data-later>';
+
+/** Whether a page starts its scripts later, by an inline script. */
+export const isStartedLater = (page: Buffer): boolean => page.includes(laterTemplate);
 
 /**
- * The page with its first styles in its head, and the link to the whole style sheet at its end, where it holds up nothing. Its
- * scripts wait for what paints. It takes bytes, as writing the text of each page down again takes longer than all else here.
+ * The page with its first styles in its head. The whole style sheet and its scripts are asked for after the first paint, but
+ * with islands that begin at once they are at the end of the body. It takes bytes, as writing the text of each page down again
+ * takes longer than all else here.
  */
 export function placeFirstStyles(html: Buffer, { element }: FirstStyles): Buffer {
   const link = html.indexOf(sheetLink);
@@ -36,9 +54,25 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): Buffer
   if (link < 0 || end < 0) throw new Error('has no style sheet, or no end');
   const afterLink = html.indexOf(linkEnd, link) + linkEnd.length;
   const parts = [html.subarray(0, link), element];
+  const scripts: Buffer[] = [];
   let from = afterLink;
-  for (let at; (at = html.indexOf(moduleScript, from)) >= 0 && at < end; from = at + moduleScript.length)
-    parts.push(html.subarray(from, at + moduleScript.length), lowPriority);
-  parts.push(html.subarray(from, end), html.subarray(link, afterLink), html.subarray(end));
+  for (let at; (at = html.indexOf(moduleScript, from)) >= 0 && at < end;) {
+    parts.push(html.subarray(from, at));
+    from = html.indexOf(scriptEnd, at) + scriptEnd.length;
+    scripts.push(lowPriority, html.subarray(at + moduleScript.length, from));
+  }
+  const sheet = html.subarray(link, afterLink);
+  parts.push(html.subarray(from, end), ...placeLater(html, sheet, scripts), html.subarray(end));
   return Buffer.concat(parts);
+}
+
+/** A page's style sheet and scripts, as they stand at its end. */
+function placeLater(html: Buffer, sheet: Buffer, scripts: Buffer[]): Buffer[] {
+  if (atOnce.some((mark) => html.includes(mark))) return [...scripts, sheet];
+  const [before, between, after] = [
+    laterTemplate,
+    '</template><script>',
+    `</script><noscript>${sheet.toString()}</noscript>`,
+  ].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+  return [before, sheet, ...scripts, between, Buffer.from(startLater), after];
 }

@@ -9,7 +9,7 @@ import type { PageNote } from './page-notes.ts';
 import type { SiteFiles } from '#publisher/release/site-files';
 import type { Page } from './pages.ts';
 import { collectInlineCode, digestOf, type InlineCode } from './content-policy.ts';
-import { placeFirstStyles } from './first-styles.ts';
+import { isStartedLater, placeFirstStyles, startLaterHash } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
@@ -91,8 +91,9 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const known = `${response.headers.get('content-security-policy') ?? ''} ${digestOf(paletteOf(job))}`;
     if (route.type === 'page') collectInlineCode(html, known, inline);
     const first = app.firstStyles.get(route.component);
-    if (first) inline.styles.add(first.hash);
     const styled = first ? placeFirstStyles(bytes, first) : bytes;
+    if (first) inline.styles.add(first.hash);
+    if (isStartedLater(styled)) inline.scripts.add(startLaterHash);
     const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
     const note = { scripts, styles, reads: [...page.reads], bytes: styled.length };
     return {

@@ -11,6 +11,7 @@
   };
   for (const type in handled) document.addEventListener(type, hold, replayed);
   document.addEventListener('DOMContentLoaded', () => {
+    if (document.querySelector('[data-later]')) return;
     replayed.abort();
     for (const pressed of waiting) {
       pressed.ariaBusy = null;

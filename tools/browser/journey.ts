@@ -34,6 +34,23 @@ const isWorker = /^\/sw\.js$|\bsearch-worker\b[^/]*\.js$/;
 /** The browser itself logs refused calls; tests of refusals check those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
+/** Makes `goto` and `reload` wait for a page's scripts too, which start after its load. */
+function waitForScripts(page: Page): void {
+  const scripts = () => page.waitForFunction(() => !document.querySelector('template[data-later]'));
+  const isWaiting = (waitUntil = 'load') => waitUntil === 'load' || waitUntil === 'networkidle';
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (isWaiting(options?.waitUntil)) await scripts();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (isWaiting(options?.waitUntil)) await scripts();
+    return response;
+  };
+}
+
 /**
  * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
  * error (a violation of its content policy, say), or sends a request to another site.
@@ -56,8 +73,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   proxy: async ({ oldestProxy }, use) =>
     use(oldestProxy && { server: `http://${oldestProxy.address}`, bypass: '<-loopback>' }),
-  context: async ({ context, isOldest }, use) => {
+  context: async ({ context, isOldest, javaScriptEnabled }, use) => {
     if (isOldest) await context.addInitScript(deletingScript());
+    if (javaScriptEnabled) context.on('page', waitForScripts);
     await use(context);
   },
   problems: [

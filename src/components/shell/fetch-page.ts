@@ -20,7 +20,7 @@ const freshMs = 60_000;
 const headParts =
   'meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], [type="application/ld+json"]';
 /** Styles of another kind of page, which the policy of this one would report, and what stands for a script. */
-const unneeded = /<(style|noscript)\b.*?<\/\1>/gs;
+const unneeded = /<(style|noscript)\b.*?<\/\1>|<template data-later>/gs;
 
 const fetched = new Map<string, Promise<Page | undefined>>();
 const scriptsOf = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];

@@ -13,6 +13,18 @@ for (const path of ['/', '/ProductDetails/1001', '/cart'])
     expect(await looksOf(page)).toEqual(whole);
   });
 
+test('the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
+  for (const path of ['/', '/ProductDetails/1001', '/policy']) {
+    await page.goto(`${surat}${path}`);
+    const [painted = Number.NaN, asked] = await page.evaluate(() => {
+      const start = ({ startTime }: PerformanceEntry) => startTime;
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(css|js)$/.test(name));
+      return [performance.getEntriesByName('first-contentful-paint').map(start)[0], Math.min(...files.map(start))];
+    });
+    expect(asked, path).toBeGreaterThan(painted);
+  }
+});
+
 /** The place, size and colours of everything on a page. */
 const looksOf = (page: Page) =>
   page.evaluate(async () => {

@@ -29,20 +29,24 @@ test('layers keep the order of the whole sheet', () => {
 
 const styled = (html: string, css: string) => placeFirstStyles(Buffer.from(html), toFirstStyles(css)).toString();
 
-test('a page has its first styles in the head, and the link to the whole sheet at the end of its body', () => {
-  const link = '<link rel="stylesheet" href="/_astro/theme.css">';
-  expect(styled(`<head>₹${link}</head><body><p>₹</p></body>`, 'p{top:0}')).toBe(
-    `<head>₹<style>p{top:0}</style></head><body><p>₹</p>${link}</body>`,
+const link = '<link rel="stylesheet" href="/_astro/theme.css">';
+const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
+const later = (name: string) => `<script type="module" fetchpriority="low" src="/${name}.js"></script>`;
+
+test('a page has its first styles in the head, and asks for the whole sheet and its scripts after the first paint', () => {
+  const page = styled(
+    `<head>₹${link}</head><body>${script('a')}<p>₹</p>${script('b')}</body>${script('after')}`,
+    'p{top:0}',
+  );
+  expect(page.replace(/<script>.*?<\/script>/s, '<script></script>')).toBe(
+    `<head>₹<style>p{top:0}</style></head><body><p>₹</p><template data-later>${link}${later('a')}${later('b')}</template>` +
+      `<script></script><noscript>${link}</noscript></body>${script('after')}`,
   );
 });
 
-test('the scripts of a page are fetched after what paints', () => {
-  const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
-  const page = `${script('head')}<link rel="stylesheet" href="/a.css"><body>${script('a')}<p>${script('b')}</body>${script('after')}`;
-  expect(styled(page, '').match(/<script[^>]*>/g)).toEqual([
-    '<script type="module" src="/head.js">',
-    '<script type="module" fetchpriority="low" src="/a.js">',
-    '<script type="module" fetchpriority="low" src="/b.js">',
-    '<script type="module" src="/after.js">',
-  ]);
+test('a page with an island that begins at once has its scripts and the whole sheet at the end of its body', () => {
+  const island = '<astro-island client="load"></astro-island>';
+  expect(styled(`<head>${link}</head><body>${script('a')}${island}</body>`, '')).toBe(
+    `<head><style></style></head><body>${island}${later('a')}${link}</body>`,
+  );
 });

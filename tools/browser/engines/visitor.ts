@@ -50,8 +50,16 @@ export function visitor(driver: Driver) {
     if (found) return found;
     throw new Error(`There is no ${wanted.kind} "${wanted.name}" on this page:\n${await driver.ask(readPage)}`);
   };
+  const waitFor = (question: () => boolean) =>
+    until(async () => {
+      if (!(await driver.ask(question))) throw new Error(`Not yet: ${question.toString()}`);
+    });
   return {
-    open: (address: string) => driver.open(address),
+    /** Opens a page and waits until its scripts, which start after its load, have run. */
+    async open(address: string) {
+      await driver.open(address);
+      await waitFor(() => !document.querySelector('template[data-later]'));
+    },
     press: (kind: Wanted['kind'], name: string) => until(async () => (await control({ kind, name })).press()),
     type: (name: string, text: string) => until(async () => (await control({ kind: 'field', name })).type(text)),
     /** Waits until the page shows a text. @returns what the expression's groups match */
@@ -64,10 +72,7 @@ export function visitor(driver: Driver) {
         return groups;
       }),
     /** Waits until a function is true in the page. */
-    wait: (question: () => boolean) =>
-      until(async () => {
-        if (!(await driver.ask(question))) throw new Error(`Not yet: ${question.toString()}`);
-      }),
+    wait: waitFor,
     /** Goes back, with nothing waiting for a page: there may be none to load. */
     back: () => driver.ask(() => history.back()),
   };
