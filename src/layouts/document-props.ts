@@ -7,6 +7,8 @@ export interface DocumentProps {
   isHidden?: boolean | undefined;
   /** A page without live parts: its header shows what this device has stored, and it loads few scripts. */
   isStatic?: boolean | undefined;
+  /** The checkout, where nothing leads away: its header has no search. */
+  isCheckout?: boolean | undefined;
   /** Metadata: see `components/shell/PageMeta.astro`. */
   picture?: string | undefined;
   type?: 'website' | 'product' | 'article' | undefined;

@@ -18,7 +18,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 76 },
+  '/search': { first: 16.5, all: 77 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,

@@ -1,7 +1,7 @@
 import type { FoundStore } from '#contract/store';
 import { cardDeliveryWords } from '#lib/messages/delivery';
 import { distanceWords } from '#lib/messages/distance';
-import { storeGroups, type StoreGroup } from '#lib/finding/store-groups';
+import { storeGroups, type StoreGroup } from '#lib/schedule/store-groups';
 import { writeOpeningLine } from './opening-line.ts';
 
 /** From this distance on, in kilometres, a store's delivery time in minutes would be wrong. */

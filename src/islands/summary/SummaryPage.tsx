@@ -1,9 +1,18 @@
+import { CalendarPlus, Share2 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { nextSteps } from '#lib/order/next-steps';
+import { calendarFile } from '#lib/schedule/calendar-file';
 import { momentWords } from '#lib/schedule/date-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $lastOrder } from '#lib/stores/checkout/last-order';
+import { shareAddress } from '#lib/stores/device/share';
+import { $order, loadOrder } from '#lib/stores/orders/order';
+import { saveFile } from '../order/save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 
 const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
@@ -12,7 +21,9 @@ const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
 export function SummaryPage({ store }: { store: Store }) {
   const last = useStore($lastOrder, { ssr: () => null });
   useEffect(() => {
-    if (!$lastOrder.get()) location.replace('/cart');
+    const placed = $lastOrder.get();
+    if (placed) void loadOrder(placed.order.order_id);
+    else location.replace('/cart');
   }, []);
   if (!last) return <div className="skeleton h-72" aria-busy="true" />;
   const { order, lines } = last;
@@ -29,7 +40,16 @@ export function SummaryPage({ store }: { store: Store }) {
         <p>Your order has been received</p>
       </div>
       <Thumbnails lines={lines} />
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <OrderPromise store={store} />
+      <div>
+        <h3 className="mb-2 text-base">What happens next</h3>
+        <ol className="grid list-decimal gap-1 pl-5">
+          {nextSteps(order, store).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4 border-t border-line pt-4">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-ink-soft">{name}</dt>
@@ -38,13 +58,86 @@ export function SummaryPage({ store }: { store: Store }) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <a href="/profile" className="btn btn-primary">
+        <a href={`/order?id=${order.order_id}`} className="btn btn-primary">
+          Follow your order
+        </a>
+        <a href="/profile" className="btn btn-quiet">
           Purchase history
         </a>
         <a href="/" className="btn btn-quiet">
           Continue shopping
         </a>
+        <ShareStore store={store} />
+        <SlotButton store={store} />
       </div>
     </section>
+  );
+}
+
+const whenWords = ({ slot, opens_at }: OrderSummary, { timezone }: Store) => {
+  if (slot) return slotWords(slot, timezone);
+  if (opens_at) return `${checkoutMessages.whenItOpens}: ${openingDayWords(opens_at, timezone)}`;
+  return checkoutMessages.asSoonAsPossible;
+};
+
+const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
+  order_type === 'Pickup' ? `${store.store_name}, ${store.address} ${store.postal_code}` : address;
+
+/** When and where the order comes or waits, as the store has noted it; its lines are there before it is loaded. */
+function OrderPromise({ store }: { store: Store }) {
+  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  if (state.status !== 'ready' && state.status !== 'loading') return null;
+  const order = state.status === 'ready' ? state.order : undefined;
+  const lines = [
+    ['When', order && whenWords(order, store)],
+    [order?.order_type === 'Pickup' ? 'Pick up at' : 'To', order && placeOf(order, store)],
+  ];
+  return (
+    <dl className="grid gap-3">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{value ?? <span className="skeleton block h-6" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Downloads the slot as an entry for a calendar; nothing for an order without one. */
+function SlotButton({ store }: { store: Store }) {
+  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  if (state.status !== 'ready' || !state.order.slot) return null;
+  const { order_id, order_type, slot } = state.order;
+  const save = () => {
+    const uid = `order-${order_id}@${new URL(store.url).host}`;
+    const summary = `${order_type === 'Pickup' ? 'Pick up' : 'Delivery'}: order ${order_id}, ${store.store_name}`;
+    const entry = { uid, ...slot, summary, location: placeOf(state.order, store) };
+    const text = calendarFile(store.store_name, [entry], Date.now());
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `Order_${order_id}.ics`);
+  };
+  return (
+    <button type="button" className="btn btn-quiet" onClick={save}>
+      <CalendarPlus size={18} aria-hidden="true" />
+      Add to your calendar
+    </button>
+  );
+}
+
+const copiedMs = 2000;
+
+/** Shares the store's address, never the order's. */
+function ShareStore({ store }: { store: Store }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const share = async () => {
+    if (!(await shareAddress(store.store_name, store.url))) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), copiedMs);
+  };
+  return (
+    <button type="button" className="btn btn-quiet" onClick={() => void share()}>
+      <Share2 size={18} aria-hidden="true" />
+      <span aria-live="polite">{isCopied ? 'Copied!' : 'Share this store'}</span>
+    </button>
   );
 }

@@ -1,14 +1,15 @@
 import { daysAfter } from './zoned-time.ts';
 
-/** A whole day in a calendar file; each text is one line or several. */
-export interface CalendarEntry {
-  /** Identifies the day in every calendar; stays the same when the file is made again. */
+/** A whole day in a calendar file, `YYYY-MM-DD`, or a time from one moment to another (ISO 8601). */
+type When = { date: string } | { starts_at: string; ends_at: string };
+
+/** An entry of a calendar file; each text is one line or several. */
+export type CalendarEntry = When & {
+  /** Identifies it in every calendar; stays the same when the file is made again. */
   uid: string;
-  /** `YYYY-MM-DD`, whole. */
-  date: string;
   summary: string;
   location: string;
-}
+};
 
 /** RFC 5545, 3.1. */
 const maxLineOctets = 75;
@@ -34,31 +35,38 @@ const escaped = (text: string) =>
 
 const digits = (date: string) => date.replaceAll('-', '');
 
-const eventLines = ({ uid, date, summary, location }: CalendarEntry, stamp: string) => [
+/** A moment, in milliseconds since 1970, in universal time. */
+const momentText = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const whenLines = (when: When) =>
+  'date' in when
+    ? [`DTSTART;VALUE=DATE:${digits(when.date)}`, `DTEND;VALUE=DATE:${digits(daysAfter(when.date, 1))}`]
+    : [`DTSTART:${momentText(Date.parse(when.starts_at))}`, `DTEND:${momentText(Date.parse(when.ends_at))}`];
+
+const eventLines = (entry: CalendarEntry, stamp: string) => [
   'BEGIN:VEVENT',
-  `UID:${escaped(uid)}`,
+  `UID:${escaped(entry.uid)}`,
   `DTSTAMP:${stamp}`,
-  `DTSTART;VALUE=DATE:${digits(date)}`,
-  `DTEND;VALUE=DATE:${digits(daysAfter(date, 1))}`,
-  `SUMMARY:${escaped(summary)}`,
-  `LOCATION:${escaped(location)}`,
+  ...whenLines(entry),
+  `SUMMARY:${escaped(entry.summary)}`,
+  `LOCATION:${escaped(entry.location)}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ];
 
 /**
- * Days as the text of a calendar file (`.ics`, RFC 5545): whole days, which leave the time free.
+ * Days and times as the text of a calendar file (`.ics`, RFC 5545). They leave the customer's time free.
  * @param name what the calendar is called
  * @param now when the file is made, in milliseconds since 1970
  */
-export function calendarFile(name: string, days: CalendarEntry[], now: number): string {
-  const stamp = `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+export function calendarFile(name: string, entries: CalendarEntry[], now: number): string {
+  const stamp = momentText(now);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Nukkad//Deliveries//EN',
     `X-WR-CALNAME:${escaped(name)}`,
-    ...days.flatMap((day) => eventLines(day, stamp)),
+    ...entries.flatMap((entry) => eventLines(entry, stamp)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');

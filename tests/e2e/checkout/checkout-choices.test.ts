@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import { expect, setSession, payOnDelivery, verifyMobile, saveAddress, test, type Page } from '#tools/browser/journey';
 
@@ -135,7 +136,24 @@ test.describe('a customer', () => {
     const { authorization, id } = await api.login(shopper);
     const { data } = await api.call('GET', `order/view-order-detail-fastside/33/33001/${id}`, undefined, authorization);
     expect(data[0]).toMatchObject({ delivery_note: 'Ring twice', slot: { starts_at: expect.any(String) } });
-    await page.goto(`${surat}/order?id=${data[0].order_id}`);
+    await expect(page.getByRole('search'), 'nothing leads away from the checkout').toHaveCount(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const summary = page.getByRole('region', { name: 'Your order' });
+    for (const text of [chosen, '12 Athwa Lines', 'What happens next', 'in cash ready at the door'])
+      await expect(summary.getByText(text).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const downloaded = page.waitForEvent('download');
+    await summary.getByRole('button', { name: 'Add to your calendar' }).click();
+    const file = await readFile(await (await downloaded).path(), 'utf8');
+    expect(file).toContain(`DTSTART:${data[0].slot.starts_at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`);
+    const shared = page.evaluate(
+      () => new Promise((resolve) => Object.assign(navigator, { share: ({ url }: ShareData) => resolve(url) })),
+    );
+    await summary.getByRole('button', { name: 'Share this store' }).click();
+    expect(await shared, 'never the address of the order').toBe(`${surat}/`);
+    await summary.getByRole('link', { name: 'Follow your order' }).click();
+    await expect(page).toHaveURL(`${surat}/order?id=${data[0].order_id}`);
     await expect(page.getByText(chosen)).toBeVisible();
     await expect(page.getByText('Your note: Ring twice')).toBeVisible();
     await expect(page.getByText('If something is missing: Leave it out')).toBeVisible();

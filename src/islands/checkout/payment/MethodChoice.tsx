@@ -15,7 +15,7 @@ const names = { online: 'Pay online', COD: 'Cash On Delivery' } as const;
 
 const methodNote = (method: PaymentMethod, country: Store['country']) => {
   if (method === 'COD') return 'Pay in cash when you get your order.';
-  return country === 'India' ? 'By card, UPI, net banking or wallet.' : 'By card.';
+  return country === 'India' ? 'By UPI, card, net banking or wallet.' : 'By card.';
 };
 
 /** The payment methods. The provider's script is loaded when online payment is chosen. */

@@ -11,6 +11,16 @@ const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const readBack = (text: string) => text.replace(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
 
 describe('a calendar file', () => {
+  it('holds a time from one moment to another, in universal time', () => {
+    const slot = { starts_at: '2026-11-22T05:00:00.000Z', ends_at: '2026-11-22T05:30:00.000Z' };
+    const lines = linesOf(calendarFile('Surat', [{ uid: 'order-7', ...slot, summary: 'Order 7', location: '' }], now));
+    expect(lines.filter((line) => line.startsWith('DT'))).toEqual([
+      'DTSTAMP:20261121T201530Z',
+      'DTSTART:20261122T050000Z',
+      'DTEND:20261122T053000Z',
+    ]);
+  });
+
   it('holds a whole day an event, across the end of a year', () => {
     expect(linesOf(calendarFile('Surat Sadan', [lunch], now))).toEqual([
       'BEGIN:VCALENDAR',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundStore } from '#contract/store';
-import { storeGroups } from '#lib/finding/store-groups';
+import { storeGroups } from '#lib/schedule/store-groups';
 
 const daily = { opens: '09:00', closes: '21:00' };
 const schedule = { hours: Array.from({ length: 7 }, () => daily), holidays: [], has_slots: false };

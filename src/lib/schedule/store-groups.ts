@@ -1,6 +1,6 @@
 import type { FoundStore } from '../contract/store.ts';
-import { openingAt } from '../schedule/opening.ts';
-import { localTime } from '../schedule/zoned-time.ts';
+import { openingAt } from './opening.ts';
+import { localTime } from './zoned-time.ts';
 
 export interface StoreGroup {
   /** Why these stores are shown, as customers read it. */
