@@ -8,7 +8,7 @@ import { openPostgres, type OpenDatabase } from '#server/db/database';
  */
 export async function openScratch(url: string, template = 'template1'): Promise<OpenDatabase & { url: string }> {
   const name = `nukkad_test_${randomBytes(8).toString('hex')}`;
-  await onServer(url, `create database ${name} template ${template}`);
+  await onServer(url, `create database ${name} template ${template} strategy file_copy`);
   const own = addressOf(url, name);
   const database = openPostgres(own, { connections: 5 });
   return {
