@@ -57,8 +57,8 @@ export function stylesFor(css: string, code: string): string {
       media: ({ value }) => (value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined),
     },
   });
-  // Layers are in the order in which they are first named.
-  return `@layer ${[...layers].join()};${withoutUnused(withoutUnused(rules))}`;
+  // Layers are in the order in which they are first named. The whole sheet has its licence.
+  return `@layer ${[...layers].join()};${withoutUnused(withoutUnused(rules)).replace(/\/\*!.*?\*\//gs, '')}`;
 }
 
 /** Without custom properties and animations that nothing refers to. */
