@@ -1,5 +1,6 @@
 {
-  const later = document.currentScript.previousElementSibling;
+  const { currentScript } = document;
+  const later = currentScript.previousElementSibling;
   const started = new AbortController();
   const settled = (element) =>
     new Promise((done) => {
@@ -9,16 +10,15 @@
     if (started.signal.aborted) return;
     started.abort();
     const [sheet, ...scripts] = document.importNode(later.content, true).children;
-    for (const { src: href } of scripts) {
-      const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }));
-    }
-    later.after(sheet);
+    const preload = ({ src: href }) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' });
+    const preloads = scripts.map(preload);
+    later.after(sheet, ...preloads);
     await settled(sheet);
     for (const script of scripts) script.async = false;
     later.before(...scripts);
     await Promise.all(scripts.map(settled));
-    later.remove();
+    for (const element of [later, ...preloads, currentScript]) element.remove();
     document.dispatchEvent(new Event('DOMContentLoaded'));
   };
   const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(start));
