@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './platform/config.ts';
 import { openDataFolder, type DataFolder } from './platform/data-folder.ts';
-import { openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
+import { inSession, openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { sharedSecret } from './db/shared-secret.ts';
 import { openGateway } from './payments/open-gateway.ts';
@@ -27,6 +27,18 @@ function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
 const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
   config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, secret) : secret);
 
+/** Opens the database and brings its schema up to date. */
+async function openDatabase(config: Config, { databaseDir }: DataFolder): Promise<OpenDatabase> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl = url, hasNamedStatements } = config;
+  if (url === undefined || directUrl === undefined) {
+    const embedded = await openPGlite(databaseDir);
+    await migrate(embedded.db);
+    return embedded;
+  }
+  await inSession(directUrl, migrate); // its lock lasts as long as the session
+  return openPostgres(url, { directUrl, hasNamedStatements });
+}
+
 /**
  * Opens the data folder and the database and brings its schema up to date.
  * @throws {DataFolderInUse} when another process holds the embedded database's folder
@@ -34,10 +46,7 @@ const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }
 export async function openShop(config: Config): Promise<OpenShop> {
   const dataFolder = await openDataFolder(config.dataDir, { exclusive: !config.databaseUrl });
   try {
-    const database = config.databaseUrl
-      ? openPostgres(config.databaseUrl, { directUrl: config.databaseDirectUrl })
-      : await openPGlite(dataFolder.databaseDir);
-    await migrate(database.db);
+    const database = await openDatabase(config, dataFolder);
     const log = createLog(config);
     const secret = await readSecret(config, database, dataFolder);
     return {

@@ -79,21 +79,39 @@ function openKysely(dialect: Dialect) {
   return { db, changeCount: (tables: WatchedTables) => counts[tables] };
 }
 
+/** Connections for what lasts as long as a session; their statements may take any time. */
+const openSessions = (directUrl: string, max: number) =>
+  new pg.Pool({ connectionString: directUrl, max, options: '-c statement_timeout=0' });
+
+/** Runs `work` on a connection of its own to PostgreSQL, whose statements may take any time. @param directUrl as in {@link openPostgres} */
+export async function inSession(directUrl: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openSessions(directUrl, 1) }) });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Opens PostgreSQL at `url`. Statements, and waiting for a connection, are cut off after 10 s.
  * @param url a `postgres://` address
  * @param directUrl the same database without a pooler between, which would not keep locks or pass on what is notified
+ * @param hasNamedStatements false for a pooler that does not know named statements
  */
-export function openPostgres(url: string, { connections = 10, directUrl = url } = {}): OpenDatabase {
+export function openPostgres(
+  url: string,
+  { connections = 10, directUrl = url, hasNamedStatements = true } = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     statement_timeout: 10_000,
     connectionTimeoutMillis: 10_000,
-    Client: PreparingClient,
+    Client: hasNamedStatements ? PreparingClient : pg.Client,
   });
   const kysely = openKysely(new PostgresDialect({ pool }));
-  const locks = new pg.Pool({ connectionString: directUrl, max: 4 }); // a lock lasts as long as its connection
+  const locks = openSessions(directUrl, 4); // a lock lasts as long as its connection
   for (const either of [pool, locks]) {
     either.on('error', () => undefined); // an idle connection was lost: the pool replaces it
     either.on('connect', (client) => client.on('error', () => undefined)); // one in use was lost: its next query fails

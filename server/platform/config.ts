@@ -8,6 +8,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler between, for listening to what happens; `databaseUrl` by default. */
   databaseDirectUrl: string | undefined;
+  /** Whether statements are prepared under names, which a pooler between may not know. */
+  hasNamedStatements: boolean;
   /** The marketplace's address; one label below its host is a store. */
   publicOrigin: URL;
   /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
@@ -76,6 +78,7 @@ const settings = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_DIRECT_URL: v.optional(url('postgres:', 'postgresql:')),
+  DATABASE_STATEMENTS: v.optional(v.picklist(['named', 'unnamed'], 'must be named or unnamed'), 'named'),
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
       url('http:', 'https:'),
@@ -150,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    hasNamedStatements: value.DATABASE_STATEMENTS === 'named',
     publicOrigin,
     sessionSecret: value.SESSION_SECRET,
     opsToken: value.OPS_TOKEN,

@@ -100,7 +100,8 @@ async function ids(): Promise<[number, number] | [undefined, undefined]> {
   return [Number(user?.stdout), Number(group?.stdout)];
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+/** Waits until a server, PostgreSQL or a pooler, answers at its address. @throws when it ends before */
+export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; server.exitCode === null; attempt++) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -22,6 +22,7 @@ describe('the settings', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
+      hasNamedStatements: true,
       publicOrigin: new URL('http://localhost:4321'),
       sessionSecret: undefined,
       smtpUrl: undefined,
@@ -63,6 +64,7 @@ describe('the settings', () => {
       dataDir: '/srv/shop',
       databaseUrl: env.DATABASE_URL,
       databaseDirectUrl: env.DATABASE_URL,
+      hasNamedStatements: true,
       publicOrigin: new URL('https://shop.example'),
       sessionSecret: secret,
       smtpUrl: env.SMTP_URL,
@@ -78,9 +80,10 @@ describe('the settings', () => {
 
   it('may name the database without a pooler', () => {
     const env = { DATABASE_URL: 'postgres://pooler/shop', DATABASE_DIRECT_URL: 'postgres://database/shop' };
-    expect(readConfig(env)).toMatchObject({
+    expect(readConfig({ ...env, DATABASE_STATEMENTS: 'unnamed' })).toMatchObject({
       databaseUrl: env.DATABASE_URL,
       databaseDirectUrl: env.DATABASE_DIRECT_URL,
+      hasNamedStatements: false,
     });
   });
 
