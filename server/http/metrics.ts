@@ -20,18 +20,60 @@ async function countByStatus(db: Database, table: 'orders' | 'refunds'): Promise
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Of each store's last 24 hours: orders that were not cancelled, and what is to be paid for them. */
+async function readStoreDays({ db, now }: Shop) {
+  const since = new Date(now().getTime() - dayMs);
+  return db
+    .selectFrom('stores')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('orders')
+          .whereRef('orders.saas_id', '=', 'stores.saas_id')
+          .whereRef('orders.store_id', '=', 'stores.store_id')
+          .where('orders.created_at', '>=', since)
+          .where('orders.status', '<>', 'cancelled')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('orders'),
+            sql<number>`coalesce(sum(order_value - deducted), 0)`.as('sales'),
+          ])
+          .as('day'),
+      (join) => join.onTrue(),
+    )
+    .where('stores.withdrawn_at', 'is', null)
+    .select(['stores.label', 'stores.currency', 'day.orders', 'day.sales'])
+    .execute();
+}
+
+/** Messages that were given up within the last 24 hours. */
+async function countFailed({ db, now }: Shop): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .where('failed_at', '>=', new Date(now().getTime() - dayMs))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 async function countUnsent(db: Database, table: 'messages' | 'pushes'): Promise<number> {
   const queued = db.selectFrom(table).where('sent_at', 'is', null).where('failed_at', 'is', null);
   const row = await queued.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** Functions that add a gauge, and one that counts by a label; missing values are 0, so that alarms work. */
+/** Functions that add a gauge, one that counts by a label, and one for rows; missing values are 0, so that alarms work. */
 const gaugesFor = (registry: Registry) => ({
   gauge: (name: string, help: string, value: number) => new Gauge({ name, help, registers: [registry] }).set(value),
   gaugeBy(label: string, name: string, help: string, values: readonly string[], count: (value: string) => number) {
     const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry] });
     for (const value of values) gauge.set({ [label]: value }, count(value));
+  },
+  gaugeRows(name: string, help: string, rows: { labels: Record<string, string>; value: number }[]) {
+    const labelNames = Object.keys(rows[0]?.labels ?? {});
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of rows) gauge.set(labels, value);
   },
 });
 
@@ -39,7 +81,7 @@ const gaugesFor = (registry: Registry) => ({
 export async function readMetrics(shop: Shop): Promise<Registry> {
   const { db } = shop;
   const registry = new Registry();
-  const { gauge, gaugeBy } = gaugesFor(registry);
+  const { gauge, gaugeBy, gaugeRows } = gaugesFor(registry);
   const sites = await readSiteStatuses(shop);
   gaugeBy(
     'state',
@@ -53,7 +95,24 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
     'For how long the site that has waited longest shows older pages.',
     Math.max(0, ...sites.filter(({ state }) => state !== 'held').map(({ behind_s }) => behind_s)),
   );
+  gaugeRows(
+    'nukkad_site_behind_seconds',
+    'For how long a site shows older pages; 0 for one that is held.',
+    sites.map(({ label, state, behind_s }) => ({ labels: { site: label }, value: state === 'held' ? 0 : behind_s })),
+  );
   gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countUnsent(db, 'messages'));
+  gauge('nukkad_messages_failed_day', 'Messages given up within 24 hours.', await countFailed(shop));
+  const days = await readStoreDays(shop);
+  gaugeRows(
+    'nukkad_store_orders_day',
+    'Orders of a store within 24 hours, without cancelled ones.',
+    days.map(({ label, orders }) => ({ labels: { store: label }, value: Number(orders) })),
+  );
+  gaugeRows(
+    'nukkad_store_sales_day',
+    'What these orders come to, in minor units (paise) of the currency.',
+    days.map(({ label, currency, sales }) => ({ labels: { store: label, currency }, value: Number(sales) })),
+  );
   gauge(
     'nukkad_orders_unaccepted',
     'Orders that nobody has accepted within the minutes of their store.',

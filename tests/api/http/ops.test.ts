@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
@@ -52,6 +52,40 @@ describe.each(ruleDatabases)('looking after the shop on $name', ({ open }) => {
     expect(valueOf(after, 'nukkad_refunds{status="failed"}')).toBe(0);
     expect(valueOf(after, 'nukkad_sites{state="waiting"}')).toBe(3);
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  it('says what each store sold within a day, and of each site how far its pages are behind', async () => {
+    const [orders, sales] = [
+      'nukkad_store_orders_day{store="surat"}',
+      'nukkad_store_sales_day{store="surat",currency="INR"}',
+    ];
+    const before = await measures();
+    await granted(shop, 'createOrder', orderRequest(await addCustomer(shop)));
+    const { order_value } = await shop.db
+      .selectFrom('orders')
+      .select('order_value')
+      .orderBy('order_id', 'desc')
+      .executeTakeFirstOrThrow();
+    const after = await measures();
+    expect(valueOf(after, orders)).toBe(valueOf(before, orders) + 1);
+    expect(valueOf(after, sales)).toBe(valueOf(before, sales) + order_value);
+    expect(valueOf(after, 'nukkad_store_orders_day{store="toronto"}')).toBe(0);
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).execute();
+    await shop.db.updateTable('messages').set({ failed_at: shop.now() }).execute();
+    const cancelled = await measures();
+    expect(valueOf(cancelled, orders)).toBe(0);
+    expect(valueOf(cancelled, 'nukkad_messages_failed_day')).toBeGreaterThan(0);
+    expect(valueOf(cancelled, 'nukkad_site_behind_seconds{site="surat"}')).toBeGreaterThanOrEqual(0);
+    shop.wait(25 * 60 * 60 * 1000);
+    expect(valueOf(await measures(), 'nukkad_messages_failed_day')).toBe(0);
+  });
+
+  it('has every figure that the alerts for Prometheus ask for', async () => {
+    const rules = await readFile('docs/deploy/alerts.yml', 'utf8');
+    const asked = new Set([...rules.matchAll(/\b(?:nukkad|process)_\w+/g)].map(([name]) => name));
+    const told = new Set([...(await measures()).matchAll(/^\w+/gm)].map(([name]) => name));
+    expect(asked.size).toBeGreaterThan(10);
+    expect([...asked].filter((name) => !told.has(name))).toEqual([]);
   });
 
   it('counts failures of islands by name and kind, so many for an address, and takes no other words', async () => {
