@@ -44,7 +44,7 @@ export function SummaryPage({ store }: { store: Store }) {
       <div>
         <h3 className="mb-2 text-base">What happens next</h3>
         <ol className="grid list-decimal gap-1 pl-5">
-          {nextSteps(order, store).map((step) => (
+          {nextSteps(order).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
