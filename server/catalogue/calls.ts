@@ -19,7 +19,8 @@ export const calls = {
   getMenuByCategory: async ({ shop, params }) => ({
     data: await catalogue.readMenu(shop, params.category, params.saasId),
   }),
-  getRecommendedItems: ({ shop, params }) => catalogue.readPage(shop, params.saasId, params.storeId, params.page),
+  getRecommendedItems: ({ shop, params, query }) =>
+    catalogue.readPage(shop, params.saasId, params.storeId, params.page, query.by),
   getItem: async ({ shop, params }) => ({ data: await catalogue.readItem(shop, params.itemId) }),
   getItems: async ({ shop, params, query }) => ({
     data: await catalogue.readItems(shop, params.saasId, params.storeId, query.ids),

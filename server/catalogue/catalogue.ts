@@ -99,20 +99,34 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
     .orderBy('position')
     .execute();
 
-/** A page of the store's products, from 1, and the number of the next page or null. */
-export const readPage = (shop: Shop, saasId: number, storeId: number, page: number) =>
-  readCached(shop, 'catalogue', `page ${saasId} ${storeId} ${page}`, () => readPageNow(shop, saasId, storeId, page));
+/** Whether a page has 20 items, or all sizes of 20 families. */
+type PagedBy = 'item' | 'family';
 
-async function readPageNow(shop: Shop, saasId: number, storeId: number, page: number) {
-  const rows = await fetchRows(
-    inStore(queryItems(shop), saasId, storeId)
-      .orderBy('items.position')
-      .offset((page - 1) * productsPerPage)
-      .limit(productsPerPage + 1),
+/** A page of the store's products, from 1, and the number of the next page or null. */
+export const readPage = (shop: Shop, saasId: number, storeId: number, page: number, by: PagedBy = 'item') =>
+  readCached(shop, 'catalogue', `page ${saasId} ${storeId} ${page} ${by}`, () =>
+    readPageNow(shop, saasId, storeId, page, by),
   );
+
+async function readPageNow(shop: Shop, saasId: number, storeId: number, page: number, by: PagedBy) {
+  const items = inStore(queryItems(shop), saasId, storeId).orderBy('items.position').orderBy('items.item_id');
+  const paged = by === 'item' ? items : items.where(isFirstSize);
+  const rows = await fetchRows(paged.offset((page - 1) * productsPerPage).limit(productsPerPage + 1));
   const next = rows.length > productsPerPage ? page + 1 : null;
-  return { data: rows.slice(0, productsPerPage).map(toWire), next };
+  const shown = rows.slice(0, productsPerPage);
+  const families = by === 'item' ? [] : shown.flatMap(({ family }) => family ?? []);
+  const sizes = families.length > 0 ? await fetchRows(items.where('items.family', 'in', families)) : [];
+  const data = shown.flatMap((row) =>
+    families.includes(row.family!) ? sizes.filter(({ family }) => family === row.family) : [row],
+  );
+  return { data: data.map(toWire), next };
 }
+
+/** Whether no earlier item of the store is a size of the same thing. */
+const isFirstSize = sql<boolean>`(items.family is null or not exists (
+  select 1 from items as earlier
+  where earlier.saas_id = items.saas_id and earlier.store_id = items.store_id and earlier.family = items.family
+    and earlier.withdrawn_at is null and (earlier.position, earlier.item_id) < (items.position, items.item_id)))`;
 
 /** All products of a category of a store. */
 export async function readCategory(shop: Shop, saasId: number, storeId: number, categoryId: number) {

@@ -124,6 +124,9 @@ export interface ItemRow extends StoreKey {
   shelf_life: string | null;
   /** Name and address. */
   importer: string | null;
+  /** What the sizes of one thing share in their store, and what this one is; both null for a thing without sizes. */
+  family: string | null;
+  size: string | null;
   /** Made at the counter: an import does not withdraw it. */
   from_counter: Generated<boolean>;
 }

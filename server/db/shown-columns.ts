@@ -28,6 +28,8 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   nutrition: 'shown',
   shelf_life: 'shown',
   importer: 'shown',
+  family: 'shown',
+  size: 'shown',
   withdrawn_at: 'shown',
   // Pages request the stock live.
   stock: 'hidden',

@@ -3,7 +3,7 @@ import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/field
 import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { readCount, readDate, readDecimal, readMoney, readTime, type Reading } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
-import { parseQuantity } from '#lib/money/quantity';
+import { parseQuantity } from '#lib/catalogue/quantity';
 
 /*
  * The formats of cells. Every schema parses a cell's text to the stored value, and defines how an export writes it if that

@@ -67,6 +67,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     problems,
   );
   checkUnique(items, 'item_id', problems);
+  checkFamilies(items, problems);
   checkUnique(plans, 'subscriptionId', problems);
   checkUnique(categories, 'category_id', problems);
   checkUnique(categories, 'category_name', problems);
@@ -99,6 +100,18 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     problems,
   );
   for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
+}
+
+/** The sizes of a family differ, have one name, and lie in one category. */
+function checkFamilies(items: StoreFolder['items'], problems: Problems): void {
+  const sized = items.filter(({ value }) => value.family);
+  for (const family of Map.groupBy(sized, ({ value }) => value.family).values()) {
+    checkUnique(family, 'size', problems);
+    for (const column of ['item_name', 'category_id'] as const)
+      for (const { value, at } of family)
+        if (value[column] !== family[0]?.value[column])
+          problems.add(at(column), `must be the same for all sizes of ${String(value.family)}`);
+  }
 }
 
 function checkPlan(

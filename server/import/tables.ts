@@ -90,6 +90,8 @@ export const itemsFile = v.pipe(
     nutrition: v.optional(cell.orNull(cell.listText(1000)), ''),
     shelf_life: v.optional(cell.orNull(cell.line(200)), ''),
     importer: v.optional(cell.orNull(cell.line(300)), ''),
+    family: v.optional(cell.orNull(cell.line(60)), ''),
+    size: v.optional(cell.orNull(cell.line(30)), ''),
     /** Left out, these say nothing: what was known stays. */
     also_called: v.optional(cell.names),
     barcode: v.optional(cell.barcode),
@@ -111,6 +113,22 @@ export const itemsFile = v.pipe(
       'must have the picture of image_name1 as the main picture of the first colour',
     ),
     ['colors'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['family'], ['size']],
+      ({ family, size }) => (family === null) === (size === null),
+      'must be stated with family, and only then',
+    ),
+    ['size'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['unit'], ['size']],
+      ({ unit, size }) => size === null || unit.includes(size),
+      'must name the size, for the cart, the order and the invoice to say it',
+    ),
+    ['unit'],
   ),
 );
 

@@ -3,6 +3,8 @@ import { pieceName } from '#lib/cart/cart-lines';
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
+import { unitWords } from '#lib/catalogue/size-words';
+import { SizeSelect } from './SizeSelect.tsx';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
 
@@ -26,8 +28,9 @@ interface Props {
  * handles its buttons and its live data.
  */
 export const ProductCard = memo(function ProductCard({ product, locale, index }: Props) {
-  const { item_id, item_name, unit, price, mrp, veg, image_name1, colors } = product;
+  const { item_id, item_name, price, mrp, veg, image_name1, sizes } = product;
   const off = percentOff(product);
+  const isReduced = mrp !== null && mrp > price;
   const word = addWord(product);
   return (
     <product-card role="listitem" className="product-card" data-product={JSON.stringify(product)}>
@@ -42,7 +45,7 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
         fetchPriority={index === 0 ? 'high' : undefined}
         decoding="async"
       />
-      {off > 0 && <span className="off">{`${off}% off`}</span>}
+      {(off > 0 || sizes) && <span className="off" hidden={off === 0}>{`${off}% off`}</span>}
       <button type="button" className="wish needs-script" aria-pressed="false" aria-label={`Wishlist: ${item_name}`} />
       <h3>
         <a href={`/ProductDetails/${item_id}`}>
@@ -51,17 +54,17 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
       </h3>
       <p className="unit">
         <VegMark veg={veg} />
-        {colors > 1 ? `${unit} · ${colors} colours` : unit}
+        {sizes ? <SizeSelect sizes={sizes} locale={locale} /> : unitWords(product)}
       </p>
       <div className="buy">
         <p className="prices">
           <span className="price" data-live-price="">
             {formatMoney(price, locale)}
           </span>
-          {mrp !== null && mrp > price && (
-            <s className="price-was">
+          {(isReduced || sizes) && (
+            <s className="price-was" hidden={!isReduced}>
               <span className="visually-hidden">Printed price </span>
-              {formatMoney(mrp, locale)}
+              {formatMoney(mrp ?? price, locale)}
             </s>
           )}
         </p>

@@ -1,23 +1,18 @@
 import { pieceName } from '#lib/cart/cart-lines';
 import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { formatMoney } from '#lib/money/money';
-import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 import { pageStore } from '#lib/stores/device/page-store';
-import { watchNumbers } from './live-numbers.ts';
+import type { Card } from './card-sizes.ts';
+import { watchNumbers, type NumbersOf } from './live-numbers.ts';
 
 export { unwatchNumbers } from './live-numbers.ts';
-
-/** A card as it stands on the page. */
-interface Card extends HTMLElement {
-  product: CardProduct;
-}
 
 /** Writes a changed price, and the saving against the printed price. */
 function showPrice(card: Card): void {
   const { price, mrp } = card.product;
   const shownPrice = card.querySelector('.price');
   const text = formatMoney(price, pageStore());
-  if (!shownPrice || shownPrice.textContent === text) return;
+  if (!shownPrice || (shownPrice.textContent === text && !card.product.sizes)) return;
   shownPrice.textContent = text;
   const printedPrice = card.querySelector<HTMLElement>('.price-was');
   const saving = card.querySelector<HTMLElement>('.off');
@@ -37,14 +32,49 @@ function showAddWord(card: Card): void {
   add.ariaLabel = `${word} ${pieceName(card.product)}`;
 }
 
-function showNumbers(card: Card, numbers: LiveNumbers | undefined): void {
-  const { price = card.product.price, stock = 0 } = numbers ?? {};
-  card.product = { ...card.product, price, stock };
+const withNumbers = <P extends Pick<CardProduct, 'item_id' | 'price'>>(product: P, numbersOf: NumbersOf): P => ({
+  ...product,
+  price: product.price,
+  stock: 0,
+  ...numbersOf(product.item_id),
+});
+
+/** Only few cards have sizes. */
+const loadSizes = () => import('./card-sizes.ts');
+
+function showNumbers(card: Card, numbersOf: NumbersOf): void {
+  const { price: priceBefore } = card.product;
+  const { sizes, ...product } = withNumbers(card.product, numbersOf);
+  card.product = { ...product, ...(sizes && { sizes: sizes.map((size) => withNumbers(size, numbersOf)) }) };
+  showNow(card);
+  if (sizes && product.price !== priceBefore) void showOffered(card);
+}
+
+/** Writes the price, and whether there is anything to add. */
+function showNow(card: Card): void {
   showPrice(card);
   showAddWord(card);
 }
 
-/** Keeps price and stock of a card up to date while it is on the page. */
+async function showOffered(card: Card): Promise<void> {
+  const { showSizes } = await loadSizes();
+  showSizes(card);
+}
+
+async function choose(card: Card, index: number): Promise<void> {
+  const { showSize } = await loadSizes();
+  showSize(card, card.product.sizes![index]!);
+  showNow(card);
+}
+
+/** Keeps price and stock of a card up to date while it is on the page, and lets another size be chosen. */
 export function watchCard(card: Card): void {
-  watchNumbers(card, card.product.item_id, (numbers) => showNumbers(card, numbers));
+  const { item_id, sizes = [] } = card.product;
+  const select = card.querySelector('select');
+  if (select && !select.dataset.works) {
+    select.dataset.works = ''; // a card is watched again when it is moved
+    select.addEventListener('focus', () => void showOffered(card));
+    select.addEventListener('change', () => void choose(card, select.selectedIndex));
+  }
+  watchNumbers(card, [item_id, ...sizes.map((size) => size.item_id)], (numbersOf) => showNumbers(card, numbersOf));
 }

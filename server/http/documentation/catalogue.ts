@@ -35,7 +35,7 @@ export const catalogueCalls = {
     summary: "The categories of all the operator's stores.",
   },
   getRecommendedItems: {
-    summary: "The store's products, 20 a page from 1; `next` is null on the last page.",
+    summary: "The store's products, 20 a page from 1, or all sizes of 20 families; `next` is null on the last page.",
   },
   noteMissedSearch: {
     summary:

@@ -103,6 +103,11 @@ export const catalogueFiles = {
     nutrition: ['Energy 343 kcal;Protein 22 g', 'Per 100 g or ml, with ; between them, as on the pack.'],
     shelf_life: ['9 months from packing', 'How long it keeps.'],
     importer: ['Himalaya Trading Co., Navi Mumbai 400703', 'Name and address of who imported it.'],
+    family: [
+      'toor-dal',
+      'What the sizes of one thing share: they are one card, and each keeps its number, price, stock, picture and page.',
+    ],
+    size: ['1 kg', 'Which of them it is; `unit` names it too. The card shows the size that comes first in the file.'],
     also_called: [
       'arhar|तुवर',
       'Names that customers type and that do not stand on it, in any script, with | between them. Left out: what was known stays.',

@@ -9,6 +9,11 @@ function setColourInAddress(colour: string): void {
   history.replaceState(history.state, '', address);
 }
 
+/** Lets the links to other sizes lead to the chosen colour. */
+function setColourOfSizes(main: HTMLElement): void {
+  for (const link of main.querySelectorAll<HTMLAnchorElement>('[data-size]')) link.search = location.search;
+}
+
 /** Shows the pictures of the chosen colour, and the one whose thumbnail is pressed. */
 export function startPictures(main: HTMLElement): void {
   const picture = main.querySelector<HTMLImageElement>('[data-product-picture]');
@@ -46,6 +51,7 @@ export function startPictures(main: HTMLElement): void {
     swatch.addEventListener('change', () => {
       showColour(swatch);
       setColourInAddress(swatch.value);
+      setColourOfSizes(main);
     });
 
   const requested = new URLSearchParams(location.search).get(colourParameter)?.toLowerCase();
@@ -54,5 +60,6 @@ export function startPictures(main: HTMLElement): void {
   if (chosen && !chosen.defaultChecked) {
     chosen.checked = true;
     showColour(chosen);
+    setColourOfSizes(main);
   }
 }

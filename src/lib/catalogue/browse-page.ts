@@ -1,4 +1,6 @@
 import { byCategory } from './by-category.ts';
+import type { PublishedProduct } from '../contract/catalogue.ts';
+import { firstSizes } from './families.ts';
 import { productsPerPage } from './page-data.ts';
 
 /** A published list page: of all products, or of one category. */
@@ -24,7 +26,7 @@ export function parseBrowsePage(slug: string): BrowsePage {
   return { category: category === undefined ? null : Number(category), page: Number(page ?? ofCategory ?? 1) };
 }
 
-/** How many pages a number of products fills. */
+/** How many pages a number of cards fills. */
 export const pageCount = (products: number): number => Math.ceil(products / productsPerPage);
 
 const pagesFrom = (first: number, category: number | null, products: number): string[] =>
@@ -33,7 +35,8 @@ const pagesFrom = (first: number, category: number | null, products: number): st
   );
 
 /** The last parts of the addresses of all pages under `/browse`; the first page of all products is the home page. */
-export function browseSlugs(items: readonly { category_id: number }[]): string[] {
-  const ofCategories = [...byCategory(items)].flatMap(([category, held]) => pagesFrom(1, category, held.length));
-  return [...pagesFrom(2, null, items.length), ...ofCategories];
+export function browseSlugs(items: readonly Pick<PublishedProduct, 'item_id' | 'category_id' | 'family'>[]): string[] {
+  const cards = firstSizes(items);
+  const ofCategories = [...byCategory(cards)].flatMap(([category, held]) => pagesFrom(1, category, held.length));
+  return [...pagesFrom(2, null, cards.length), ...ofCategories];
 }

@@ -1,4 +1,5 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
+import type { Quantity } from './quantity.ts';
 
 /** A product in a list; without stock when only published data is known. */
 export type ListedProduct = PublishedProduct & { stock?: number };
@@ -11,24 +12,16 @@ export type CardProduct = Pick<
   /** The colour in the picture, which the Add button adds; "" without colours. */ color: string;
   colors: number;
   stock?: number;
+  /** The sizes to choose from, in the shop's order; it is one of them. Left out for a product without others. */
+  sizes?: CardSize[];
 };
 
-/** The part of a product that a card needs, so that a page carries no more. */
-export const cardProduct = (product: ListedProduct): CardProduct => ({
-  item_id: product.item_id,
-  item_name: product.item_name,
-  unit: product.unit,
-  price: product.price,
-  mrp: product.mrp,
-  veg: product.veg,
-  image_name1: product.image_name1,
-  color: product.colorList[0]?.product_color ?? '',
-  colors: product.colorList.length,
-  ...(product.stock === undefined ? {} : { stock: product.stock }),
-});
-
-/** The same for a whole list. */
-export const cardProducts = (products: ListedProduct[]): CardProduct[] => products.map(cardProduct);
+/** A size of a card's product. */
+export type CardSize = Omit<CardProduct, 'sizes'> & {
+  size: string;
+  /** By which its price is compared. */
+  quantity?: Quantity;
+};
 
 /** The discount on the printed price in whole per cent, rounded down; 0 without one. */
 export const percentOff = ({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>): number =>

@@ -1,8 +1,12 @@
 import type { ListedProduct } from './card-product.ts';
 import type { ListQuery, Sort } from './list-query.ts';
-import { soldOutLast } from './sold-out-last.ts';
+import { groupFamilies, type Family } from './families.ts';
+import { hasStock, soldOutLast } from './sold-out-last.ts';
 
-type Listed = Pick<ListedProduct, 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock'>;
+type Listed = Pick<
+  ListedProduct,
+  'item_id' | 'item_name' | 'category_id' | 'price' | 'mrp' | 'veg' | 'stock' | 'family'
+>;
 
 let names: Intl.Collator | undefined;
 
@@ -22,11 +26,15 @@ const matches = (query: ListQuery) => (product: Listed) =>
   (query.from === null || product.price >= query.from) &&
   (query.to === null || product.price <= query.to) &&
   (!query.veg || product.veg === true) &&
-  (!query.inStock || product.stock !== 0) &&
   (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
 
-/** The products that match a query, sorted; equal ones stay in the shop's order, sold-out ones come last. */
-export function filterProducts<P extends Listed>(products: readonly P[], query: ListQuery): P[] {
-  const found = products.filter(matches(query));
-  return soldOutLast(query.sort === 'shop' ? found : found.sort(orders[query.sort]));
+/**
+ * The families that match a query, with the sizes that do, sorted by the first of these, which stock never chooses; equal
+ * ones stay in the shop's order, sold-out ones come last.
+ */
+export function filterProducts<P extends Listed>(products: readonly P[], query: ListQuery): Family<P>[] {
+  const matching = groupFamilies(products.filter(matches(query)));
+  const found = query.inStock ? matching.filter(hasStock) : matching;
+  const { sort } = query;
+  return soldOutLast(sort === 'shop' ? found : found.sort(([a], [b]) => orders[sort](a, b)));
 }

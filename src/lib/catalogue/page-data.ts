@@ -3,7 +3,7 @@ import type { Plan } from '../contract/plan.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
-import { byCategory } from './by-category.ts';
+import { groupFamilies, type Family } from './families.ts';
 
 /** How many products a page of the list holds (design §4). */
 export const productsPerPage = 20;
@@ -36,26 +36,30 @@ export interface PageData {
   /** The categories that hold products, in order. */
   categories(): PicturedCategory[];
   facets(): Facets;
-  /** Products of a page of the list, from 1, of one category or of all; empty beyond the last. */
-  products(page: number, category?: number): PublishedProduct[];
+  /** What the cards of a page of the list show, from 1, of one category or of all; empty beyond the last. */
+  products(page: number, category?: number): Family<PublishedProduct>[];
   product(itemId: number): PublishedProduct | undefined;
-  /** The few products after a product in its category, starting again at its first. */
-  related(itemId: number): PublishedProduct[];
+  /** All sizes of a product, itself among them; empty for a product without others. */
+  sizes(itemId: number): PublishedProduct[];
+  /** What the few cards after a product in its category show, starting again at its first. */
+  related(itemId: number): Family<PublishedProduct>[];
   /** The store's meal subscriptions, in the operator's order; empty where it has none. */
   plans(): Plan[];
 }
 
-const following = (shelf: PublishedProduct[], index: number): PublishedProduct[] =>
+type Shown = Family<PublishedProduct>;
+
+const following = (shelf: Shown[], index: number): Shown[] =>
   [...shelf.slice(index + 1, index + 1 + relatedCount), ...shelf.slice(0, Math.min(index, relatedCount))].slice(
     0,
     relatedCount,
   );
 
-function facetsOf(items: PublishedProduct[]): Facets {
+function facetsOf(items: PublishedProduct[], count: number): Facets {
   const prices = items.map(({ price }) => price);
   const byPrice = [...prices].sort((a, b) => a - b);
   return {
-    count: items.length,
+    count,
     lowest: byPrice[0] ?? 0,
     highest: byPrice.at(-1) ?? 0,
     hasVeg: new Set(items.map(({ veg }) => veg === true)).size > 1,
@@ -66,13 +70,18 @@ function facetsOf(items: PublishedProduct[]): Facets {
 /** Reads a store's snapshot for its pages. */
 export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
-  const shelves = byCategory(snapshot.items);
-  const indexes = new Map([...shelves.values()].flatMap((shelf) => shelf.map(({ item_id }, i) => [item_id, i])));
-  const facets = facetsOf(snapshot.items);
+  const families = groupFamilies(snapshot.items);
+  const shelves = Map.groupBy(families, ([{ category_id }]) => category_id);
+  const familyOf = new Map(families.flatMap((family) => family.map(({ item_id }) => [item_id, family])));
+  const facets = facetsOf(snapshot.items, families.length);
   const categories = snapshot.categories.flatMap((category) => {
     const held = shelves.get(category.category_id);
-    return held?.[0] ? [{ ...category, picture: held[0].image_name1, count: held.length }] : [];
+    return held?.[0] ? [{ ...category, picture: held[0][0].image_name1, count: held.length }] : [];
   });
+  const related = (itemId: number) => {
+    const shelf = shelves.get(byId.get(itemId)?.category_id ?? 0) ?? [];
+    return following(shelf, Math.max(0, shelf.indexOf(familyOf.get(itemId)!)));
+  };
   return {
     store: () => snapshot.store,
     delivery: () => snapshot.delivery,
@@ -80,12 +89,16 @@ export function createPageData(snapshot: Snapshot): PageData {
     categories: () => categories,
     facets: () => facets,
     products: (page, category) =>
-      (category === undefined ? snapshot.items : (shelves.get(category) ?? [])).slice(
+      (category === undefined ? families : (shelves.get(category) ?? [])).slice(
         (page - 1) * productsPerPage,
         page * productsPerPage,
       ),
     product: (itemId) => byId.get(itemId),
-    related: (itemId) => following(shelves.get(byId.get(itemId)?.category_id ?? 0) ?? [], indexes.get(itemId) ?? 0),
+    sizes: (itemId) => {
+      const family = familyOf.get(itemId) ?? [];
+      return family.length > 1 ? family : [];
+    },
+    related,
     plans: () => snapshot.plans,
   };
 }

@@ -43,6 +43,9 @@ export const publishedProduct = v.object({
   nutrition: fact,
   shelf_life: fact,
   importer: fact,
+  /** What the sizes of one thing share. */
+  family: fact,
+  size: fact,
 });
 export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
 
@@ -89,6 +92,8 @@ export const getRecommendedItems = endpoint({
   path: 'search/recommended-item/{storeId}/{saasId}/{page}',
   policy: 'public',
   params: v.object({ ...storePair, page }),
+  /** A page by family has all sizes of 20 families. */
+  query: v.object({ by: v.optional(v.picklist(['item', 'family']), 'item') }),
   answer: reply({ data: products, next: v.nullable(page) }),
 });
 

@@ -1,4 +1,6 @@
-import { cardProduct, type CardProduct } from '../catalogue/card-product.ts';
+import type { CardProduct } from '../catalogue/card-product.ts';
+import { familyCard } from '../catalogue/cards.ts';
+import { groupFamilies } from '../catalogue/families.ts';
 import type { Product, PublishedProduct } from '../contract/catalogue.ts';
 import type { SnapshotItem } from '../contract/snapshot.ts';
 import { aliasShare, createAliasIndex, type Alias } from './aliases.ts';
@@ -105,6 +107,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
   const aliases = createAliasIndex(aliasesOf(products, wordLines));
   const facts = createTermIndex(products.map(factsOf));
   const descriptions = createDescriptions(products);
+  const familyOf = new Map(groupFamilies(products).flatMap((family) => family.map((product) => [product, family])));
 
   const scoreEach = (words: ComparedWord[], score: (word: ComparedWord, scores: Scores) => void): Scores[] =>
     words.map((word) => {
@@ -193,13 +196,16 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
       const words = parseQueryWords(query);
       const stockOf = (place: number) => (live ? live.get(products[place]!.item_id)?.stock : Infinity);
       const { ranked, isLoose } = rank(words, stockOf);
-      const hits = ranked.slice(0, limit).map((place) => {
-        const product = products[place]!;
-        const withLive = { ...product, ...live?.get(product.item_id) };
-        return { product: cardProduct(withLive), name: highlight(product.item_name, query) };
+      const found = [...new Set(ranked.map((place) => familyOf.get(products[place]!)!))];
+      const hits = found.slice(0, limit).map((family) => {
+        const sold = live ? family.filter(({ item_id }) => live.has(item_id)) : family;
+        const card = familyCard(
+          sold.map((product) => ({ ...product, ...live?.get(product.item_id) })) as typeof family,
+        );
+        return { product: card, name: highlight(card.item_name, query) };
       });
-      const suggestion = ranked.length > 0 ? undefined : suggest(words, stockOf);
-      return { total: ranked.length, hits, isLoose, suggestion };
+      const suggestion = found.length > 0 ? undefined : suggest(words, stockOf);
+      return { total: found.length, hits, isLoose, suggestion };
     },
   };
 }

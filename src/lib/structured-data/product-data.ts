@@ -1,8 +1,8 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Store } from '../contract/store.ts';
 import { toDecimal } from '../money/money.ts';
-import { parseQuantity } from '../money/quantity.ts';
-import { unitPrice } from '../money/unit-price.ts';
+import { parseQuantity } from '../catalogue/quantity.ts';
+import { unitPrice } from '../catalogue/unit-price.ts';
 
 /** The absolute URL of a product's page, for sharing. */
 export const productUrl = (itemId: number, store: Store): string =>
@@ -58,6 +58,7 @@ export function productData(product: PublishedProduct, store: Store) {
     image: [...new Set(pictures)].map((picture) => new URL(picture, store.url).href),
     ...(colorList.length > 0 && { color: colorList.map(({ product_color }) => product_color).join(', ') }),
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.split(',').at(-1)?.trim() } }),
+    ...(product.family && { size: product.size, inProductGroupWithID: product.family }),
     ...factsData(product),
     offers: {
       '@type': 'Offer',

@@ -118,6 +118,28 @@ describe.each(ruleDatabases)('the catalogue on $name', ({ open }) => {
     await shop.db.updateTable('items').set({ withdrawn_at: null }).execute();
   });
 
+  it('pages by family, with all sizes, in the place of the first that is sold', async () => {
+    const setFamily = (ids: number[], to: object) =>
+      shop.db.updateTable('items').set(to).where('item_id', 'in', ids).execute();
+    const byFamily = async (page: number) => {
+      const { data, next } = await granted(shop, 'getRecommendedItems', {
+        params: { ...surat, page },
+        query: { by: 'family' },
+      });
+      return { ids: idsOf(data), next };
+    };
+    expect(await byFamily(1), 'nothing changes without sizes').toEqual(await pageOf(1));
+    await setFamily([1002, 1022, 1045], { family: 'dal', size: '1' });
+    expect(await byFamily(1)).toEqual({ ids: [1001, 1002, 1022, 1045, ...from(1003, 18)], next: 2 });
+    expect(await byFamily(2)).toEqual({ ids: [1021, ...from(1023, 19)], next: 3 });
+    expect(await byFamily(3)).toEqual({ ids: from(1042, 3), next: null });
+    expect((await pageOf(1)).ids, 'the call itself stays per item').toEqual(from(1001, 20));
+    await withWithdrawn(1002, async () =>
+      expect((await byFamily(2)).ids.slice(0, 3), 'the next size takes its place').toEqual([1022, 1045, 1023]),
+    );
+    await setFamily([1002, 1022, 1045], { family: null, size: null });
+  });
+
   it.each([0, -1, 1.5, 100_001, 'x'])('refuses page %j', async (page) => {
     const answer = await refused(shop, 'getRecommendedItems', { params: { ...surat, page } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });

@@ -107,3 +107,26 @@ test('two whole products are on the first screen of a phone, above the bar of th
   const second = await cards(page).nth(1).boundingBox();
   expect((second?.y ?? 0) + (second?.height ?? Infinity)).toBeLessThanOrEqual(844 - 64);
 });
+
+test('a card offers the sizes of its product, each with its own price and place in the cart', async ({
+  page,
+  surat,
+}) => {
+  await page.goto(`${surat}/?category=104`);
+  const almonds = page
+    .getByRole('list', { name: 'Dry fruit & nuts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Almonds' });
+  await almonds.getByRole('button', { name: 'Add Almonds, whole' }).click();
+  await almonds.getByLabel('Size of Almonds, whole').selectOption('500 g · ₹519 · ₹1,038 per kg');
+  await expect(almonds.getByText('₹519', { exact: true })).toBeVisible();
+  await almonds.getByRole('button', { name: 'Add Almonds, whole' }).click();
+  await expect(cartLink(page)).toContainText('2');
+  await almonds.getByRole('link', { name: 'Almonds, whole' }).click();
+  const sizes = page.getByRole('navigation', { name: 'Size' }).getByRole('link');
+  await expect(sizes).toHaveText([/250 g/, /500 g/, /1 kg/]);
+  await expect(sizes.nth(1)).toHaveAttribute('aria-current', 'page');
+  await sizes.last().click();
+  await expect(page).toHaveURL(`${surat}/ProductDetails/1093`);
+  await expect(page.getByRole('article').getByText('₹1,015', { exact: true }).first()).toBeVisible();
+});

@@ -109,7 +109,8 @@ test('a price that has changed is shown with its saving, and is what the cart ge
   await page.route('**/catalog/live/**', (route) => route.fulfill({ json: { status: true, data } }));
   await page.goto(`${surat}/ProductDetails/1001`);
   const product = page.getByRole('article');
-  await expect(product.getByText('₹175', { exact: true })).toBeVisible();
+  await expect(product.getByText('₹175', { exact: true }).first()).toBeVisible();
+  await expect(product.getByText('₹175 per kg')).toBeVisible();
   await expect(product.getByText('You save ₹10 (5%)')).toBeVisible();
   await product.getByRole('button', { name: 'Add to cart' }).click();
   const kept = () => page.evaluate(() => localStorage.getItem('cart:33001') ?? '');

@@ -33,15 +33,15 @@ async function visit(page: Page, address: string): Promise<Wire> {
 /** The most that a visit to each kind of page may take. What a page fetches in advance for the next one is counted. */
 const budgets: Record<string, Wire> = {
   '/': { requests: 34, scripts: 6, scriptsKb: 29.5, elements: 650 },
-  '/ProductDetails/1001': { requests: 18, scripts: 6, scriptsKb: 29.5, elements: 385 },
-  '/browse/category-101': { requests: 33, scripts: 6, scriptsKb: 29.5, elements: 315 },
-  '/search?q=dal': { requests: 45, scripts: 11, scriptsKb: 69, elements: 520 },
+  '/ProductDetails/1001': { requests: 18, scripts: 6, scriptsKb: 29.5, elements: 405 },
+  '/browse/category-101': { requests: 33, scripts: 6, scriptsKb: 29.5, elements: 320 },
+  '/search?q=dal': { requests: 45, scripts: 11, scriptsKb: 69.5, elements: 520 },
   '/policy': { requests: 7, scripts: 2, scriptsKb: 3.7, elements: 310 },
-  '/login': { requests: 13, scripts: 8, scriptsKb: 66.5, elements: 65 },
+  '/login': { requests: 13, scripts: 8, scriptsKb: 67.5, elements: 65 },
 };
 
 const marketplaceBudgets: Record<string, Wire> = {
-  '/landing': { requests: 18, scripts: 8, scriptsKb: 67, elements: 440 },
+  '/landing': { requests: 18, scripts: 8, scriptsKb: 68, elements: 440 },
   '/stores': { requests: 17, scripts: 6, scriptsKb: 29, elements: 230 },
 };
 

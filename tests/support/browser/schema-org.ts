@@ -80,6 +80,8 @@ const product = v.strictObject({
   image: nonEmptyArray(address),
   color: v.optional(text),
   countryOfOrigin: v.optional(v.strictObject({ ...ofType('Country'), name: text })),
+  size: v.optional(text),
+  inProductGroupWithID: v.optional(text),
   additionalProperty: v.optional(
     nonEmptyArray(v.strictObject({ ...ofType('PropertyValue'), name: text, value: text })),
   ),

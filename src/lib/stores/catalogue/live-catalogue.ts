@@ -2,6 +2,7 @@ import { getLive } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { orFromDevice } from '#lib/api/errors';
 import type { ListedProduct } from '#lib/catalogue/card-product';
+import { groupFamilies, type Family } from '#lib/catalogue/families';
 import type { ListQuery } from '#lib/catalogue/list-query';
 import { filterProducts } from '#lib/catalogue/filter-products';
 import { productsPerPage } from '#lib/catalogue/page-data';
@@ -36,14 +37,14 @@ async function loadCatalogue(): Promise<ListedProduct[]> {
 }
 
 /**
- * The products of the page's store that match a query, sorted, with price and stock at most a minute old; products that
+ * The families of the page's store that match a query, sorted, with price and stock at most a minute old; products that
  * are gone are left out. When the shop cannot be reached: this device's cached products, without stock.
  * @throws {ApiError} @throws {NetworkError}
  */
-export const findProducts = async (query: ListQuery): Promise<ListedProduct[]> =>
+export const findProducts = async (query: ListQuery): Promise<Family<ListedProduct>[]> =>
   filterProducts(await loadCatalogue(), query);
 
-/** A page of products, and the number of the next page. */
+/** The products of a page of cards, and the number of the next page. */
 export interface ProductPage {
   data: ListedProduct[];
   next: number | null;
@@ -51,7 +52,8 @@ export interface ProductPage {
 
 /** A page of all products, like {@link findProducts}. @throws {ApiError} @throws {NetworkError} */
 export async function findProductPage(page: number): Promise<ProductPage> {
-  const catalogue = await loadCatalogue();
+  const families = groupFamilies(await loadCatalogue());
   const end = page * productsPerPage;
-  return { data: catalogue.slice(end - productsPerPage, end), next: end < catalogue.length ? page + 1 : null };
+  const data = families.slice(end - productsPerPage, end).flat();
+  return { data, next: end < families.length ? page + 1 : null };
 }

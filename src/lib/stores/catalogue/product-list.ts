@@ -3,7 +3,9 @@ import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { orFromDevice, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
-import { cardProducts, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
+import type { CardProduct, ListedProduct } from '#lib/catalogue/card-product';
+import { cardProducts, familyCard } from '#lib/catalogue/cards';
+import { groupFamilies } from '#lib/catalogue/families';
 import { defaultQuery, isShopList, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
 import type { ProductPage } from './live-catalogue.ts';
@@ -50,12 +52,13 @@ const findProducts = async (query: ListQuery) => (await catalogue()).findProduct
 
 async function fetchCategory(ids: StoreIds, categoryId: number) {
   const { data } = await call(getCategoryProducts, { params: { ...ids, categoryId, page: 1 } });
-  return soldOutLast<ListedProduct>(data);
+  return soldOutLast(groupFamilies<ListedProduct>(data));
 }
 
 async function fetchWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
-  if (!isShopList(query) || query.category === null) return cardProducts(await findProducts(query));
-  return cardProducts(await orFromDevice(fetchCategory(ids, query.category), () => findProducts(query)));
+  if (!isShopList(query) || query.category === null) return (await findProducts(query)).map(familyCard);
+  const families = await orFromDevice(fetchCategory(ids, query.category), () => findProducts(query));
+  return families.map(familyCard);
 }
 
 /** How many products match a query. @throws {ApiError} @throws {NetworkError} */
@@ -66,7 +69,7 @@ function createLoader(ids: StoreIds) {
   let whole: { key: string; products: Promise<CardProduct[]> } | undefined;
 
   async function fetchShopPage(page: number, total: number | null): Promise<ListPart> {
-    const answer = call(getRecommendedItems, { params: { ...ids, page } });
+    const answer = call(getRecommendedItems, { params: { ...ids, page }, query: { by: 'family' } });
     const { data, next } = await orFromDevice<ProductPage>(answer, async () =>
       (await catalogue()).findProductPage(page),
     );

@@ -3,7 +3,8 @@ import { getItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { orFromDevice, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/api/load-part';
-import { cardProduct, type CardProduct, type ListedProduct } from '#lib/catalogue/card-product';
+import type { CardProduct, ListedProduct } from '#lib/catalogue/card-product';
+import { cardProduct } from '#lib/catalogue/cards';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $wishlist, toggleWish } from './wishlist.ts';
 

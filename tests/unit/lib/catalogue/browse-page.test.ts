@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { browseAddress, browseSlugs, pageCount, parseBrowsePage } from '#lib/catalogue/browse-page';
 import { productsPerPage } from '#lib/catalogue/page-data';
 
-const items = fc.array(fc.record({ category_id: fc.integer({ min: 1, max: 5 }) }), { maxLength: 200 });
+const items = fc
+  .array(fc.integer({ min: 1, max: 5 }), { maxLength: 200 })
+  .map((categories) => categories.map((category_id, item_id) => ({ item_id, category_id })));
 
 it('has a page for every product of the store and of each category, beyond the home page', () => {
   fc.assert(
@@ -19,6 +21,11 @@ it('has a page for every product of the store and of each category, beyond the h
       }
     }),
   );
+});
+
+it('has pages for cards: the sizes of a family count as one', () => {
+  const sizes = Array.from({ length: 60 }, (_, item_id) => ({ item_id, category_id: 1, family: `${item_id % 20}` }));
+  expect(browseSlugs(sizes)).toEqual(['category-1']);
 });
 
 it('knows a page by its address', () => {

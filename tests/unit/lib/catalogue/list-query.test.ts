@@ -77,7 +77,7 @@ it('has no filter left when all are cleared, and keeps category and order', () =
 it('shows each product that fits once, and no other', () => {
   fc.assert(
     fc.property(products, query, (all, asked) => {
-      const shown = filterProducts(all, asked);
+      const shown = filterProducts(all, asked).flat();
       const fits = all.filter(
         (each) =>
           (asked.category ?? each.category_id) === each.category_id &&
@@ -96,7 +96,7 @@ it('shows each product that fits once, and no other', () => {
 it('has what is sold out after all else, each part in the order asked for', () => {
   fc.assert(
     fc.property(products, query, (all, asked) => {
-      const shown = filterProducts(all, asked);
+      const shown = filterProducts(all, asked).flat();
       const there = shown.filter(({ stock }) => stock > 0);
       expect(shown.slice(0, there.length)).toEqual(there);
       const prices = there.map((each) => (asked.sort === '-price' ? -each.price : each.price));
@@ -116,6 +116,24 @@ it('sorts by name as people do', () => {
     veg: null,
     stock: 1,
   }));
-  const names = filterProducts(named, { ...defaultQuery, sort: 'name' }).map(({ item_name }) => item_name);
+  const names = filterProducts(named, { ...defaultQuery, sort: 'name' }).map(([{ item_name }]) => item_name);
   expect(names).toEqual(['Eggs', 'Élaichi', 'item 9', 'Item 10']);
+});
+
+it('shows one card for the sizes of a family: the first of those asked for, whatever is sold out', () => {
+  const size = (item_id: number, price: number, stock: number, family?: string) =>
+    ({ item_id, item_name: `${item_id}`, category_id: 1, price, mrp: null, veg: null, stock, family }) as const;
+  const all = [
+    size(1, 50, 0, 'dal'),
+    size(2, 30, 5),
+    size(3, 90, 4, 'dal'),
+    size(4, 20, 0, 'rice'),
+    size(5, 40, 0, 'rice'),
+  ];
+  const ids = (asked: Partial<ListQuery>) =>
+    filterProducts(all, { ...defaultQuery, ...asked }).map((family) => family.map(({ item_id }) => item_id));
+  expect(ids({}), 'a family of which all is sold out comes last').toEqual([[1, 3], [2], [4, 5]]);
+  expect(ids({ inStock: true })).toEqual([[1, 3], [2]]);
+  expect(ids({ from: 60 })).toEqual([[3]]);
+  expect(ids({ sort: 'price' })).toEqual([[2], [1, 3], [4, 5]]);
 });

@@ -14,12 +14,12 @@ it('says what there is to filter', () => {
 });
 
 it('gives the pages of a category like those of everything', () => {
-  expect(shop?.products(2).map(({ item_id }) => item_id)).toEqual([21, 22, 23, 24, 25]);
+  expect(shop?.products(2).map(([{ item_id }]) => item_id)).toEqual([21, 22, 23, 24, 25]);
   expect(shop?.products(2, 1)).toEqual(shop?.products(2));
   expect(shop?.products(1, 7)).toEqual([]);
 });
 
-const related = (itemId: number) => shop?.related(itemId).map(({ item_id }) => item_id);
+const related = (itemId: number) => shop?.related(itemId).map(([{ item_id }]) => item_id);
 
 it('gives the products that follow another in its category, round and round', () => {
   expect(related(1)).toEqual([2, 3, 4, 5]);

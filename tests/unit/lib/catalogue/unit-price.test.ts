@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuantity } from '#lib/money/quantity';
-import { unitPrice } from '#lib/money/unit-price';
+import { parseQuantity } from '#lib/catalogue/quantity';
+import { unitPrice } from '#lib/catalogue/unit-price';
 
 describe('a price per kilogram, litre or piece', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Minor } from './money.ts';
+import type { Minor } from '../money/money.ts';
 import type { Quantity } from './quantity.ts';
 
 /**

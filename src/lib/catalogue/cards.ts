@@ -1,0 +1,32 @@
+import type { CardProduct, CardSize, ListedProduct } from './card-product.ts';
+import { groupFamilies, type Family } from './families.ts';
+import { parseQuantity } from './quantity.ts';
+
+/** The part of a product that a card needs, so that a page carries no more. */
+export const cardProduct = (product: ListedProduct): CardProduct => ({
+  item_id: product.item_id,
+  item_name: product.item_name,
+  unit: product.unit,
+  price: product.price,
+  mrp: product.mrp,
+  veg: product.veg,
+  image_name1: product.image_name1,
+  color: product.colorList[0]?.product_color ?? '',
+  colors: product.colorList.length,
+  ...(product.stock === undefined ? {} : { stock: product.stock }),
+});
+
+function cardSize(product: ListedProduct): CardSize {
+  const quantity = parseQuantity(product.net_quantity);
+  return { ...cardProduct(product), size: product.size ?? '', ...(quantity && { quantity }) };
+}
+
+/** The card of a family: its first size, with all to choose from. */
+export function familyCard([first, ...others]: Family<ListedProduct>): CardProduct {
+  const card = cardProduct(first);
+  return others.length === 0 ? card : { ...card, sizes: [first, ...others].map(cardSize) };
+}
+
+/** The cards of a list, one for each family. */
+export const cardProducts = (products: readonly ListedProduct[]): CardProduct[] =>
+  groupFamilies(products).map(familyCard);

@@ -1,0 +1,22 @@
+import type { PublishedProduct } from '../contract/catalogue.ts';
+
+/** The sizes of one thing, or one product that has none: what one card shows. Never empty. */
+export type Family<P> = [P, ...P[]];
+
+type Member = Pick<PublishedProduct, 'item_id' | 'family'>;
+
+/** A list by what its cards show: each family in the place of its first size, its sizes in the order of the list. */
+export function groupFamilies<P extends Member>(products: readonly P[]): Family<P>[] {
+  const families = new Map<string | number, Family<P>>();
+  for (const product of products) {
+    const key = product.family ?? product.item_id;
+    const known = families.get(key);
+    if (known) known.push(product);
+    else families.set(key, [product]);
+  }
+  return [...families.values()];
+}
+
+/** The first size of each family, in order. */
+export const firstSizes = <P extends Member>(products: readonly P[]): P[] =>
+  groupFamilies(products).map(([first]) => first);

@@ -1,0 +1,23 @@
+import type { CardSize } from '#lib/catalogue/card-product';
+import { sizedUnitWords, sizeWords } from '#lib/catalogue/size-words';
+import type { PriceLocale } from '#lib/money/money';
+
+interface Props {
+  /** The first one is shown. */
+  sizes: readonly CardSize[];
+  locale: PriceLocale;
+}
+
+/** The size that a card shows, with an invisible choice of the others over it. `card-numbers.ts` makes it work. */
+export function SizeSelect({ sizes, locale }: Props) {
+  return (
+    <span className="sizes">
+      <span>{sizedUnitWords(sizes[0]!, locale)}</span>
+      <select className="needs-script" aria-label={`Size of ${sizes[0]!.item_name}`} autoComplete="off">
+        {sizes.map((size) => (
+          <option key={size.item_id}>{sizeWords(size, locale)}</option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CardProduct, CardSize } from '#lib/catalogue/card-product';
+import { pictureAt, pictureSet } from '#lib/catalogue/picture';
+import { sizedUnitWords, sizeWords } from '#lib/catalogue/size-words';
+import { formatMoney } from '#lib/money/money';
+import { pageStore } from '#lib/stores/device/page-store';
+
+/** A card as it stands on the page. */
+export interface Card extends HTMLElement {
+  product: CardProduct;
+  showWish(): void;
+}
+
+/** Writes the price of each size, and whether it is sold out. */
+export function showSizes(card: Card): void {
+  const { sizes = [], item_id } = card.product;
+  for (const [index, size] of sizes.entries()) {
+    card.querySelectorAll('option')[index]?.replaceChildren(sizeWords(size, pageStore()));
+    if (size.item_id === item_id) card.querySelector('.sizes span')?.replaceChildren(sizedUnitWords(size, pageStore()));
+  }
+}
+
+/** Shows another size, with its own number, picture, printed price and place in the cart. */
+export function showSize(card: Card, size: CardSize): void {
+  card.querySelector('.stepper')?.remove(); // it is made anew for this size
+  delete card.dataset.inCart;
+  card.product = { ...card.product, ...size };
+  const picture = card.querySelector('img');
+  if (picture) [picture.srcset, picture.src] = [pictureSet(size.image_name1), pictureAt(size.image_name1, 320)];
+  card.querySelector('h3 a')?.setAttribute('href', `/ProductDetails/${size.item_id}`);
+  const printed = card.querySelector('.price-was')?.lastChild;
+  if (printed && size.mrp !== null) printed.textContent = formatMoney(size.mrp, pageStore());
+  showSizes(card);
+  card.showWish();
+}

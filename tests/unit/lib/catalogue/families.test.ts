@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { PublishedProduct } from '#contract/catalogue';
+import { cardProducts } from '#lib/catalogue/cards';
+import { createPageData } from '#lib/catalogue/page-data';
+import { createCatalogueIndex } from '#lib/search/catalogue-index';
+import { sampleLocals } from '#tools/check/sample-shop';
+
+const shop = sampleLocals.shop!;
+const sample = shop.product(1)!;
+const item = (item_id: number, more: Partial<PublishedProduct> = {}): PublishedProduct => ({
+  ...sample,
+  item_id,
+  item_name: `Thing ${item_id}`,
+  ...more,
+});
+const dal = (item_id: number, size: string, price: number) =>
+  item(item_id, { item_name: 'Toor dal', family: 'dal', size, unit: size, net_quantity: size, price });
+const items = [
+  item(1),
+  dal(2, '500 g', 92_00),
+  ...Array.from({ length: 19 }, (_, n) => item(n + 3)),
+  dal(22, '1 kg', 164_00),
+];
+const data = createPageData({
+  digest: '',
+  operator: {},
+  store: shop.store(),
+  delivery: [],
+  categories: [{ category_id: 1, category_name: 'Samples' }],
+  items,
+  words: [],
+  plans: [],
+});
+const idsOf = (families: PublishedProduct[][] = []) => families.map((family) => family.map(({ item_id }) => item_id));
+
+it('shows one card for all sizes, and still fills a page with twenty', () => {
+  const page = data.products(1);
+  expect(page).toHaveLength(20);
+  expect(idsOf(page).slice(0, 3)).toEqual([[1], [2, 22], [3]]);
+  expect(idsOf(data.products(2, 1))).toEqual([[21]]);
+  expect(data.facets().count).toBe(21);
+  expect(data.categories()[0]?.count).toBe(21);
+});
+
+it('gives a page every size of its product, and no product beside itself', () => {
+  expect(data.sizes(22).map(({ item_id }) => item_id)).toEqual([2, 22]);
+  expect(data.sizes(1)).toEqual([]);
+  expect(idsOf(data.related(22))).toEqual([[3], [4], [5], [6]]);
+});
+
+it('has on a card the sizes with what they are compared by, and nothing more for a product without', () => {
+  const [one, family] = cardProducts(items.slice(0, 2).concat(items.slice(-1)));
+  expect(one).not.toHaveProperty('sizes');
+  expect(family).toMatchObject({
+    item_id: 2,
+    sizes: [
+      { item_id: 2, size: '500 g', price: 92_00, quantity: { amount: 0.5, measure: 'kg' } },
+      { item_id: 22, size: '1 kg', price: 164_00 },
+    ],
+  });
+});
+
+it('finds a family once, with the sizes that the shop still sells', () => {
+  const index = createCatalogueIndex(items);
+  expect(index.search('toor dal', 5)).toMatchObject({ total: 1, hits: [{ product: { item_id: 2 } }] });
+  const live = new Map([2, 22].map((id, stock) => [id, { price: 100, stock }]));
+  expect(index.search('toor dal', 5, live).hits[0]?.product, 'sold out or not').toMatchObject({ item_id: 2, stock: 0 });
+  live.delete(2);
+  expect(index.search('toor dal', 5, live).hits[0]?.product.item_id).toBe(22);
+});
