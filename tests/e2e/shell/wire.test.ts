@@ -42,14 +42,14 @@ const budgets: Record<string, Wire> = {
 
 const marketplaceBudgets: Record<string, Wire> = {
   '/landing': { requests: 18, scripts: 8, scriptsKb: 68, elements: 440 },
-  '/stores': { requests: 17, scripts: 6, scriptsKb: 29, elements: 230 },
+  '/stores': { requests: 17, scripts: 6, scriptsKb: 29.5, elements: 230 },
 };
 
 /** With a filled cart. */
 const customerBudgets: Record<string, Wire> = {
-  '/cart': { requests: 16, scripts: 8, scriptsKb: 68, elements: 210 },
-  '/checkout': { requests: 18, scripts: 8, scriptsKb: 72, elements: 265 },
-  '/profile': { requests: 16, scripts: 8, scriptsKb: 70, elements: 155 },
+  '/cart': { requests: 16, scripts: 8, scriptsKb: 69, elements: 210 },
+  '/checkout': { requests: 18, scripts: 8, scriptsKb: 73, elements: 265 },
+  '/profile': { requests: 16, scripts: 8, scriptsKb: 70.5, elements: 155 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Wire>): Promise<void> {
