@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'server/stores/places/build.ts', // run by hand when the data changes: server/stores/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],
-  ignoreBinaries: ['nginx'], // used only where it is installed
+  ignoreBinaries: ['nginx', 'pgbouncer'], // used only where it is installed
   ignoreDependencies: [
     '@astrojs/check', // used by `astro check`
     '@fontsource-variable/figtree', // its files are read by path: publisher/build/fonts.mjs

@@ -6,7 +6,7 @@
     new Promise((done) => {
       for (const type of ['load', 'error']) element.addEventListener(type, done);
     });
-  const start = async () => {
+  const load = async () => {
     if (started.signal.aborted) return;
     started.abort();
     const [sheet, ...scripts] = document.importNode(later.content, true).children;
@@ -21,6 +21,7 @@
     for (const element of [later, ...preloads, currentScript]) element.remove();
     document.dispatchEvent(new Event('DOMContentLoaded'));
   };
+  const start = () => void load();
   const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(start));
   const afterPaint = () => {
     if (document.readyState === 'complete') afterFrame();

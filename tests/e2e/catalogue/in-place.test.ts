@@ -127,8 +127,8 @@ test('another store, another build and the cart are loaded as a whole', async ({
   await expect(heading(page, /Wishlist/)).toBeVisible();
 
   await page.goto(`${surat}/ProductDetails/1001`);
-  const html = await page.content();
-  const body = html.replace(/(rel="stylesheet" href="[^"]*)\.css/, '$1-newer.css');
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  const body = html.replaceAll(/(rel="stylesheet" href="[^"]*)\.css/g, '$1-newer.css');
   await page.route('**/ProductDetails/1001', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ contentType: 'text/html', body }),
   );

@@ -53,7 +53,11 @@ describe.skipIf(!programs || !(await hasPgBouncer()))('three servers behind PgBo
     const ask = async (hasNamedStatements: boolean) => {
       const database = openPostgres(pooler.url, { hasNamedStatements });
       const asked = Array.from({ length: 100 }, (_, n) => database.query('select $1::integer as n', [n]));
-      return Promise.all(asked).finally(() => database.close());
+      try {
+        return await Promise.all(asked);
+      } finally {
+        await database.close();
+      }
     };
     try {
       expect(await ask(false)).toHaveLength(100);
