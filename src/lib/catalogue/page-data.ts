@@ -71,7 +71,12 @@ function facetsOf(items: PublishedProduct[], count: number): Facets {
 export function createPageData(snapshot: Snapshot): PageData {
   const byId = new Map(snapshot.items.map((item) => [item.item_id, item]));
   const families = groupFamilies(snapshot.items);
-  const shelves = Map.groupBy(families, ([{ category_id }]) => category_id);
+  const shelves = new Map<number, typeof families>();
+  for (const family of families) {
+    const shelf = shelves.get(family[0].category_id);
+    if (shelf) shelf.push(family);
+    else shelves.set(family[0].category_id, [family]);
+  }
   const familyOf = new Map(families.flatMap((family) => family.map(({ item_id }) => [item_id, family])));
   const facets = facetsOf(snapshot.items, families.length);
   const categories = snapshot.categories.flatMap((category) => {

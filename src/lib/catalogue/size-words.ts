@@ -4,7 +4,7 @@ import { unitPrice } from './unit-price.ts';
 import type { CardProduct, CardSize } from './card-product.ts';
 
 /** What one kilogram, litre or piece costs: `₹184 per kg`; "" where there is nothing to say. */
-export function unitPriceWords(price: Minor, quantity: Quantity | undefined, locale: PriceLocale): string {
+function unitPriceWords(price: Minor, quantity: Quantity | undefined, locale: PriceLocale): string {
   const each = unitPrice(price, quantity);
   return quantity && each !== undefined ? `${formatMoney(each, locale)} per ${quantity.measure}` : '';
 }
