@@ -1,6 +1,8 @@
 import { pieceName } from '#lib/cart/cart-lines';
 import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
+import { networkMessages } from '#lib/messages/network';
 import { formatMoney } from '#lib/money/money';
+import { notify } from '#lib/stores/device/notices';
 import { pageStore } from '#lib/stores/device/page-store';
 import type { Card } from './card-sizes.ts';
 import { watchNumbers, type NumbersOf } from './live-numbers.ts';
@@ -56,15 +58,30 @@ function showNow(card: Card): void {
   showAddWord(card);
 }
 
+/** Without a network the prices of the sizes stay as they are until they are looked at again. */
 async function showOffered(card: Card): Promise<void> {
-  const { showSizes } = await loadSizes();
-  showSizes(card);
+  try {
+    const { showSizes } = await loadSizes();
+    showSizes(card);
+  } catch (error) {
+    console.warn('The prices of sizes could not be shown:', error);
+  }
 }
 
-async function choose(card: Card, index: number): Promise<void> {
-  const { showSize } = await loadSizes();
-  showSize(card, card.product.sizes![index]!);
-  showNow(card);
+/** Shows the chosen size; the one that is shown stays chosen when that fails. */
+async function choose(card: Card, select: HTMLSelectElement): Promise<void> {
+  const { item_id, sizes = [] } = card.product;
+  const chosen = sizes[select.selectedIndex];
+  if (!chosen) return;
+  try {
+    const { showSize } = await loadSizes();
+    showSize(card, chosen);
+    showNow(card);
+  } catch (error) {
+    console.warn('Another size could not be shown:', error);
+    select.selectedIndex = sizes.findIndex((size) => size.item_id === item_id);
+    notify(networkMessages.offline, 'error');
+  }
 }
 
 /** Keeps price and stock of a card up to date while it is on the page, and lets another size be chosen. */
@@ -74,7 +91,7 @@ export function watchCard(card: Card): void {
   if (select && !select.dataset.works) {
     select.dataset.works = ''; // a card is watched again when it is moved
     select.addEventListener('focus', () => void showOffered(card));
-    select.addEventListener('change', () => void choose(card, select.selectedIndex));
+    select.addEventListener('change', () => void choose(card, select));
   }
   watchNumbers(card, [item_id, ...sizes.map((size) => size.item_id)], (numbersOf) => showNumbers(card, numbersOf));
 }

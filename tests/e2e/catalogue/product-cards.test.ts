@@ -1,4 +1,4 @@
-import { cartLink, expect, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'All products' }).getByRole('listitem');
 
@@ -111,6 +111,7 @@ test('two whole products are on the first screen of a phone, above the bar of th
 test('a card offers the sizes of its product, each with its own price and place in the cart', async ({
   page,
   surat,
+  problems,
 }) => {
   await page.goto(`${surat}/?category=104`);
   const almonds = page
@@ -129,4 +130,12 @@ test('a card offers the sizes of its product, each with its own price and place 
   await sizes.last().click();
   await expect(page).toHaveURL(`${surat}/ProductDetails/1093`);
   await expect(page.getByRole('article').getByText('₹1,015', { exact: true }).first()).toBeVisible();
+
+  await page.route('**/card-sizes.*', (route) => route.abort());
+  await page.goto(`${surat}/?category=104`);
+  const select = almonds.getByLabel('Size of Almonds, whole');
+  await select.selectOption('1 kg · ₹1,015 · ₹1,015 per kg');
+  await expect(page.getByText('We cannot reach the shop. Please check')).toBeVisible();
+  await expect(select.locator('option:checked')).toContainText('250 g');
+  ignoreOfflineErrors(problems);
 });
