@@ -28,6 +28,9 @@
     else addEventListener('load', afterFrame);
     setTimeout(start, 2000);
   };
+  // Before the browser restores the scroll position; `reserve-list-space.ts` does the rest.
+  const { height } = history.state?.list ?? {};
+  if (height) document.querySelector('[data-list-room]')?.style.setProperty('min-height', `${height}px`);
   if (document.hidden || history.state || location.search) start();
   else new PerformanceObserver(afterPaint).observe({ type: 'paint', buffered: true });
   for (const type of ['pointerdown', 'keydown', 'submit']) addEventListener(type, start, started);

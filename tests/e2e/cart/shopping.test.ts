@@ -138,12 +138,17 @@ test('two colours of a product are two lines', async ({ page, origin, api }) => 
 });
 
 test('a bar at the bottom says what the cart holds and misses, and lies on nothing', async ({ page, surat }) => {
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url());
+  });
   await page.goto(surat, { waitUntil: 'networkidle' });
   const bar = page.getByRole('complementary', { name: 'Your cart' });
   await expect(bar).toBeHidden();
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
   await expect(bar).toContainText('1 item · ₹164');
   await expect(bar).toContainText('Add ₹235 more for free delivery within 6 km.');
+  expect(fonts.size, 'no file of rare characters').toBe(1);
   await expectScreenFit(page);
   const height = (await bar.boundingBox())?.height ?? 0;
   const add = page.getByRole('button', { name: /^Add / });

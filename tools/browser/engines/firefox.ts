@@ -5,6 +5,9 @@ import type { Driver, Engine } from './visitor.ts';
 
 type InPage = (...args: unknown[]) => unknown;
 
+/** Of a picture or a font (NS_BINDING_ABORTED) of a page that is left. */
+const leftWhileItCame = /Image corrupt or truncated|downloadable font: download failed .* status=2152398850/;
+
 /** Starts Debian's Firefox, driven by WebDriver BiDi, behind a network of its own. */
 export async function startFirefox(): Promise<Engine> {
   const proxy = await startProxy();
@@ -43,7 +46,7 @@ export async function startFirefox(): Promise<Engine> {
           },
         };
       },
-      problems: async () => problems.filter((text) => !/Image corrupt or truncated/.test(text)), // it was left while it came
+      problems: async () => problems.filter((text) => !leftWhileItCame.test(text)),
       close: () => context.close(),
     };
   }
