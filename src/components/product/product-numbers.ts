@@ -1,5 +1,5 @@
 import { savingOf } from '#lib/catalogue/saving';
-import { formatMoney, type Minor } from '#lib/money/money';
+import { formatMoney, priceOfOne, type Minor } from '#lib/money/money';
 import type { CartProduct } from '#lib/stores/cart/cart';
 import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -9,7 +9,7 @@ import { unwatchNumbers, watchNumbers } from '../../product-card/live-numbers.ts
 function showAmounts(part: HTMLElement, price: Minor): void {
   part.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
   const each = part.querySelector<HTMLElement>('[data-live-each]');
-  each?.replaceChildren(formatMoney(Math.round(price / Number(each.dataset.liveEach)), pageStore()));
+  each?.replaceChildren(formatMoney(priceOfOne(price, Number(each.dataset.liveEach)), pageStore()));
 }
 
 function showPrice(form: HTMLFormElement, price: Minor): void {

@@ -1,11 +1,19 @@
-import type { Minor } from '../money/money.ts';
-import type { Quantity } from './quantity.ts';
+import { priceOfOne, type Minor } from '../money/money.ts';
+import type { PublishedProduct } from '../contract/catalogue.ts';
+import { parseQuantity, type Quantity } from './quantity.ts';
 
-/**
- * What one kilogram, litre or piece costs, to the nearest minor unit; undefined without a quantity, and for a single piece,
- * whose price says it already.
- */
+/** What one kilogram, litre or piece costs; undefined without a quantity, and for a single piece, whose price says it already. */
 export function unitPrice(price: Minor, quantity: Quantity | undefined): Minor | undefined {
   if (!quantity || (quantity.measure === 'piece' && quantity.amount === 1)) return undefined;
-  return Math.round(price / quantity.amount);
+  return priceOfOne(price, quantity.amount);
+}
+
+/** What a product's price is compared by; undefined where there is nothing to say. */
+export function unitPriceOf({
+  price,
+  net_quantity,
+}: Pick<PublishedProduct, 'price' | 'net_quantity'>): (Quantity & { each: Minor }) | undefined {
+  const quantity = parseQuantity(net_quantity);
+  const each = unitPrice(price, quantity);
+  return quantity && each !== undefined ? { ...quantity, each } : undefined;
 }

@@ -1,8 +1,7 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Store } from '../contract/store.ts';
 import { toDecimal } from '../money/money.ts';
-import { parseQuantity } from '../catalogue/quantity.ts';
-import { unitPrice } from '../catalogue/unit-price.ts';
+import { unitPriceOf } from '../catalogue/unit-price.ts';
 
 /** The absolute URL of a product's page, for sharing. */
 export const productUrl = (itemId: number, store: Store): string =>
@@ -12,16 +11,15 @@ export const productUrl = (itemId: number, store: Store): string =>
 const unitCodes = { kg: 'KGM', litre: 'LTR', piece: 'H87' };
 
 /** What one kilogram, litre or piece costs. */
-function unitPriceData({ price, net_quantity }: PublishedProduct, { currency }: Store) {
-  const quantity = parseQuantity(net_quantity);
-  const each = unitPrice(price, quantity);
-  if (!quantity || each === undefined) return {};
+function unitPriceData(product: PublishedProduct, { currency }: Store) {
+  const unit = unitPriceOf(product);
+  if (!unit) return {};
   return {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: toDecimal(each).toFixed(2),
+      price: toDecimal(unit.each).toFixed(2),
       priceCurrency: currency,
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[quantity.measure] },
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[unit.measure] },
     },
   };
 }
