@@ -93,15 +93,20 @@ export interface StoreDayRow extends StoreKey {
   slot_capacity: number | null;
 }
 
-export interface OrderLineRow extends StoreKey {
-  order_id: number;
-  line: number;
+/** An item as it was when it was ordered or offered. */
+interface ItemThen {
   item_id: number;
   item_name: string;
   product_color: string;
   unit: string;
   image: string;
+  /** Of one piece, in the shop. */
   price: Minor;
+}
+
+export interface OrderLineRow extends StoreKey, ItemThen {
+  order_id: number;
+  line: number;
   product_qty: number;
 }
 
@@ -153,20 +158,13 @@ export interface OrderEventRow extends StoreKey {
 }
 
 /** Another item that was offered for missing pieces of a line, with what it was when it was offered. */
-export interface ReplacementRow extends OrderKey {
+export interface ReplacementRow extends OrderKey, ItemThen {
   offer_id: GeneratedAlways<number>;
   line: number;
   /** How many pieces are missing, and how many of the other item come instead. */
   quantity: number;
   /** What the missing pieces cost, after their share of the discount. */
   missing_amount: Minor;
-  item_id: number;
-  item_name: string;
-  product_color: string;
-  unit: string;
-  image: string;
-  /** Of one piece, in the shop. */
-  price: Minor;
   /** What the customer pays for the pieces together. */
   charged: Minor;
   /** While it is offered or accepted, the order holds its pieces of the stock. */

@@ -36,7 +36,6 @@ function showAddWord(card: Card): void {
 
 const withNumbers = <P extends Pick<CardProduct, 'item_id' | 'price'>>(product: P, numbersOf: NumbersOf): P => ({
   ...product,
-  price: product.price,
   stock: 0,
   ...numbersOf(product.item_id),
 });
