@@ -22,25 +22,19 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
   await shareAssets(job.distDir, job.sitesDir);
   const siteFolder = join(job.sitesDir, job.label);
   const files = openSiteFiles(siteFolder, write);
-  let [pages, rendered] = [0, 0];
-  let tidy = () => {};
-  await writeRelease(siteFolder, async (folder, beforeFolder) => {
+  const { pages, rendered, tidy } = await writeRelease(siteFolder, async (folder, beforeFolder) => {
     const last = beforeFolder === undefined ? undefined : await readReleaseIfIntact(beforeFolder);
     const sitemap = await openSitemap(beforeFolder, job.origin);
     const isReused = !job.force && sitemap.hasPrevious && isComparable(last, job);
     const before = isReused && beforeFolder !== undefined ? { ...last, folder: beforeFolder } : undefined;
     const site = await renderSite({ app, job, folder, files, sitemap, before });
-    [pages, rendered] = [Object.keys(site.files).length, site.rendered];
     const named = {
       ...(await addPublicFiles(job.distDir, files)),
       ...site.files,
       ...(await makeIcons(job, files, before)),
       ...(await sitemap.write(folder, files)),
     };
-    if (last && beforeFolder !== undefined) {
-      const { mtimeMs } = await stat(beforeFolder);
-      tidy = () => removeUnnamedFiles(siteFolder, [last, { files: named }], mtimeMs);
-    }
+    const finished = last && beforeFolder !== undefined ? (await stat(beforeFolder)).mtimeMs : undefined;
     await writeDescription(folder, {
       digest: job.digest,
       buildId: job.buildId,
@@ -53,6 +47,11 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
       gone: listWithdrawn(last, named),
       storePatterns: site.storePatterns,
     });
+    return {
+      pages: Object.keys(site.files).length,
+      rendered: site.rendered,
+      tidy: () => last && finished && removeUnnamedFiles(siteFolder, [last, { files: named }], finished),
+    };
   });
   tidy();
   return { pages, rendered, durationMs: Math.round(performance.now() - started) };

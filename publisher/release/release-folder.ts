@@ -14,12 +14,13 @@ class ConcurrentPublish extends Error {}
  * atomically. If that fails or is killed, `current` stays unchanged.
  * @param site the site's folder, for example `sites/surat`
  * @param write gets the folder to fill, and that of the previous release, if any
+ * @returns what `write` returns
  * @throws what `write` throws; {@link ConcurrentPublish}
  */
-export async function writeRelease(
+export async function writeRelease<T>(
   site: string,
-  write: (folder: string, previous?: string) => Promise<void>,
-): Promise<void> {
+  write: (folder: string, previous?: string) => Promise<T>,
+): Promise<T> {
   const releases = join(site, 'releases');
   await mkdir(releases, { recursive: true });
   await removeDrafts(site, releases);
@@ -27,8 +28,9 @@ export async function writeRelease(
   const id = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
   const draft = join(releases, `${draftPrefix}${id}`);
   await mkdir(draft);
+  let written: T;
   try {
-    await write(draft, previous && join(site, previous));
+    written = await write(draft, previous && join(site, previous));
     if ((await currentRelease(site)) !== previous)
       throw new ConcurrentPublish(`${site} was published by another process.`);
     await rename(draft, join(releases, id));
@@ -39,6 +41,7 @@ export async function writeRelease(
   }
   await setCurrent(site, id);
   await removeOld(releases, id, previous);
+  return written;
 }
 
 /** There is no older release to roll back to. */
