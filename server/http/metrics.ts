@@ -63,19 +63,23 @@ async function countUnsent(db: Database, table: 'messages' | 'pushes'): Promise<
   return Number(row.count);
 }
 
-/** Functions that add a gauge, one that counts by a label, and one for rows; missing values are 0, so that alarms work. */
-const gaugesFor = (registry: Registry) => ({
-  gauge: (name: string, help: string, value: number) => new Gauge({ name, help, registers: [registry] }).set(value),
-  gaugeBy(label: string, name: string, help: string, values: readonly string[], count: (value: string) => number) {
-    const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry] });
-    for (const value of values) gauge.set({ [label]: value }, count(value));
-  },
-  gaugeRows(name: string, help: string, rows: { labels: Record<string, string>; value: number }[]) {
+/** Functions that add a gauge, one for labelled rows, and one that counts by a label; missing values are 0, so that alarms work. */
+function gaugesFor(registry: Registry) {
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers: [registry] }).set(value);
+  function gaugeRows(name: string, help: string, rows: { labels: Record<string, string>; value: number }[]) {
     const labelNames = Object.keys(rows[0]?.labels ?? {});
-    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-    for (const { labels, value } of rows) gauge.set(labels, value);
-  },
-});
+    const labelled = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of rows) labelled.set(labels, value);
+  }
+  const gaugeBy = (label: string, name: string, help: string, all: readonly string[], count: (one: string) => number) =>
+    gaugeRows(
+      name,
+      help,
+      all.map((one) => ({ labels: { [label]: one }, value: count(one) })),
+    );
+  return { gauge, gaugeRows, gaugeBy };
+}
 
 /** All metrics: timings of this process, and the state of the database, which is the same for every process. */
 export async function readMetrics(shop: Shop): Promise<Registry> {
@@ -83,6 +87,10 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
   const registry = new Registry();
   const { gauge, gaugeBy, gaugeRows } = gaugesFor(registry);
   const sites = await readSiteStatuses(shop);
+  const behind = sites.map(({ label, state, behind_s }) => ({
+    labels: { site: label },
+    value: state === 'held' ? 0 : behind_s,
+  }));
   gaugeBy(
     'state',
     'nukkad_sites',
@@ -93,13 +101,9 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
   gauge(
     'nukkad_sites_behind_seconds',
     'For how long the site that has waited longest shows older pages.',
-    Math.max(0, ...sites.filter(({ state }) => state !== 'held').map(({ behind_s }) => behind_s)),
+    Math.max(0, ...behind.map(({ value }) => value)),
   );
-  gaugeRows(
-    'nukkad_site_behind_seconds',
-    'For how long a site shows older pages; 0 for one that is held.',
-    sites.map(({ label, state, behind_s }) => ({ labels: { site: label }, value: state === 'held' ? 0 : behind_s })),
-  );
+  gaugeRows('nukkad_site_behind_seconds', 'For how long a site shows older pages; 0 for one that is held.', behind);
   gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countUnsent(db, 'messages'));
   gauge('nukkad_messages_failed_day', 'Messages given up within 24 hours.', await countFailed(shop));
   const days = await readStoreDays(shop);
