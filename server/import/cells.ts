@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/fields';
 import { heicAdvice } from '#server/catalogue/pictures/heic';
-import { readCount, readDate, readDecimal, readMoney, readTime, type Reading } from './spreadsheet/readings.ts';
+import { exportedBy, formatOf, readBy } from './spreadsheet/cell-format.ts';
+import { readCount, readDate, readDecimal, readMoney, readTime } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 import { parseQuantity } from '#lib/catalogue/quantity';
 
@@ -9,36 +10,6 @@ import { parseQuantity } from '#lib/catalogue/quantity';
  * The formats of cells. Every schema parses a cell's text to the stored value, and defines how an export writes it if that
  * is not `String(value)`. Markup is refused, so that no operator's text can become a page's code (design §6).
  */
-
-interface CellFormat {
-  write?: (value: never) => string;
-  read?: Reading;
-  isMoney?: boolean;
-}
-
-const exportedBy = <T>(write: (value: T) => string, isMoney = false) =>
-  v.metadata<T, { write: (value: T) => string; isMoney: boolean }>({ write, isMoney });
-
-const readBy = <T>(read: Reading) => v.metadata<T, { read: Reading }>({ read });
-
-const readings = new WeakMap<object, Reading>();
-
-/** How a cell is read as spreadsheets save it. */
-export function readingOf(cell: v.GenericSchema<any, any>): Reading {
-  const known = readings.get(cell) ?? formatOf(cell).read ?? ((text) => text);
-  readings.set(cell, known);
-  return known;
-}
-
-const formatOf = (cell: v.GenericSchema<any, any>): CellFormat =>
-  v.getMetadata('wrapped' in cell ? (cell.wrapped as v.GenericSchema) : cell);
-
-/** The text of a value in a cell. */
-export const cellText = (cell: v.GenericSchema<any, any>, value: unknown): string =>
-  value === null || value === undefined ? '' : (formatOf(cell).write ?? String)(value as never);
-
-/** Whether a cell holds an amount, stored in minor units. */
-export const isMoney = (cell: v.GenericSchema<any, any>): boolean => formatOf(cell).isMoney ?? false;
 
 const trimmed = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { readingOf } from './cells.ts';
+import { readingOf } from './spreadsheet/cell-format.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
 import { findSeparator } from './spreadsheet/find-separator.ts';
 import { withoutComments } from './spreadsheet/comments.ts';

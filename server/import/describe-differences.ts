@@ -4,7 +4,7 @@ import { toDecimal } from '#lib/money/money';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { Differences } from './write-catalogue.ts';
 import type { NumberedRows } from './numbers/number-rows.ts';
-import { isMoney } from './cells.ts';
+import { isMoney } from './spreadsheet/cell-format.ts';
 import { columnName, storeFiles } from './tables.ts';
 import { isUnchanged } from './write-rows.ts';
 

@@ -7,7 +7,7 @@ import type { Numbered } from '#server/catalogue/own-numbers';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import { readOperatorFacts } from '#server/stores/operator-facts';
 import type { PlainRow } from './catalogue-rows.ts';
-import { cellText } from './cells.ts';
+import { cellText } from './spreadsheet/cell-format.ts';
 import { formatCsv } from './format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
 import { soldOutDate, withdrawn } from './items/item-row.ts';

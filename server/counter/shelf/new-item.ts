@@ -7,7 +7,7 @@ import { BrokenPicture, storePicture, type StoredPicture } from '#server/catalog
 import { lockShelf, refuseUsedBarcode } from '#server/catalogue/shelf';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
-import { cellText } from '#server/import/cells';
+import { cellText } from '#server/import/spreadsheet/cell-format';
 import { itemsFile } from '#server/import/tables';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';

@@ -1,4 +1,4 @@
-import { cellText } from '../cells.ts';
+import { cellText } from '../spreadsheet/cell-format.ts';
 import type { CsvRow } from '../csv-table.ts';
 import type { RowOf } from '../folder.ts';
 import type { NumberedRows } from '../numbers/number-rows.ts';

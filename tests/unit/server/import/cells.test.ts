@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as cell from '#server/import/cells';
+import { cellText, isMoney } from '#server/import/spreadsheet/cell-format';
 
 test('money keeps every amount with two decimals exactly', () => {
   fc.assert(
@@ -85,11 +86,11 @@ test.each([
   [cell.colors, 'Red|#aa1133|a.webp|b.webp;Blue|#1133aa|c.webp|d.webp'],
   [cell.prose(100), 'Two\n\nparagraphs'],
 ])('%# writes a value as the text that it was read from', (schema, text) => {
-  expect(cell.cellText(schema, v.parse(schema, text))).toBe(text);
+  expect(cellText(schema, v.parse(schema, text))).toBe(text);
 });
 
 test('an amount is known as one, also where it may be absent', () => {
-  expect([cell.money, cell.orNull(cell.money), cell.count, cell.list(9)].map(cell.isMoney)).toEqual([
+  expect([cell.money, cell.orNull(cell.money), cell.count, cell.list(9)].map(isMoney)).toEqual([
     true,
     true,
     false,
