@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build/build';
-import { copySite } from './copy-site.ts';
+import { copySites } from './plain/copy-sites.ts';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
 import { rollBack } from '#publisher/release/release-folder';
 import { createRenderer, type Renderer } from '#publisher/renderer';
@@ -80,6 +80,13 @@ export async function publish(shop: ShopWithDataFolder, options: PublishOptions)
   } finally {
     await renderer.stop();
   }
+  const { out } = options;
+  if (out)
+    await copySites(
+      shop,
+      results.map(({ label }) => label),
+      out,
+    );
   throwTogether(failures);
   return results;
 }
@@ -139,9 +146,10 @@ async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Pr
     }
     const result = own.get(site.label) ?? resultOf(site, row, started);
     if (!own.has(site.label)) onSite?.(result);
-    if (out && !row?.is_held) await copySite({ ...shop.dataFolder, label: site.label, out });
     results.push(result);
   }
+  const copied = results.filter(({ left }) => left !== 'held').map(({ label }) => label);
+  if (out) await copySites(shop, copied, out);
   throwTogether(failures);
   return results;
 }
@@ -197,7 +205,7 @@ async function followStores(shop: ShopWithDataFolder): Promise<void> {
   await noteChangedLists(shop, await readMarketplace(shop));
 }
 
-interface Task extends Omit<PublishOptions, 'labels' | 'onSite'> {
+interface Task extends Omit<PublishOptions, 'labels' | 'out' | 'onSite'> {
   site: Site;
   buildId: string;
   renderer: Renderer;
@@ -218,7 +226,6 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
     );
     await recordPublished(shop, claim, result, listed);
     observe(result ? 'published' : 'current');
-    if (task.out) await copySite({ ...shop.dataFolder, label: site.label, out: task.out });
     return { label: site.label, ...(result ?? { left: 'current', ...noPages }) };
   } catch (error) {
     if (stopping?.aborted) await releaseClaim(shop, claim);

@@ -1,12 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tools/shop/ports';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { manyOrders } from '#tools/shop/many-orders';
 import { startShop, type RunningShop } from '#tools/shop/server';
+import { guideNginx, startNginx } from '#tools/shop/web-server';
 import { newShopper, openApi } from '#tools/browser/shopper';
 import { isErrno } from '#system/errno';
 import type { Figure } from './figure.ts';
@@ -16,27 +16,6 @@ const customers = 8;
 const rounds = 2;
 const pauseMs = 2000;
 const name = 'two processes behind nginx, each restarted twice under load';
-
-/** Starts nginx with the configuration of `docs/deploy/`, on local ports and without TLS. @returns how to stop it */
-async function startNginx(folder: string, port: number, upstreams: [number, number]) {
-  const site = (await readFile('docs/deploy/nginx.conf', 'utf8'))
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-    .replace(/^ *ssl_.*$/gm, '')
-    .replaceAll('shop.example', 'localhost')
-    .replace('4321', String(upstreams[0]))
-    .replace('4322', String(upstreams[1]));
-  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (folderName) => `${folderName}_temp_path ${folder}/${folderName};`,
-  );
-  const main = `user root; pid ${folder}/pid; error_log ${folder}/errors; events {}
-    http { access_log off; ${tempPaths.join(' ')} ${site} }`;
-  await writeFile(path.join(folder, 'nginx.conf'), main);
-  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' });
-  return async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-}
 
 interface Tally {
   answered: number;
@@ -96,7 +75,7 @@ export async function measureRolling(): Promise<Figure[]> {
       ...manyOrders,
     });
   const shops: RunningShop[] = [await start(ports[0]), await start(ports[1])];
-  const stopNginx = await startNginx(folder, port, ports);
+  const stopNginx = await startNginx(folder, await guideNginx(port, ports));
   const stopping = new AbortController();
   const tally: Tally = { answered: 0, orders: 0, failed: [] };
   try {

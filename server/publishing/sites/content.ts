@@ -4,7 +4,8 @@ import { extname } from 'node:path';
 import { createContent, type Content } from '#server/platform/http/content';
 import { isErrno } from '#system/errno';
 
-const types: Record<string, string> = {
+/** The type of each file that is served, by its extension. */
+export const fileTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +24,7 @@ const types: Record<string, string> = {
 const suffixes = { br: '.br', gzip: '.gz' };
 
 /** Whether files with this name's extension are served. */
-export const isServed = (name: string): boolean => extname(name) in types;
+export const isServed = (name: string): boolean => extname(name) in fileTypes;
 
 /**
  * Reads a file, never through a symbolic link. Compressed forms are stored on first use, or read from the `.br` and `.gz`
@@ -33,7 +34,7 @@ export const isServed = (name: string): boolean => extname(name) in types;
 export async function readContent(file: string, { isPrecompressed = false } = {}): Promise<Content | undefined> {
   const bytes = await readPlain(file);
   if (!bytes) return undefined;
-  const type = types[extname(file)] ?? 'application/octet-stream';
+  const type = fileTypes[extname(file)] ?? 'application/octet-stream';
   return createContent(bytes, type, async (encoding) =>
     isPrecompressed ? readPlain(`${file}${suffixes[encoding]}`) : undefined,
   );

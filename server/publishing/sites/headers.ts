@@ -1,3 +1,5 @@
+import { isCheckout } from '#publisher/render/content-policy';
+
 const immutable = 'public, max-age=31536000, immutable';
 
 /** For files that never change under their name. */
@@ -14,7 +16,7 @@ const sharedCaching = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 const privateCaching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 
 /** For the service worker: revalidated each time, and restricted to its own site. */
-export const workerHeaders = {
+const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
   'X-Content-Type-Options': 'nosniff',
@@ -25,7 +27,7 @@ export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
 /** For the page of a message's link, whose token must not go anywhere. */
-export const linkedPageHeaders = {
+const linkedPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
@@ -37,10 +39,30 @@ const paymentProvider = '"https://api.razorpay.com" "https://checkout.razorpay.c
  * Security headers of pages, except their content policy; at the checkout, banks' windows must be able to respond, and the
  * counter may use the camera to read barcodes.
  */
-export const pageSecurity = (isHttps: boolean, { isCheckout = false, isCounter = false }): Record<string, string> => ({
+const pageSecurity = (isHttps: boolean, { isCheckout = false, isCounter = false }): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': `geolocation=(self), camera=(${isCounter ? 'self' : ''}), microphone=(), payment=(self${isCheckout ? ` ${paymentProvider}` : ''})`,
   'Cross-Origin-Opener-Policy': isCheckout ? 'same-origin-allow-popups' : 'same-origin',
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
+});
+
+/** A page's own facts that its headers follow from. */
+export interface PageFacts {
+  isHttps: boolean;
+  isMarketplaceHost?: boolean;
+  /** Its Content-Security-Policy; other files have none. */
+  csp?: string | undefined;
+}
+
+/** The headers of a page, or another file of a site, by its address: the same from the shop's server and from any other. */
+export const headersAt = (
+  path: string,
+  { isHttps, isMarketplaceHost = false, csp }: PageFacts,
+): Record<string, string> => ({
+  ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
+  ...pageCaching(isMarketplaceHost),
+  ...(path.startsWith('/sw') && workerHeaders),
+  ...(path === '/order/answer' && linkedPageHeaders),
+  ...(csp !== undefined && { 'Content-Security-Policy': csp }),
 });

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
-import { isCheckout } from '#publisher/render/content-policy';
 import { isLoopback } from '#server/platform/config';
 import type { Content } from '#server/platform/http/content';
 import { readContent } from './content.ts';
 import { createContentCache } from './content-cache.ts';
 import { serveAsset, servePicture } from './files.ts';
-import { linkedPageHeaders, pageCaching, pageSecurity, workerHeaders } from './headers.ts';
+import { headersAt, pageCaching } from './headers.ts';
 import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
 import { redirect, respond, respondWithText } from '#server/platform/http/respond';
@@ -50,14 +49,7 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     const name = release.files.get(path);
     const content = name && (await cache.get(join(release.folder, name), () => readPage(release, name)));
     if (!content) return serveMissing(request, served, path, status);
-    const csp = release.policyAt(path);
-    const headers = {
-      ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
-      ...pageCaching(isMarketplaceHost),
-      ...(path.startsWith('/sw') && workerHeaders),
-      ...(path === '/order/answer' && linkedPageHeaders),
-      ...(csp !== undefined && { 'Content-Security-Policy': csp }),
-    };
+    const headers = headersAt(path, { isHttps, isMarketplaceHost, csp: release.policyAt(path) });
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
   }
 
