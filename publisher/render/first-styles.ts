@@ -23,11 +23,13 @@ export const toFirstStyles = (css: string): FirstStyles => ({
   hash: digestOf(css),
 });
 
-const [sheetLink, linkEnd, bodyEnd] = ['<link rel="stylesheet"', '>', '</body>'];
-const [moduleScript, scriptEnd] = ['<script type="module"', '</script>'];
-const lowPriority = Buffer.from(`${moduleScript} fetchpriority="low"`);
+const toBuffers = (...texts: string[]) => texts.map((text) => Buffer.from(text));
+
+const [sheetLink, linkEnd, bodyEnd] = toBuffers('<link rel="stylesheet"', '>', '</body>') as [Buffer, Buffer, Buffer];
+const [moduleScript, scriptEnd] = toBuffers('<script type="module"', '</script>') as [Buffer, Buffer];
+const lowPriority = Buffer.concat([moduleScript, Buffer.from(' fetchpriority="low"')]);
 /** What an island has that begins before it is used. */
-const atOnce = ['client="load"', '&quot;at-once&quot;'];
+const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
 /*
  * Starts a page's scripts when what it shows first has been painted and its pictures have come, or as soon as somebody uses
@@ -38,17 +40,19 @@ const startLater = readFileSync(join(import.meta.dirname, 'start-later.js'), 'ut
 /** The hash of the inline script that pages get here. */
 export const startLaterHash = digestOf(startLater);
 
-const laterTemplate = '<template data-later>';
-
-/** Whether a page starts its scripts later, by an inline script. */
-export const isStartedLater = (page: Buffer): boolean => page.includes(laterTemplate);
+/** What stands around the scripts that start later. */
+const [laterStart, laterEnd, startEnd] = toBuffers(
+  '<template data-later>',
+  `</template><script>${startLater}</script><noscript>`,
+  '</noscript>',
+) as [Buffer, Buffer, Buffer];
 
 /**
  * The page with its first styles in its head. The whole style sheet and its scripts are asked for after the first paint, but
  * with islands that begin at once they are at the end of the body. It takes bytes, as writing the text of each page down again
  * takes longer than all else here.
  */
-export function placeFirstStyles(html: Buffer, { element }: FirstStyles): Buffer {
+export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page: Buffer; startsLater: boolean } {
   const link = html.indexOf(sheetLink);
   const end = html.lastIndexOf(bodyEnd);
   if (link < 0 || end < 0) throw new Error('has no style sheet, or no end');
@@ -62,17 +66,7 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): Buffer
     scripts.push(lowPriority, html.subarray(at + moduleScript.length, from));
   }
   const sheet = html.subarray(link, afterLink);
-  parts.push(html.subarray(from, end), ...placeLater(html, sheet, scripts), html.subarray(end));
-  return Buffer.concat(parts);
-}
-
-/** A page's style sheet and scripts, as they stand at its end. */
-function placeLater(html: Buffer, sheet: Buffer, scripts: Buffer[]): Buffer[] {
-  if (atOnce.some((mark) => html.includes(mark))) return [...scripts, sheet];
-  const [before, between, after] = [
-    laterTemplate,
-    '</template><script>',
-    `</script><noscript>${sheet.toString()}</noscript>`,
-  ].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
-  return [before, sheet, ...scripts, between, Buffer.from(startLater), after];
+  const startsLater = !atOnce.some((mark) => html.includes(mark));
+  const last = startsLater ? [laterStart, sheet, ...scripts, laterEnd, sheet, startEnd] : [...scripts, sheet];
+  return { page: Buffer.concat([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 
 /** One read of a page, as JSON: the source, the property or method, and the arguments. */
@@ -8,19 +9,23 @@ type Source = Record<string, unknown>;
 const digestOfText = (text: string) => hash('sha256', text, 'base64url').slice(0, 16);
 const digests = new WeakMap<object, string>();
 
-/** The digest of a result. Each object is digested once, because products are in many lists. */
-function digestOf(value: unknown): string {
-  if (Array.isArray(value)) return digestOfText(value.map(digestOf).join());
-  if (typeof value !== 'object' || value === null) return digestOfText(String(JSON.stringify(value)));
+/** The text that a result is digested by. Each object is digested once, because products are in many lists. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
   const digest = digests.get(value) ?? digestOfText(JSON.stringify(value));
   digests.set(value, digest);
   return digest;
 }
 
-function recorded(source: object, owner: string, reads: Set<Read>): object {
+/** Where reads are recorded: those of a page, or of a part that pages have in common. */
+const recording = new AsyncLocalStorage<Set<Read>>();
+
+function recorded(source: object, owner: string, page: Set<Read>): object {
   return new Proxy(source, {
     get(target, name: string) {
       const value: unknown = Reflect.get(target, name);
+      const reads = recording.getStore() ?? page;
       if (typeof value !== 'function') {
         reads.add(JSON.stringify([owner, name]));
         return value;
@@ -33,6 +38,19 @@ function recorded(source: object, owner: string, reads: Set<Read>): object {
   });
 }
 
+/** What pages have in common, with what it read. */
+interface Part {
+  html: string;
+  reads: Set<Read>;
+}
+
+async function renderPart(render: () => Promise<string>): Promise<Part> {
+  const reads = new Set<Read>();
+  const html = await recording.run(reads, render);
+  if (html.includes('<script type="module"')) throw new Error('a part that is rendered once holds a script');
+  return { html, reads };
+}
+
 /**
  * The sources that a site's pages read, recording every read by a proxy. A source must always give the same results, and
  * take only arguments that JSON can hold.
@@ -40,13 +58,23 @@ function recorded(source: object, owner: string, reads: Set<Read>): object {
  */
 export function createReads(sources: Record<string, object>) {
   const known = new Map<Read, string>();
+  const parts = new Map<string, Promise<Part>>();
+
+  /** Renders a part of pages once, and adds what it read to the reads of each page. */
+  async function once(page: Set<Read>, name: string, render: () => Promise<string>): Promise<string> {
+    const part = parts.get(name) ?? renderPart(render);
+    parts.set(name, part);
+    const { html, reads } = await part;
+    for (const read of reads) (recording.getStore() ?? page).add(read);
+    return html;
+  }
 
   function digest(read: Read): string {
     const [owner, name, ...args] = JSON.parse(read) as [string, string, ...unknown[]];
     const source = sources[owner] as Source | undefined;
     const value = source?.[name];
     const parsedArgs = args.map((arg) => arg ?? undefined); // JSON writes undefined as null
-    return digestOf(typeof value === 'function' ? Reflect.apply(value, source, parsedArgs) : value);
+    return digestOfText(textOf(typeof value === 'function' ? Reflect.apply(value, source, parsedArgs) : value));
   }
 
   return {
@@ -54,7 +82,7 @@ export function createReads(sources: Record<string, object>) {
     forPage(): { locals: Record<string, object>; reads: Set<Read> } {
       const reads = new Set<Read>();
       const locals = Object.entries(sources).map(([owner, source]) => [owner, recorded(source, owner, reads)]);
-      return { locals: Object.fromEntries(locals) as Record<string, object>, reads };
+      return { locals: { ...Object.fromEntries(locals), once: once.bind(undefined, reads) }, reads };
     },
     /** The digest of a read's current result. */
     digest(read: Read): string {

@@ -9,7 +9,7 @@ import type { PageNote } from './page-notes.ts';
 import type { SiteFiles } from '#publisher/release/site-files';
 import type { Page } from './pages.ts';
 import { collectInlineCode, digestOf, type InlineCode } from './content-policy.ts';
-import { isStartedLater, placeFirstStyles, startLaterHash } from './first-styles.ts';
+import { placeFirstStyles, startLaterHash } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
@@ -49,15 +49,19 @@ export async function renderPages(rendering: PageRendering, pages: Page[]): Prom
   }
 }
 
-/** Renders the next page that no thread has taken, until none is left. @param nextIndex shared by the threads */
+/** How many pages a thread takes at once: neighbours show the same cards. */
+const pagesAtOnce = 40;
+
+/** Renders the next pages that no thread has taken, until none are left. @param nextIndex shared by the threads */
 export async function renderShare(
   rendering: PageRendering,
   pages: Page[],
   nextIndex: Int32Array,
 ): Promise<[path: string, RenderedPage][]> {
   const share: [string, RenderedPage][] = [];
-  for (let page; (page = pages[Atomics.add(nextIndex, 0, 1)]);)
-    share.push([page.path, await renderPage(rendering, page)]);
+  for (let from; (from = Atomics.add(nextIndex, 0, pagesAtOnce)) < pages.length;)
+    for (const page of pages.slice(from, from + pagesAtOnce))
+      share.push([page.path, await renderPage(rendering, page)]);
   return share;
 }
 
@@ -91,9 +95,9 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const known = `${response.headers.get('content-security-policy') ?? ''} ${digestOf(paletteOf(job))}`;
     if (route.type === 'page') collectInlineCode(html, known, inline);
     const first = app.firstStyles.get(route.component);
-    const styled = first ? placeFirstStyles(bytes, first) : bytes;
+    const { page: styled, startsLater } = first ? placeFirstStyles(bytes, first) : { page: bytes, startsLater: false };
     if (first) inline.styles.add(first.hash);
-    if (isStartedLater(styled)) inline.scripts.add(startLaterHash);
+    if (startsLater) inline.scripts.add(startLaterHash);
     const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
     const note = { scripts, styles, reads: [...page.reads], bytes: styled.length };
     return {

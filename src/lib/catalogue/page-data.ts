@@ -38,14 +38,20 @@ export interface PageData {
   facets(): Facets;
   /** What the cards of a page of the list show, from 1, of one category or of all; empty beyond the last. */
   products(page: number, category?: number): Family<PublishedProduct>[];
-  product(itemId: number): PublishedProduct | undefined;
-  /** All sizes of a product, itself among them; empty for a product without others. */
-  sizes(itemId: number): PublishedProduct[];
-  /** What the few cards after a product in its category show, starting again at its first. */
-  related(itemId: number): Family<PublishedProduct>[];
+  /** What a product's page shows. */
+  productPage(itemId: number): ProductPage | undefined;
   /** The store's meal subscriptions, in the operator's order; empty where it has none. */
   plans(): Plan[];
 }
+
+/** In one read, as there are many such pages. */
+export type ProductPage = [
+  product: PublishedProduct,
+  /** All its sizes, itself among them; empty for a product without others. */
+  sizes: PublishedProduct[],
+  /** What the few cards after it in its category show, starting again at the first. */
+  related: Family<PublishedProduct>[],
+];
 
 type Shown = Family<PublishedProduct>;
 
@@ -83,9 +89,12 @@ export function createPageData(snapshot: Snapshot): PageData {
     const held = shelves.get(category.category_id);
     return held?.[0] ? [{ ...category, picture: held[0][0].image_name1, count: held.length }] : [];
   });
-  const related = (itemId: number) => {
-    const shelf = shelves.get(byId.get(itemId)?.category_id ?? 0) ?? [];
-    return following(shelf, Math.max(0, shelf.indexOf(familyOf.get(itemId)!)));
+  const productPage = (itemId: number): ProductPage | undefined => {
+    const [product, family] = [byId.get(itemId), familyOf.get(itemId)];
+    const shelf = shelves.get(family?.[0].category_id ?? 0);
+    return (
+      product && family && shelf && [product, family.length > 1 ? family : [], following(shelf, shelf.indexOf(family))]
+    );
   };
   return {
     store: () => snapshot.store,
@@ -98,12 +107,7 @@ export function createPageData(snapshot: Snapshot): PageData {
         (page - 1) * productsPerPage,
         page * productsPerPage,
       ),
-    product: (itemId) => byId.get(itemId),
-    sizes: (itemId) => {
-      const family = familyOf.get(itemId) ?? [];
-      return family.length > 1 ? family : [];
-    },
-    related,
+    productPage,
     plans: () => snapshot.plans,
   };
 }

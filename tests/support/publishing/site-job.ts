@@ -66,7 +66,7 @@ export const app = {
     const odd = pathname.startsWith('/ProductDetails') && misbehave[name];
     if (odd) return odd();
     const headers = { 'content-security-policy': "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='" };
-    const item = locals.shop?.product(Number(pathname.split('/').at(-1)));
+    const [item] = locals.shop?.productPage(Number(pathname.split('/').at(-1))) ?? [];
     const cost = item ? ' costs ' + item.price / 100 : '';
     const html = '<head><meta charset="utf-8"></head>' + name + ' ' + request.url + cost + '<script></script>';
     return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });

@@ -27,7 +27,7 @@ test('layers keep the order of the whole sheet', () => {
   expect(stylesFor(sheet, '<p class="shown">')).toMatch(/^@layer theme,components,utilities;/);
 });
 
-const styled = (html: string, css: string) => placeFirstStyles(Buffer.from(html), toFirstStyles(css)).toString();
+const styled = (html: string, css: string) => placeFirstStyles(Buffer.from(html), toFirstStyles(css)).page.toString();
 
 const link = '<link rel="stylesheet" href="/_astro/theme.css">';
 const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;

@@ -6,7 +6,7 @@ import { createCatalogueIndex } from '#lib/search/catalogue-index';
 import { sampleLocals } from '#tools/check/sample-shop';
 
 const shop = sampleLocals.shop!;
-const sample = shop.product(1)!;
+const [sample] = shop.productPage(1)!;
 const item = (item_id: number, more: Partial<PublishedProduct> = {}): PublishedProduct => ({
   ...sample,
   item_id,
@@ -43,9 +43,10 @@ it('shows one card for all sizes, and still fills a page with twenty', () => {
 });
 
 it('gives a page every size of its product, and no product beside itself', () => {
-  expect(data.sizes(22).map(({ item_id }) => item_id)).toEqual([2, 22]);
-  expect(data.sizes(1)).toEqual([]);
-  expect(idsOf(data.related(22))).toEqual([[3], [4], [5], [6]]);
+  const [, sizes, related] = data.productPage(22)!;
+  expect(sizes.map(({ item_id }) => item_id)).toEqual([2, 22]);
+  expect(idsOf(related)).toEqual([[3], [4], [5], [6]]);
+  expect(data.productPage(1)?.[1]).toEqual([]);
 });
 
 it('has on a card the sizes with what they are compared by, and nothing more for a product without', () => {

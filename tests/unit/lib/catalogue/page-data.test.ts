@@ -19,7 +19,7 @@ it('gives the pages of a category like those of everything', () => {
   expect(shop?.products(1, 7)).toEqual([]);
 });
 
-const related = (itemId: number) => shop?.related(itemId).map(([{ item_id }]) => item_id);
+const related = (itemId: number) => shop?.productPage(itemId)?.[2].map(([{ item_id }]) => item_id);
 
 it('gives the products that follow another in its category, round and round', () => {
   expect(related(1)).toEqual([2, 3, 4, 5]);
@@ -27,6 +27,6 @@ it('gives the products that follow another in its category, round and round', ()
   expect(related(25)).toEqual([1, 2, 3, 4]);
 });
 
-it('gives nothing related to a product that is not there', () => {
-  expect(related(99)).toEqual([]);
+it('has no page for a product that is not there', () => {
+  expect(shop?.productPage(99)).toBeUndefined();
 });

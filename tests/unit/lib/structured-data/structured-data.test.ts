@@ -9,7 +9,7 @@ import { sampleLocals } from '#tools/check/sample-shop';
 
 const shop = sampleLocals.shop!;
 const store = shop.store();
-const product = shop.product(1)!;
+const [product] = shop.productPage(1)!;
 const terms = { charge: 0, minimum: 0, free_from: null };
 
 test('a product has a price, a currency, its availability and its seller', () => {

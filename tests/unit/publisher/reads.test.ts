@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createReads } from '#publisher/render/reads';
+
+type Once = (name: string, render: () => Promise<string>) => Promise<string>;
+const sources = { shop: { store: () => 'Surat', product: (id: number) => ({ id }) } };
+
+/** A page with a header, which reads the store, and a product. */
+async function renderPage({ forPage }: ReturnType<typeof createReads>, id: number) {
+  const { locals, reads } = forPage();
+  const { shop, once } = locals as unknown as typeof sources & { once: Once };
+  const header = once('header', async () => {
+    await wait(1);
+    return `<header>${shop.store()} ${Math.random()}</header>`;
+  });
+  shop.product(id);
+  return { html: await header, reads: [...reads].sort() };
+}
+
+test('a part is rendered once, and what it read counts as read by every page that has it', async () => {
+  const site = createReads(sources);
+  const [first, second] = [await renderPage(site, 1), await renderPage(site, 2)];
+  expect(second.html).toBe(first.html);
+  expect(first.reads).toEqual(['["shop","product",1]', '["shop","store"]']);
+  expect(second.reads).toEqual(['["shop","product",2]', '["shop","store"]']);
+});
+
+test('a part within a part adds its reads to both', async () => {
+  const { forPage } = createReads(sources);
+  const readOf = async () => {
+    const { locals, reads } = forPage();
+    const { shop, once } = locals as unknown as typeof sources & { once: Once };
+    await once('page', () => once('header', () => Promise.resolve(shop.store())));
+    return [...reads];
+  };
+  expect([await readOf(), await readOf()]).toEqual([['["shop","store"]'], ['["shop","store"]']]);
+});
+
+test('a part with a script is refused, as a page that takes it would not have the script', async () => {
+  const { once } = createReads(sources).forPage().locals as unknown as { once: Once };
+  await expect(once('header', () => Promise.resolve('<script type="module" src="/a.js"></script>'))).rejects.toThrow(
+    'script',
+  );
+});
