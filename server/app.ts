@@ -7,6 +7,7 @@ import { ShopError, errorStatus } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
 import { isErrno } from '#system/errno';
 import { isLoopback } from './platform/config.ts';
+import { allowOwnPages } from './http/other-hosts.ts';
 import { createApi } from './http/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
 import { requestTimes } from './platform/metrics/timings.ts';
@@ -89,6 +90,7 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));
   app.use(`${base}/*`, withRequestLog(shop));
+  for (const path of [`${base}/*`, '/transaction/pdf/*']) app.use(path, allowOwnPages(shop.config));
   app.use(`${base}/*`, limitCallBody);
   app.route(base, createApi(shop));
   app.all(`${base}/*`, () => {

@@ -37,8 +37,9 @@ export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(pa
  * The Content-Security-Policy of a kind of page. At the checkout it allows the payment provider's script, its frames and
  * the inline styles it writes, and does not require Trusted Types (design §6).
  * @param route as in src/pages: `/checkout`
+ * @param apiOrigin where its scripts call the API, if not on its own host
  */
-export function contentPolicyFor(route: string, { scripts, styles }: InlineCode): string {
+export function contentPolicyFor(route: string, { scripts, styles }: InlineCode, apiOrigin?: string): string {
   const allowed = isCheckout(route) ? [paymentProvider] : [];
   const directives = [
     "default-src 'self'", // Firefox judges `<link rel=prefetch>` by it
@@ -46,7 +47,7 @@ export function contentPolicyFor(route: string, { scripts, styles }: InlineCode)
     ["style-src 'self'", ...(isCheckout(route) ? ["'unsafe-inline'"] : [...styles].sort())].join(' '),
     ["img-src 'self' data:", ...allowed].join(' '),
     ["font-src 'self'", ...allowed].join(' '),
-    ["connect-src 'self'", ...allowed].join(' '),
+    ["connect-src 'self'", ...(apiOrigin ? [apiOrigin] : []), ...allowed].join(' '),
     `frame-src ${isCheckout(route) ? paymentProvider : "'none'"}`,
     "media-src 'none'",
     "worker-src 'self'",

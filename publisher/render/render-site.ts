@@ -62,7 +62,7 @@ export async function renderSite(rendering: SiteRendering): Promise<RenderedSite
     kinds: [...code].map(([{ route, pattern }, inline]) => ({
       route,
       pattern: pattern.source,
-      csp: contentPolicyFor(route, inline),
+      csp: contentPolicyFor(route, inline, job.marketplace.apiOrigin),
     })),
     storePatterns: job.snapshot ? [] : patternsWithoutPages(app.routes, pages),
   };

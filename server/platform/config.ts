@@ -12,6 +12,8 @@ export interface Config {
   hasNamedStatements: boolean;
   /** The marketplace's address; one label below its host is a store. */
   publicOrigin: URL;
+  /** The host of the API for pages on hosts of plain files; undefined where each page's own host answers. */
+  apiOrigin: URL | undefined;
   /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
   sessionSecret: string | undefined;
   /** The operator's bearer token; without it the operator's calls are refused. */
@@ -44,6 +46,11 @@ const url = (...protocols: string[]) =>
     v.url('must be a full address'),
     v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must begin with ${protocols.join(' or ')}`),
   );
+
+const origin = v.pipe(
+  url('http:', 'https:'),
+  v.check((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, 'must be an origin without a path'),
+);
 
 /** How many of something a customer may have. */
 const most = (usual: string) =>
@@ -79,12 +86,8 @@ const settings = v.object({
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_DIRECT_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_STATEMENTS: v.optional(v.picklist(['named', 'unnamed'], 'must be named or unnamed'), 'named'),
-  PUBLIC_ORIGIN: v.optional(
-    v.pipe(
-      url('http:', 'https:'),
-      v.check((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, 'must be an origin without a path'),
-    ),
-  ),
+  PUBLIC_ORIGIN: v.optional(origin),
+  API_ORIGIN: v.optional(origin),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
@@ -123,6 +126,17 @@ function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
   return undefined;
 }
 
+/** The API's host, which browsers must count to the same site as the pages. @throws {ConfigError} */
+function toApiOrigin(text: string | undefined, { protocol, hostname }: URL): URL | undefined {
+  if (text === undefined) return undefined;
+  const api = new URL(text);
+  const isOwn = api.hostname === hostname || api.hostname.endsWith(`.${hostname}`);
+  if (isOwn && api.protocol === protocol) return api;
+  throw new ConfigError(
+    `API_ORIGIN must be a host of the shop's own, as ${protocol}//api.${hostname} (it is "${text}").`,
+  );
+}
+
 /**
  * Reads the settings. Empty values count as absent.
  * @throws {ConfigError} naming the first invalid setting and the reason
@@ -155,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     hasNamedStatements: value.DATABASE_STATEMENTS === 'named',
     publicOrigin,
+    apiOrigin: toApiOrigin(value.API_ORIGIN, publicOrigin),
     sessionSecret: value.SESSION_SECRET,
     opsToken: value.OPS_TOKEN,
     smtpUrl: value.SMTP_URL,

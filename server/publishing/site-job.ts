@@ -26,7 +26,9 @@ export async function readSiteJob(
 ): Promise<{ job: SiteJob; listed: string }> {
   const isStore = label !== marketplaceLabel;
   const snapshot = isStore ? await readSnapshot(shop, saas_id, store_id) : undefined;
-  const marketplace = isStore ? await readNeighbours(shop, { saas_id, store_id }) : await readMarketplace(shop);
+  const listed = isStore ? await readNeighbours(shop, { saas_id, store_id }) : await readMarketplace(shop);
+  const { apiOrigin, publicOrigin } = shop.config;
+  const marketplace = { ...listed, ...(apiOrigin && { apiOrigin: apiOrigin.origin }) };
   const shown = snapshot ? [snapshot.store] : marketplace.stores;
   const begunPolicies = await readBegunPolicies(
     shop,
@@ -36,11 +38,11 @@ export async function readSiteJob(
     .update(JSON.stringify([marketplace, snapshot?.digest, ...begunPolicies]))
     .digest('hex')
     .slice(0, 16);
-  const origin = snapshot ? new URL(snapshot.store.url).origin : shop.config.publicOrigin.origin;
+  const origin = snapshot ? new URL(snapshot.store.url).origin : publicOrigin.origin;
   const { sitesDir, picturesDir } = shop.dataFolder;
   const content = { marketplace, ...(snapshot && { snapshot }), begunPolicies, digest };
   const job = { label, origin, ...content, buildId, distDir, sitesDir, picturesDir };
-  return { job, listed: listedDigest(marketplace) };
+  return { job, listed: listedDigest(listed) };
 }
 
 /** Whether the site's published pages have the job's content, build and address. */

@@ -22,7 +22,7 @@ registerRoute(({ request, url, sameOrigin }) => sameOrigin && isPage(request) &&
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'), parts);
 registerRoute(({ sameOrigin, url }) => sameOrigin && /^\/(pictures|icons)\//.test(url.pathname), pictures);
 registerRoute(
-  ({ url }) => url.pathname === scope.catalogueAddress,
+  ({ url }) => url.origin + url.pathname === new URL(scope.catalogueAddress, location.origin).href,
   ({ event }) => readCatalogue(event),
 );
 

@@ -3,13 +3,13 @@ import { getSnapshot } from '#contract/snapshot';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import worker from '../offline/offline-worker.ts?worker&url';
 
-const base = import.meta.env.PUBLIC_API_BASE ?? '/api/v1';
-
 /** The service worker of a store's host: its catalogue's address and the worker's script, whose name has a hash. */
-export const GET: APIRoute = ({ locals: { shop } }) => {
+export const GET: APIRoute = ({ locals: { shop, marketplace } }) => {
   if (!shop) return new Response(null, { status: 404 });
   const { saas_id, store_id } = shop.store();
-  const catalogue = `${base}/${getSnapshot.path}`.replace('{saasId}', `${saas_id}`).replace('{storeId}', `${store_id}`);
+  const catalogue = `${marketplace.apiOrigin ?? ''}/api/v1/${getSnapshot.path}`
+    .replace('{saasId}', `${saas_id}`)
+    .replace('{storeId}', `${store_id}`);
   const lines = [
     `self.catalogueAddress = ${JSON.stringify(catalogue)};`,
     `importScripts(${JSON.stringify(worker)});`,

@@ -1,6 +1,6 @@
 import { drawingHeaders, immutableHeaders } from '#server/publishing/sites/headers';
 import { fileTypes } from '#server/publishing/sites/content';
-import { livePaths } from './host-files.ts';
+import { livePaths, type HostConfig } from './host-files.ts';
 import type { HostGroup } from './header-rules.ts';
 
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
@@ -36,16 +36,17 @@ function errorPage({ special }: HostGroup, status: number, route: string): strin
   ].join('\n');
 }
 
-const site = (group: HostGroup, protocol: string, out: string, depth: number): string =>
+const site = (group: HostGroup, out: string, { publicOrigin, apiOrigin }: HostConfig): string =>
   [
-    `${group.hosts.map((host) => `${protocol}//${host}`).join(', ')} {`,
-    `root * ${quoted(`${out}/{http.request.host.labels.${depth}}`)}`,
+    `${group.hosts.map((host) => `${publicOrigin.protocol}//${host}`).join(', ')} {`,
+    `root * ${quoted(`${out}/{http.request.host.labels.${publicOrigin.hostname.split('.').length}}`)}`,
     'encode gzip',
     ...typeHeaders,
     `@live path ${livePaths.map((path) => `/${path}/*`).join(' ')}`,
     'handle @live {',
-    'import nukkad',
+    apiOrigin ? `redir * ${apiOrigin.origin}{uri} 308` : 'import nukkad',
     '}',
+    ...(apiOrigin ? [`redir /counter ${publicOrigin.origin}/counter 302`] : []),
     'handle /_astro/* {',
     header(immutableHeaders),
     'file_server',
@@ -94,8 +95,7 @@ const site = (group: HostGroup, protocol: string, out: string, depth: number): s
   ].join('\n');
 
 /** Caddy's file for copied stores, to be imported beside a snippet `(nukkad)` that asks the shop's processes. */
-export function caddyfile(out: string, groups: HostGroup[], { protocol, hostname }: URL): string {
-  const depth = hostname.split('.').length;
-  const sites = groups.map((group) => site(group, protocol, out, depth));
+export function caddyfile(out: string, groups: HostGroup[], config: HostConfig): string {
+  const sites = groups.map((group) => site(group, out, config));
   return ['# Written by `publish --out`; reload Caddy after each.', ...sites, ''].join('\n');
 }

@@ -7,7 +7,7 @@ import { readRelease, type Release } from '#publisher/release/release';
 import { makeFolder } from '#server/platform/make-folder';
 import type { Config } from '#server/platform/config';
 import { isErrno } from '#system/errno';
-import { writeHostFiles } from './host-files.ts';
+import { writeHostFiles, type HostConfig } from './host-files.ts';
 
 /** The site to copy, and the target: `<out>/<label>`. */
 export interface SiteCopy {
@@ -15,7 +15,7 @@ export interface SiteCopy {
   picturesDir: string;
   label: string;
   out: string;
-  config: Pick<Config, 'publicOrigin' | 'isOfflineEnabled'>;
+  config: HostConfig & Pick<Config, 'isOfflineEnabled'>;
 }
 
 const pictureName = /\/pictures\/([\w-]+\.(?:webp|svg))/g;
@@ -53,7 +53,7 @@ export async function copySite({ sitesDir, picturesDir, label, out, config }: Si
   for (const name of await listFiles(join(sitesDir, '_astro')))
     if (!/\.(br|gz|part)$/.test(name)) await linkFile(join(sitesDir, '_astro', name), join(draft, '_astro', name));
   await copyPictures(picturesDir, draft, pictures);
-  await writeHostFiles(draft, release, config.publicOrigin);
+  await writeHostFiles(draft, release, config);
   await replaceFolder(draft, target);
   return release;
 }

@@ -9,8 +9,8 @@ export async function copySites(shop: ShopWithDataFolder, labels: string[], out:
   const { config, dataFolder } = shop;
   for (const label of labels) {
     const release = await copySite({ ...dataFolder, label, out, config });
-    if (label !== marketplaceLabel) await noteCopy(out, label, release);
+    if (label !== marketplaceLabel) await noteCopy(out, label, release, config);
   }
   const open = (await readSites(shop)).map(({ label }) => label);
-  await writeWebServers(out, open, config.publicOrigin);
+  await writeWebServers(out, open, config);
 }

@@ -18,8 +18,8 @@ export interface HostGroup extends HeaderRules {
 
 const workers = ['/sw.js', '/sw-off.js'];
 
-/** The rules of a release. */
-export function headerRules({ kinds, origin }: Pick<Release, 'kinds' | 'origin'>): HeaderRules {
+/** The rules of a release. @param apiOrigin where its scripts call the API, if not on its own host */
+export function headerRules({ kinds, origin }: Pick<Release, 'kinds' | 'origin'>, apiOrigin?: string): HeaderRules {
   const isHttps = origin.startsWith('https:');
   const pages = kinds.map(({ route, pattern, csp }) => ({
     route,
@@ -29,7 +29,7 @@ export function headerRules({ kinds, origin }: Pick<Release, 'kinds' | 'origin'>
   const files = workers.map((route) => ({
     route,
     pattern: `^${route.replace('.', '\\.')}$`,
-    headers: headersAt(route, { isHttps }),
+    headers: headersAt(route, { isHttps, apiOrigin }),
   }));
   return { usual: headersAt('', { isHttps }), special: [...pages, ...files] };
 }

@@ -1,6 +1,6 @@
 import { drawingHeaders, immutableHeaders } from '#server/publishing/sites/headers';
 import { fileTypes } from '#server/publishing/sites/content';
-import { livePaths } from './host-files.ts';
+import { livePaths, type HostConfig } from './host-files.ts';
 import type { HostGroup } from './header-rules.ts';
 
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
@@ -9,6 +9,8 @@ const addHeaders = (headers: Record<string, string>): string[] =>
 
 const types = Object.entries(fileTypes).map(([extension, type]) => [extension.slice(1), ...type.split('; charset=')]);
 const texts = types.flatMap(([, type = '', charset]) => (charset ? [type] : []));
+
+const live = `~ ^/(${livePaths.join('|')})/`;
 
 /** A header of a group's pages: as a variable where it is not the same for all. */
 function pageHeader({ usual, special }: HostGroup, name: string, group: number): { map: string[]; line: string } {
@@ -26,7 +28,7 @@ function pageHeader({ usual, special }: HostGroup, name: string, group: number):
   };
 }
 
-function server(group: HostGroup, index: number, { protocol, port }: URL): string[] {
+function server(group: HostGroup, index: number, { publicOrigin, apiOrigin }: HostConfig): string[] {
   const names = new Set(
     [group.usual, ...group.special.map(({ headers }) => headers)].flatMap((each) => Object.keys(each)),
   );
@@ -40,7 +42,7 @@ function server(group: HostGroup, index: number, { protocol, port }: URL): strin
   return [
     ...headers.flatMap(({ map }) => map),
     'server {',
-    `  listen ${protocol === 'https:' ? `${port || 443} ssl http2` : port || 80};`,
+    `  listen ${publicOrigin.protocol === 'https:' ? `${publicOrigin.port || 443} ssl http2` : publicOrigin.port || 80};`,
     ...group.hosts.map((host) => `  server_name ${host.replace(/:\d+$/, '')};`),
     '  root $nukkad_root;',
     '  absolute_redirect off;',
@@ -54,7 +56,12 @@ function server(group: HostGroup, index: number, { protocol, port }: URL): strin
     `  gzip_types ${texts.filter((type) => type !== 'text/html').join(' ')};`,
     '  error_page 404 /404.html;',
     '  error_page 410 /gone.html;',
-    ...location(`~ ^/(${livePaths.join('|')})/`, 'charset off;', 'proxy_pass http://nukkad;'),
+    ...(apiOrigin
+      ? [
+          ...location(live, `return 308 ${apiOrigin.origin}$request_uri;`),
+          ...location('= /counter', `return 302 ${publicOrigin.origin}/counter;`),
+        ]
+      : location(live, 'charset off;', 'proxy_pass http://nukkad;')),
     ...location('/_astro/', 'try_files $uri =404;', ...addHeaders(immutableHeaders)),
     ...location(
       '~ ^/pictures/(?<nukkad_picture>[\\w-]+)\\.webp$',
@@ -76,8 +83,8 @@ function server(group: HostGroup, index: number, { protocol, port }: URL): strin
  * nginx's file for copied stores, to be included where `upstream nukkad` is described. Hosts that it does not name, such as the
  * marketplace's, whose pages depend on a cookie, are left to the shop's processes.
  */
-export function nginxFile(out: string, groups: HostGroup[], publicOrigin: URL): string {
-  const host = publicOrigin.hostname.replaceAll('.', '\\.');
+export function nginxFile(out: string, groups: HostGroup[], config: HostConfig): string {
+  const host = config.publicOrigin.hostname.replaceAll('.', '\\.');
   return [
     '# Written by `publish --out`, for docs/deploy/nginx.conf; reload nginx after each.',
     'map $host $nukkad_root {',
@@ -92,7 +99,7 @@ export function nginxFile(out: string, groups: HostGroup[], publicOrigin: URL): 
     '  default "";',
     '  "~image/avif" .avif;',
     '}',
-    ...groups.flatMap((group, index) => server(group, index, publicOrigin)),
+    ...groups.flatMap((group, index) => server(group, index, config)),
     '',
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '#publisher/release/release';
 import { caddyfile } from './caddy.ts';
 import { headerRules, type HeaderRules, type HostGroup } from './header-rules.ts';
+import type { HostConfig } from './host-files.ts';
 import { nginxFile } from './nginx.ts';
 
 /** Beside the copies: what the web servers' files are made from. */
@@ -11,9 +12,9 @@ const noteFolder = '.sites';
 type Note = HeaderRules & { host: string };
 
 /** Notes for {@link writeWebServers} that a store was copied. */
-export async function noteCopy(out: string, label: string, release: Release): Promise<void> {
+export async function noteCopy(out: string, label: string, release: Release, { apiOrigin }: HostConfig): Promise<void> {
   await mkdir(join(out, noteFolder), { recursive: true });
-  const note: Note = { host: new URL(release.origin).host, ...headerRules(release) };
+  const note: Note = { host: new URL(release.origin).host, ...headerRules(release, apiOrigin?.origin) };
   await writeFile(join(out, noteFolder, `${label}.json`), JSON.stringify(note));
 }
 
@@ -22,7 +23,7 @@ export async function noteCopy(out: string, label: string, release: Release): Pr
  * shop's own server.
  * @param open the labels of all stores: copies of others are removed
  */
-export async function writeWebServers(out: string, open: string[], publicOrigin: URL): Promise<void> {
+export async function writeWebServers(out: string, open: string[], config: HostConfig): Promise<void> {
   const groups = new Map<string, HostGroup>();
   for (const label of await copiedLabels(out)) {
     if (!open.includes(label)) {
@@ -35,8 +36,8 @@ export async function writeWebServers(out: string, open: string[], publicOrigin:
     groups.set(JSON.stringify(rules), group);
     group.hosts.push(host);
   }
-  await writeFile(join(out, 'nginx.conf'), nginxFile(out, [...groups.values()], publicOrigin));
-  await writeFile(join(out, 'Caddyfile'), caddyfile(out, [...groups.values()], publicOrigin));
+  await writeFile(join(out, 'nginx.conf'), nginxFile(out, [...groups.values()], config));
+  await writeFile(join(out, 'Caddyfile'), caddyfile(out, [...groups.values()], config));
 }
 
 const copiedLabels = async (out: string): Promise<string[]> => {

@@ -16,11 +16,11 @@ const sharedCaching = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 const privateCaching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 
 /** For the service worker: revalidated each time, and restricted to its own site. */
-const workerHeaders = {
+const workerHeaders = (apiOrigin?: string) => ({
   'Cache-Control': 'no-cache',
-  'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'Content-Security-Policy': ["default-src 'none'; script-src 'self'; connect-src 'self'", apiOrigin].join(' ').trim(),
   'X-Content-Type-Options': 'nosniff',
-};
+});
 
 /** Caching headers for pages. */
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
@@ -51,6 +51,8 @@ const pageSecurity = (isHttps: boolean, { isCheckout = false, isCounter = false 
 export interface PageFacts {
   isHttps: boolean;
   isMarketplaceHost?: boolean;
+  /** Where its scripts call the API, if not on its own host. */
+  apiOrigin?: string | undefined;
   /** Its Content-Security-Policy; other files have none. */
   csp?: string | undefined;
 }
@@ -58,11 +60,11 @@ export interface PageFacts {
 /** The headers of a page, or another file of a site, by its address: the same from the shop's server and from any other. */
 export const headersAt = (
   path: string,
-  { isHttps, isMarketplaceHost = false, csp }: PageFacts,
+  { isHttps, isMarketplaceHost = false, apiOrigin, csp }: PageFacts,
 ): Record<string, string> => ({
   ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
   ...pageCaching(isMarketplaceHost),
-  ...(path.startsWith('/sw') && workerHeaders),
+  ...(path.startsWith('/sw') && workerHeaders(apiOrigin)),
   ...(path === '/order/answer' && linkedPageHeaders),
   ...(csp !== undefined && { 'Content-Security-Policy': csp }),
 });

@@ -16,6 +16,7 @@ export interface SitesOptions {
   picturesDir: string;
   /** The marketplace's address; a store is one label below its host. */
   publicOrigin: URL;
+  apiOrigin?: URL | undefined;
   /** Whether stores work offline on devices; if not, devices delete their offline copies. */
   isOfflineEnabled?: boolean;
 }
@@ -38,7 +39,7 @@ const cacheBytes = 64 * 1024 * 1024;
  * Serves published files: a store's on its own host; on the marketplace's host those of the store in the cookie, else the
  * marketplace's own. Only files that a release lists are served.
  */
-export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnabled = true }: SitesOptions) {
+export function createSites({ sitesDir, picturesDir, publicOrigin, apiOrigin, isOfflineEnabled = true }: SitesOptions) {
   const releases = createReleases(sitesDir);
   const cache = createContentCache(cacheBytes);
   const isHttps = publicOrigin.protocol === 'https:';
@@ -49,7 +50,12 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, isOfflineEnab
     const name = release.files.get(path);
     const content = name && (await cache.get(join(release.folder, name), () => readPage(release, name)));
     if (!content) return serveMissing(request, served, path, status);
-    const headers = headersAt(path, { isHttps, isMarketplaceHost, csp: release.policyAt(path) });
+    const headers = headersAt(path, {
+      isHttps,
+      isMarketplaceHost,
+      apiOrigin: apiOrigin?.origin,
+      csp: release.policyAt(path),
+    });
     return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
   }
 

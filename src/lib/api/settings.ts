@@ -1,6 +1,6 @@
 /** Where calls are sent, and with which session. */
 interface Settings {
-  /** The address of the versioned API, without a trailing slash. */
+  /** The address of the versioned API, without a trailing slash; the counter's page names no other host. */
   base: string;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** The token of the session, if there is one. */
@@ -13,7 +13,7 @@ interface Settings {
 
 /** The settings of all calls. */
 export const settings: Settings = {
-  base: import.meta.env.PUBLIC_API_BASE ?? '/api/v1',
+  base: `${globalThis.document?.body.dataset.api ?? ''}/api/v1`,
   fetch: (address, init) => fetch(address, init),
   token: () => undefined,
   onSessionEnd: () => undefined,

@@ -13,10 +13,12 @@ export interface ListedStores {
   countries: Store['country'][];
   /** Whether there are more stores than a page lists. */
   hasMore: boolean;
+  /** Where pages call the API, if not on their own host: `https://api.shop.example`. */
+  apiOrigin?: string;
 }
 
 /** The only way a page reads of stores other than its own, so that what it depends on can be recorded. */
-export interface MarketplaceData extends Pick<ListedStores, 'operator' | 'hasMore'> {
+export interface MarketplaceData extends Pick<ListedStores, 'operator' | 'hasMore' | 'apiOrigin'> {
   /** A page of the list of stores, from 1; of a store's site only the first is known. */
   stores(page?: number): Store[];
   /** How many pages the list has. */
@@ -26,7 +28,13 @@ export interface MarketplaceData extends Pick<ListedStores, 'operator' | 'hasMor
   firstStores(): Pick<Store, 'saas_id' | 'store_id' | 'country'>[];
 }
 
-export function createMarketplaceData({ operator, stores, countries, hasMore }: ListedStores): MarketplaceData {
+export function createMarketplaceData({
+  operator,
+  stores,
+  countries,
+  hasMore,
+  apiOrigin,
+}: ListedStores): MarketplaceData {
   const firstStores = countries.flatMap((name) => {
     const store = stores.find(({ country }) => country === name);
     return store ? [{ saas_id: store.saas_id, store_id: store.store_id, country: name }] : [];
@@ -34,6 +42,7 @@ export function createMarketplaceData({ operator, stores, countries, hasMore }: 
   return {
     operator,
     hasMore,
+    ...(apiOrigin !== undefined && { apiOrigin }),
     stores: (page = 1) => stores.slice((page - 1) * storesPerPage, page * storesPerPage),
     pages: () => Math.ceil(stores.length / storesPerPage),
     countries: () => countries,

@@ -207,6 +207,25 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
     expect(await (await ask('surat.localhost:4321', '/')).text()).not.toContain('--color-brand-800:#8e1b3a');
   });
 
+  it('has pages call the API on a host of its own', async () => {
+    const apiOrigin = new URL('http://api.localhost:4321');
+    const other = { ...shop, config: { ...shop.config, apiOrigin }, dataFolder: { sitesDir, picturesDir } };
+    try {
+      await publish(other, { labels: ['surat'] });
+      const sites = createSites({ sitesDir, picturesDir, publicOrigin: shop.config.publicOrigin, apiOrigin });
+      const read = (path: string) => sites(new Request(`http://surat.localhost:4321${path}`));
+      const page = await read('/ProductDetails/1001');
+      expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' http://api.localhost:4321;");
+      expect(await page.text()).toContain('data-api="http://api.localhost:4321"');
+      const worker = await read('/sw.js');
+      expect(worker.headers.get('content-security-policy')).toMatch(/connect-src 'self' http:\/\/api.localhost:4321$/);
+      expect(await worker.text()).toContain('"http://api.localhost:4321/api/v1/catalog/snapshot/33/33001"');
+    } finally {
+      await publishTo({ labels: ['surat'] });
+    }
+    expect(await (await ask('surat.localhost:4321', '/ProductDetails/1001')).text()).not.toContain('data-api');
+  });
+
   it('copies a store whole for a host of plain files', async () => {
     await fillPictures();
     const out = join(folder, 'out');

@@ -87,6 +87,15 @@ describe('the settings', () => {
     });
   });
 
+  it('may give the API a host below the marketplace’s, and no other', () => {
+    const PUBLIC_ORIGIN = 'http://localhost:8000';
+    expect(readConfig({ PUBLIC_ORIGIN, API_ORIGIN: 'http://api.localhost:8000' }).apiOrigin?.host).toBe(
+      'api.localhost:8000',
+    );
+    for (const API_ORIGIN of ['http://api.example', 'https://api.localhost', 'http://notlocalhost', 'api'])
+      expect(problemOf({ PUBLIC_ORIGIN, API_ORIGIN })).toMatch(/^API_ORIGIN must be /);
+  });
+
   it('give the marketplace the port’s own address when none is named', () => {
     expect(readConfig({ PORT: '5000' }).publicOrigin.href).toBe('http://localhost:5000/');
   });
