@@ -8,6 +8,11 @@ export interface WireMarketplace extends Omit<ListedStores, 'stores'> {
   stores: v.InferInput<typeof store>[];
 }
 
+export interface ItemBatch {
+  digest: string;
+  length: number;
+}
+
 /** One site to publish: a store's, or the marketplace's own when there is no snapshot. */
 export interface SiteJob {
   /** The host label; `_marketplace` for the marketplace. */
@@ -16,6 +21,8 @@ export interface SiteJob {
   origin: string;
   marketplace: WireMarketplace;
   snapshot?: v.InferInput<typeof snapshot>;
+  /** The snapshot's products in order, by batches: one with the digest of another job's has the same products. */
+  batches?: ItemBatch[];
   /** Policies whose announced next version is in force, by id. */
   begunPolicies: string[];
   /** Of everything that its pages are made from. */

@@ -77,7 +77,7 @@ const xmlOf = (pages: Entries, origin: string) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...Object.entries(pages).map(([path, { since }]) => urlOf(new URL(path, origin).href, since)),
+    ...Object.entries(pages).map(([path, { since }]) => urlOf(origin + encodeURI(path), since)),
     '</urlset>',
     '',
   ].join('\n');

@@ -19,16 +19,23 @@ export interface SiteFiles {
   has(name: string, bytes?: number): boolean;
 }
 
-/** Files whose size this process has checked: only a power failure cuts them off, and ends the process. */
-const checked = new Set<string>();
-const maxChecked = 100_000;
+/** By folder, the files whose size this process has checked: only a power failure cuts them off, and ends the process. */
+const checkedFiles = new Map<string, Set<string>>();
+const maxCheckedFolders = 20;
+
+function checkedIn(folder: string): Set<string> {
+  const checked = checkedFiles.get(folder) ?? new Set();
+  if (checkedFiles.size >= maxCheckedFolders) checkedFiles.clear();
+  checkedFiles.set(folder, checked);
+  return checked;
+}
 
 /** @param site its folder, for example `sites/surat` */
 export function openSiteFiles(site: string, write = writeNew): SiteFiles {
   const folder = join(site, 'files');
   mkdirSync(folder, { recursive: true });
   const existing = new Set(readdirSync(folder));
-  if (checked.size > maxChecked) checked.clear();
+  const checked = checkedIn(folder);
   return {
     add(bytes, extension) {
       const name = `${hash('sha256', bytes).slice(0, 32)}${extension}`;
@@ -38,9 +45,8 @@ export function openSiteFiles(site: string, write = writeNew): SiteFiles {
     has(name, bytes) {
       const own = name.slice(filesFolder.length + 1);
       if (!name.startsWith(filesFolder) || !existing.has(own)) return false;
-      const file = `${folder}/${own}`;
-      if (!checked.has(file) && bytes !== undefined && sizeOf(file) !== bytes) return false;
-      checked.add(file);
+      if (!checked.has(own) && bytes !== undefined && sizeOf(join(folder, own)) !== bytes) return false;
+      checked.add(own);
       return true;
     },
   };

@@ -178,7 +178,7 @@ export type ReadBefore = Batch[];
 /**
  * Every product of a store in order, as its published pages show it: without stock.
  * @param before what an earlier call has left there
- * @returns the products, and a digest of each batch of them
+ * @returns the products in batches, each with a digest
  */
 export async function readAll(shop: Shop, saasId: number, storeId: number, before: ReadBefore = []) {
   const batches: Batch[] = [];
@@ -189,7 +189,7 @@ export async function readAll(shop: Shop, saasId: number, storeId: number, befor
     await setImmediate(); // lets waiting requests run
   }
   before.splice(0, Infinity, ...batches);
-  return { items: batches.flatMap(({ products }) => products), digests: batches.map(({ digest }) => digest) };
+  return batches.map(({ digest, products }) => ({ digest, products }));
 }
 
 /** The next products by position, or `before` if they are the same. One JSON value takes a quarter of the time that rows take. */

@@ -6,6 +6,7 @@ import type { CounterEventRow } from '#server/db/order-rows';
 import type { Background } from '#server/platform/background';
 import { timings } from '#server/platform/metrics/timings';
 import { sharedRuns } from '#server/platform/shared-runs';
+import { followChannel } from '#server/platform/follow-channel';
 import type { Shop } from '#server/platform/shop';
 import { filterPermitted } from '#server/staff/callers';
 import { numberEvents } from './positions.ts';
@@ -112,11 +113,7 @@ function createFeed(shop: Shop): Feed {
 
 /** Wakes on what the database says, and each second; sees who may not follow any more. Gives the function that ends it. */
 function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (error: unknown) => void) {
-  // Each second it looks all the same.
-  const listening = shop.listen('counter_events', { onNotice: wake, onFailure: report }).catch((error: unknown) => {
-    report(error);
-    return async () => {};
-  });
+  const unfollow = followChannel(shop, 'counter_events', wake, report);
   const check = sharedRuns(() => endUnpermitted(shop, followers));
   const checking = setInterval(() => {
     wake();
@@ -128,9 +125,7 @@ function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (
   return async () => {
     clearInterval(checking);
     clearInterval(beating);
-    await (
-      await listening
-    )();
+    await unfollow();
   };
 }
 

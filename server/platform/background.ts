@@ -4,6 +4,11 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** Work whose wait can be cut short. */
+export interface WakeableBackground extends Background {
+  wake(): void;
+}
+
 /** For a shop whose settings do not need some work. */
 export const noBackground: Background = { stop: async () => undefined };
 
@@ -21,7 +26,7 @@ interface Work {
 const maxWaitMs = 5000;
 
 /** Repeats all steps, with a wait between, until stopped. */
-export function startBackground({ intervalMs, waitsFirst = false, steps, report }: Work): Background {
+export function startBackground({ intervalMs, waitsFirst = false, steps, report }: Work): WakeableBackground {
   let isStopped = false;
   let wake = () => {};
   let failures = 0;
@@ -53,6 +58,7 @@ export function startBackground({ intervalMs, waitsFirst = false, steps, report 
   };
   const running = run();
   return {
+    wake: () => wake(),
     async stop() {
       isStopped = true;
       wake();

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
+import type { ItemBatch } from '#publisher/job';
 import type { Shop } from '#server/platform/shop';
 import { inSnapshot } from '#server/platform/in-snapshot';
 import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
@@ -10,6 +11,11 @@ import { readOperatorFacts } from '#server/stores/operator-facts';
 import { getStore, toWireStore } from '#server/stores/stores';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
+
+interface BatchedSnapshot {
+  snapshot: WireSnapshot;
+  batches: ItemBatch[];
+}
 
 /** How long a store's products are remembered, for the next change. */
 const rememberMs = 60_000;
@@ -27,12 +33,17 @@ function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
 }
 
 /** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
-export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
+export const readSnapshot = async (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
+  (await readBatched(shop, saasId, storeId)).snapshot;
+
+/** The same, with the digests of its products by batches. @throws {ShopError} `not_found` */
+export const readBatched = (shop: Shop, saasId: number, storeId: number): Promise<BatchedSnapshot> =>
   inSnapshot(shop, (snapshot) => readParts(snapshot, saasId, storeId, rememberedOf(shop, saasId, storeId)));
 
-async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<WireSnapshot> {
+async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<BatchedSnapshot> {
   const row = await getStore(shop, saasId, storeId);
-  const { items, digests } = await readAll(shop, saasId, storeId, before);
+  const read = await readAll(shop, saasId, storeId, before);
+  const batches = read.map(({ digest, products }) => ({ digest, length: products.length }));
   const content = {
     operator: {
       ...(await readOperatorFacts(shop.db, saasId)),
@@ -43,6 +54,6 @@ async function readParts(shop: Shop, saasId: number, storeId: number, before: Re
     categories: await readCategories(shop, saasId, storeId),
     plans: await readWirePlans(shop.db, row),
   };
-  const digest = hash('sha256', JSON.stringify([content, digests])).slice(0, 16);
-  return { digest, ...content, items };
+  const digest = hash('sha256', JSON.stringify([content, batches])).slice(0, 16);
+  return { snapshot: { digest, ...content, items: read.flatMap(({ products }) => products) }, batches };
 }

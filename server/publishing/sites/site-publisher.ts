@@ -1,11 +1,14 @@
 import { createRenderer, type Renderer } from '#publisher/renderer';
-import { startBackground, type Background } from '#server/platform/background';
+import { startBackground, type Background, type WakeableBackground } from '#server/platform/background';
+import { followChannel } from '#server/platform/follow-channel';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { publishNext, type Published } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
-/** How often changes are looked for. */
+/** How often changes are looked for after one was announced, until it has long been due, and at other times. */
 const intervalMs = 100;
+const eagerMs = 5000;
+const calmIntervalMs = 1000;
 /** How long an idle rendering process, about 150 MB, stays. */
 const idleMs = 20_000;
 /** How often releases are checked. */
@@ -19,9 +22,13 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
   const { signal } = stopping;
   let busySince: number | undefined;
   let lastChecked = 0;
+  let lastAnnounced = -Infinity;
+  let lastLooked = -Infinity;
 
   async function takeAny(renderer: Renderer): Promise<Published | undefined> {
-    busySince = performance.now();
+    const now = performance.now();
+    if (now - lastAnnounced > eagerMs && now - lastLooked < calmIntervalMs) return undefined;
+    lastLooked = busySince = now;
     try {
       return await publishNext(shop, renderer, { stopping: signal });
     } finally {
@@ -41,9 +48,19 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
   }
 
   const lanes = [startLane(shop, takeAny, check), startLane(shop, takeChange)];
+  const unfollow = followChannel(
+    shop,
+    'site_changes',
+    () => {
+      lastAnnounced = performance.now();
+      for (const { wake } of lanes) wake();
+    },
+    (error) => shop.log.error({ err: error }, 'changes of sites are not announced'),
+  );
   return {
     async stop() {
       stopping.abort(new Error('The shop is stopping.'));
+      await unfollow();
       await Promise.all(lanes.map(({ stop }) => stop()));
     },
   };
@@ -54,7 +71,7 @@ function startLane(
   shop: ShopWithDataFolder,
   take: (renderer: Renderer) => Promise<Published | undefined>,
   ...others: (() => Promise<void>)[]
-): Background {
+): WakeableBackground {
   const renderer = createRenderer();
   let lastUsed = 0;
 
@@ -75,6 +92,7 @@ function startLane(
     },
   });
   return {
+    wake: background.wake,
     async stop() {
       await background.stop();
       await renderer.stop();

@@ -67,6 +67,22 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     expect(await drain()).toEqual([33_001]);
   });
 
+  it('announces a transaction that changes what pages show, and no other', async () => {
+    const heard = vi.fn<() => void>();
+    const stop = await shop.listen('site_changes', {
+      onNotice: heard,
+      onFailure: (error) => expect.unreachable(String(error)),
+    });
+    onTestFinished(stop);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1)); // it listens
+    await change('update items set stock = stock + 1');
+    await change('update items set price = price + 1 where store_id = 33001');
+    await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(1));
+    await dearer();
+    await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(2));
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
   it.each(["update operator_details set value = 'Nukkad 2' where key = 'name'"])(
     'wants every site published: %s',
     async (statement) => {
