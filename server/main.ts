@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { serveHttp } from './http/http-server.ts';
 import { startFeed } from './counter/feed.ts';
 import { startAlerts } from './counter/pushes.ts';
+import { startLists } from './orders/held-lists.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startOffers } from './orders/replacements/unanswered.ts';
 import { startLapsed } from './subscriptions/lapsed.ts';
@@ -19,6 +20,7 @@ import { withSocialPictures } from './publishing/sites/social.ts';
 /** Background work next to the API. */
 const jobs = [
   startFeed,
+  startLists,
   startAlerts,
   startSender,
   startInvoiceMaker,

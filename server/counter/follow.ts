@@ -4,7 +4,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { feedOf, type Follower } from './feed.ts';
-import { createMailbox } from './mailbox.ts';
+import { createMailbox } from '#server/platform/http/mailbox';
 import { numberEvents, readPosition } from './positions.ts';
 
 /** How long a browser waits before it connects again, in milliseconds. */

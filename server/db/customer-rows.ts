@@ -58,6 +58,15 @@ export interface CartLineRow extends StoreKey {
   product_color: string;
   product_qty: number;
   added_at: Generated<Date>;
+  changed_at: Generated<Date>;
+}
+
+/** An item that is on a customer's wishlist, or was. */
+export interface WishRow extends StoreKey {
+  customer_id: number;
+  item_id: number;
+  is_wished: boolean;
+  changed_at: Date;
 }
 
 export interface CartMergeRow extends StoreKey {

@@ -252,6 +252,7 @@ export interface Schema {
   otp_credentials: customer.OtpCredentialRow;
   cart_lines: customer.CartLineRow;
   cart_merges: customer.CartMergeRow;
+  wishes: customer.WishRow;
   addresses: customer.AddressRow;
   orders: OrderRow;
   order_lines: OrderLineRow;

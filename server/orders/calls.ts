@@ -14,6 +14,8 @@ import { addReturnFile, askReturn } from './returns/ask-return.ts';
 import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
+import { readWishlist, saveWishes } from '#server/customers/wishlists';
+import { followLists } from './held-lists.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
@@ -23,7 +25,9 @@ const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: awa
 export const calls = {
   getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
   addProduct: async ({ shop, params, body, customerId }) => {
-    await carts.setLine(shop, cartOf(params, customerId), body);
+    const cart = cartOf(params, customerId);
+    const { added, waited_ms, ...line } = body;
+    await (added ? carts.addToLine(shop, cart, line, added) : carts.setLine(shop, cart, line, waited_ms));
     return cartAnswer(shop, cartOf(params, customerId));
   },
   addProductList: async ({ shop, params, body, customerId }) => {
@@ -32,13 +36,23 @@ export const calls = {
     return { data: { products: await carts.readCart(shop, cart), changed } };
   },
   deleteProduct: async ({ shop, params, query, customerId }) => {
-    await carts.removeItem(shop, cartOf(params, customerId), params.itemId, query.product_color);
+    const removed = { item_id: params.itemId, product_color: query.product_color };
+    await carts.removeLines(shop, cartOf(params, customerId), removed, query.waited_ms);
     return cartAnswer(shop, cartOf(params, customerId));
   },
-  deleteAllProducts: async ({ shop, params, customerId }) => {
-    await carts.clearCart(shop, cartOf(params, customerId));
-    return { data: { products: [] } };
+  deleteAllProducts: async ({ shop, params, query, customerId }) => {
+    await carts.removeLines(shop, cartOf(params, customerId), 'all', query.waited_ms);
+    return cartAnswer(shop, cartOf(params, customerId));
   },
+  getWishlist: async ({ shop, params, customerId }) => ({
+    data: await readWishlist(shop.db, cartOf(params, customerId)),
+  }),
+  saveWishes: async ({ shop, params, body, customerId }) => ({
+    data: await saveWishes(shop, cartOf(params, customerId), body.wishes),
+  }),
+  followLists: async ({ shop, params, customerId, sessionId }) => ({
+    events: followLists(shop, { ...cartOf(params, customerId), session_id: sessionId }),
+  }),
   checkCoupon: async ({ shop, params, from }) => ({
     data: await lookUpCoupon(shop, cartOf(params, 0), params.code, from),
   }),

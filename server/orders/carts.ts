@@ -100,29 +100,68 @@ export async function readCart(shop: Reading, key: CartKey) {
   });
 }
 
-const writeLine = (db: Database, key: CartKey, line: Required<CartLineInput>) =>
+/** Writes a line that was changed at a time; one that was changed later stays. */
+const writeLine = (db: Database, key: CartKey, line: Required<CartLineInput>, changed_at: Date, made_at = changed_at) =>
   db
     .insertInto('cart_lines')
-    .values({ ...key, ...line })
+    .values({ ...key, ...line, changed_at })
     .onConflict((conflict) =>
       conflict
         .columns(['saas_id', 'store_id', 'customer_id', 'item_id', 'product_color'])
-        .doUpdateSet({ product_qty: line.product_qty }),
+        .doUpdateSet({ product_qty: line.product_qty, changed_at })
+        .where('cart_lines.changed_at', '<=', made_at),
     )
     .execute();
 
+/** Later than any change: what did not wait is the last one, whatever the clocks of several processes say. */
+const always = new Date('9999-12-31');
+
+/** When a change was made: undefined waited means that it is the last one. */
+const madeAt = ({ now }: Pick<Shop, 'now'>, waitedMs: number | undefined): Date =>
+  waitedMs === undefined ? always : new Date(now().getTime() - waitedMs);
+
 /**
- * Sets a line to its new quantity.
+ * Sets a line to its new quantity, unless it was changed after this was decided.
  * @throws {ShopError} `not_found` when the store does not sell the item (in that colour); `out_of_stock` with
  * `data.stock` when it has fewer
  */
-export async function setLine(shop: Shop, key: CartKey, line: Required<CartLineInput>): Promise<void> {
-  const item = (await readSellable(shop, key, [line.item_id])).get(line.item_id);
-  const color = item && colorOf(item, line.product_color);
-  if (!item || color === undefined) throw new ShopError('not_found');
-  if (item.stock < line.product_qty) throw new ShopError('out_of_stock', { stock: item.stock });
-  await writeLine(shop.db, key, { ...line, product_color: color });
+export async function setLine(
+  shop: Shop,
+  key: CartKey,
+  line: Required<CartLineInput>,
+  waitedMs?: number,
+): Promise<void> {
+  const found = await findInStock(shop, key, line);
+  await writeLine(shop.db, key, found, shop.now(), madeAt(shop, waitedMs));
 }
+
+/** A line as the store sells it. @throws {ShopError} as {@link setLine} */
+async function findInStock(reading: Reading, key: CartKey, line: Required<CartLineInput>) {
+  const item = (await readSellable(reading, key, [line.item_id])).get(line.item_id);
+  const product_color = item && colorOf(item, line.product_color);
+  if (!item || product_color === undefined) throw new ShopError('not_found');
+  if (item.stock < line.product_qty) throw new ShopError('out_of_stock', { stock: item.stock });
+  return { item_id: line.item_id, product_color, product_qty: line.product_qty };
+}
+
+/**
+ * Adds pieces to a line, whatever other devices add at once; a retry with the same merge id adds nothing.
+ * @throws {ShopError} as {@link setLine}
+ */
+export const addToLine = (
+  { db, now }: Shop,
+  key: CartKey,
+  line: LineKey,
+  { merge_id, quantity }: { merge_id: string; quantity: number },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockCarts(tx, key);
+    if (await claimMerge(tx, key, merge_id)) return;
+    const { product_color } = await findInStock({ db: tx, now }, key, { ...line, product_qty: 1 });
+    const held = (await readLines(tx, key)).find((each) => lineKey(each) === lineKey({ ...line, product_color }));
+    const product_qty = Math.min((held?.product_qty ?? 0) + quantity, maxLineQuantity);
+    await writeLine(tx, key, await findInStock({ db: tx, now }, key, { ...line, product_qty }), now(), always);
+  });
 
 /**
  * Merges a guest cart: quantities are added to existing lines and capped at stock. The merge id is stored in the same
@@ -190,7 +229,8 @@ async function addLines(reading: Reading, key: CartKey, added: Required<CartLine
       changed.push({ item_id: line.item_id, item_name: item?.item_name ?? '', product_qty: quantity });
     if (quantity === 0 || color === undefined) continue;
     quantities.set(lineKey({ ...line, product_color: color }), quantity);
-    await writeLine(tx, key, { item_id: line.item_id, product_color: color, product_qty: quantity });
+    const merged = { item_id: line.item_id, product_color: color, product_qty: quantity };
+    await writeLine(tx, key, merged, reading.now(), always);
   }
   return changed;
 }
@@ -207,19 +247,22 @@ const deleteLinesQuery = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
     .where('store_id', '=', key.store_id)
     .where('customer_id', '=', key.customer_id);
 
-/** Removes an item, in one colour or all, if it is in the cart. */
-export const removeItem = ({ db }: Shop, key: CartKey, itemId: number, color?: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await lockCarts(tx, key);
-    const lines = deleteLinesQuery({ db: tx }, key).where('item_id', '=', itemId);
-    await (color === undefined ? lines : lines.where('product_color', '=', color)).execute();
-  });
+interface Removed {
+  item_id: number;
+  /** Of one colour; else of all. */
+  product_color?: string | undefined;
+}
 
-/** Empties the cart. */
-export const clearCart = ({ db }: Shop, key: CartKey): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+/** Removes an item, or everything, unless it was changed after this was decided. */
+export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', waitedMs?: number): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
     await lockCarts(tx, key);
-    await deleteLinesQuery({ db: tx }, key).execute();
+    const { item_id, product_color } = removed === 'all' ? {} : removed;
+    await deleteLinesQuery({ db: tx }, key)
+      .$if(item_id !== undefined, (lines) => lines.where('item_id', '=', item_id!))
+      .$if(product_color !== undefined, (lines) => lines.where('product_color', '=', product_color!))
+      .where('changed_at', '<=', madeAt(shop, waitedMs))
+      .execute();
   });
 
 /** Query that removes ordered lines from the cart, for the order's transaction; other colours of an item stay. */

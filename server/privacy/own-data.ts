@@ -4,7 +4,7 @@ import { readAccount } from '#server/customers/accounts';
 
 const readRows = (
   { db }: Shop,
-  table: 'addresses' | 'cart_lines' | 'orders' | 'subscriptions' | 'plan_reservations' | 'sessions',
+  table: 'addresses' | 'cart_lines' | 'wishes' | 'orders' | 'subscriptions' | 'plan_reservations' | 'sessions',
   customerId: number,
 ) => db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
 
@@ -106,6 +106,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     account: await readAccount(shop, customerId),
     addresses: await read('addresses'),
     carts: await read('cart_lines'),
+    wishlists: await read('wishes'),
     orders: await read('orders'),
     order_lines: readable(await readOrderLines(shop, customerId)),
     replacements: await readOffers(shop, customerId),

@@ -9,9 +9,9 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 70 };
 const form = { first: 15, all: 72 };
-const notice = { first: 26.5, all: 33 };
+const notice = { first: 26.7, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
-const counter = { first: 6, all: 67 };
+const counter = { first: 6, all: 67.2 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
@@ -57,6 +57,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   'store-change': { when: 'another store is chosen', maxKb: 29.5 },
   'online-payment': { when: 'an order is paid online', maxKb: 6 },
   edits: { when: 'a customer changes a line of the cart', maxKb: 29 },
+  'follow-lists': { when: 'a customer is logged in', maxKb: 29 },
   newsletter: { when: 'the newsletter form is sent', maxKb: 29 },
   'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 29 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },

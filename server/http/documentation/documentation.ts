@@ -21,6 +21,7 @@ import { counterReturnCalls } from './counter/returns.ts';
 import { returnCalls } from './returns.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
+import { listCalls } from './returning/lists.ts';
 import { rideCalls } from './counter/rides.ts';
 import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
@@ -35,7 +36,7 @@ import { subscriptionCalls } from './subscription.ts';
 export const groups = {
   stores: { about: 'Stores, and where they deliver.', calls: storeCalls },
   catalogue: { about: 'What stores sell.', calls: { ...catalogueCalls, ...snapshotCalls } },
-  carts: { about: "Customers' carts.", calls: cartCalls },
+  carts: { about: "Customers' carts and wishlists.", calls: { ...cartCalls, ...listCalls } },
   logins: { about: 'Codes, registrations and sessions.', calls: accountCalls },
   addresses: { about: "Customers' delivery addresses.", calls: addressCalls },
   coupons: { about: 'What coupons take off.', calls: couponCalls },

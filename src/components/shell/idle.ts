@@ -1,5 +1,6 @@
 import { unwatchNumbers, watchCard } from '../../product-card/card-numbers.ts';
 import { loadOther } from '../../scripts/pages.ts';
+import { $session } from '#lib/stores/device/session';
 import { watchOpenings } from '../store/opening-times.ts';
 import { showCartBar } from './cart-bar.ts';
 import { showConnection } from './connection.ts';
@@ -29,11 +30,18 @@ function followLinks(): void {
   removeEventListener('popstate', loadOther);
 }
 
+/** Follows a customer's lists on a store's pages; guests do not load it. */
+function followLists(): void {
+  if (document.body.dataset.storeId && $session.get())
+    import('#lib/stores/cart/follow-lists').then(({ keepListsLive }) => keepListsLive(), console.warn);
+}
+
 /** Starts what a page with a header does once it is idle. */
 export function startIdleWork(): void {
   startBareWork();
   showCartBar();
   watchSelectedStore();
   followLinks();
+  followLists();
   registerWorker().catch((error: unknown) => console.warn('The service worker was not registered:', error));
 }

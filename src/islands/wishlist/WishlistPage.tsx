@@ -7,6 +7,7 @@ import {
   loadWishedProducts,
   type WishedProducts,
 } from '#lib/stores/catalogue/wished-products';
+import { $session } from '#lib/stores/device/session';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductList } from '../../product-card/ProductList.tsx';
 import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
@@ -29,6 +30,7 @@ export function WishlistPage({ locale }: { locale: PriceLocale }) {
 }
 
 function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceLocale }) {
+  const isCustomers = useStore($session, { ssr: () => null }) !== null;
   if (wished.status === 'loading') return <WishlistSkeleton count={wished.count} />;
   if (wished.status === 'failed')
     return (
@@ -40,7 +42,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
   return (
     <>
       <output className="mb-4 block text-sm text-ink-soft">
-        {count === 1 ? '1 item' : `${count} items`}, kept on this device
+        {count === 1 ? '1 item' : `${count} items`}, kept {isCustomers ? 'with your account' : 'on this device'}
       </output>
       {gone.length > 0 && <GoneItems count={gone.length} />}
       <h2 className="visually-hidden">What you wish for</h2>

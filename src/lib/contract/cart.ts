@@ -3,7 +3,7 @@ import { cartLine } from './cart-line.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, quantity, respelled, storePair } from './fields.ts';
 
-const userCart = { ...storePair, userId: id };
+export const userCart = { ...storePair, userId: id };
 
 /** A line of a cart. Prices are minor units. */
 export type CartLine = v.InferOutput<typeof cartLine>;
@@ -12,10 +12,17 @@ export type CartLine = v.InferOutput<typeof cartLine>;
  * The part of a sent line that the server reads; the rest is looked up. Without a colour, an item with colours gets its
  * first; an unknown colour is refused.
  */
-export const cartLineInput = respelled(
-  v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') }),
-);
+const cartLineFields = v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') });
+export const cartLineInput = respelled(cartLineFields);
 export type CartLineInput = v.InferOutput<typeof cartLineInput>;
+
+/** How long ago a change was made that had to wait until the shop could be reached, in milliseconds: up to 24 days. */
+export const waitedMs = id;
+
+const mergeId = v.pipe(v.string(), v.uuid());
+
+/** Pieces to add to what a line holds; once per `merge_id`, so a retry is harmless too. */
+const addedPieces = v.object({ merge_id: mergeId, quantity });
 
 const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
 
@@ -32,7 +39,15 @@ export const addProduct = endpoint({
   path: 'price-check/addproduct/{saasId}/{storeId}/{userId}',
   policy: 'customer',
   params: v.object(userCart),
-  body: cartLineInput,
+  body: respelled(
+    v.object({
+      ...cartLineFields.entries,
+      /** Then the line holds so many more than it did, whatever `product_qty` says. */
+      added: v.optional(addedPieces),
+      /** Then a later change of the line stays. */
+      waited_ms: v.optional(waitedMs),
+    }),
+  ),
   answer: products,
 });
 
@@ -42,7 +57,7 @@ export const addProductList = endpoint({
   policy: 'customer',
   params: v.object(userCart),
   body: v.union([
-    v.object({ merge_id: v.pipe(v.string(), v.uuid()), items: v.pipe(v.array(cartLineInput), v.maxLength(200)) }),
+    v.object({ merge_id: mergeId, items: v.pipe(v.array(cartLineInput), v.maxLength(200)) }),
     v.pipe(
       v.array(cartLineInput),
       v.maxLength(200),
@@ -63,7 +78,7 @@ export const deleteProduct = endpoint({
   path: 'price-check/deleteproduct/{saasId}/{storeId}/{userId}/{itemId}',
   policy: 'customer',
   params: v.object({ ...userCart, itemId: id }),
-  query: v.object({ product_color: v.optional(line(40)) }),
+  query: v.object({ product_color: v.optional(line(40)), waited_ms: v.optional(waitedMs) }),
   answer: products,
 });
 
@@ -72,5 +87,6 @@ export const deleteAllProducts = endpoint({
   path: 'price-check/delete-all-products/{saasId}/{storeId}/{userId}',
   policy: 'customer',
   params: v.object(userCart),
+  query: v.object({ waited_ms: v.optional(waitedMs) }),
   answer: products,
 });

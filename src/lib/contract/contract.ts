@@ -12,6 +12,7 @@ import * as payment from './payment.ts';
 import * as plan from './plan.ts';
 import * as returns from './counter/order-returns.ts';
 import * as profile from './profile.ts';
+import * as lists from './returning/lists.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...endpointsOf(catalogue),
   ...endpointsOf(snapshot),
   ...endpointsOf(cart),
+  ...endpointsOf(lists),
   ...endpointsOf(account),
   ...endpointsOf(address),
   ...endpointsOf(coupon),

@@ -54,7 +54,7 @@ export function endpoint<
 >(
   definition: Pick<
     Endpoint,
-    'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect' | 'isFile' | 'maxBodyBytes'
+    'method' | 'path' | 'policy' | 'isFromOwnHost' | 'hasEffect' | 'isRedirect' | 'isStream' | 'isFile' | 'maxBodyBytes'
   > & {
     params?: Params;
     query?: Query;

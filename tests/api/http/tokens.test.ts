@@ -94,7 +94,7 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
     const withToken = (token: string | undefined) => ({ ...examples[name], token });
 
     it('is granted to the operator alone', async () => {
-      expect((await granted(shop, name, withToken(opsToken))).status).toBe(true);
+      expect(await granted(shop, name, withToken(opsToken))).toMatchObject({ status: true });
       for (const token of [undefined, '', 'x', opsToken.slice(1), `${opsToken}x`, await newToken(shop, asha)])
         expect(await refused(shop, name, withToken(token))).toMatchObject({ status: 401, code: 'unauthenticated' });
     });

@@ -1,5 +1,5 @@
 import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
-import { cartLink, expect, login, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, login, setSession, test, type Page } from '#tools/browser/journey';
 
 const wishLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Wishlist: ${name}` });
@@ -109,4 +109,20 @@ test.describe('without JavaScript', () => {
     await page.goto(`${surat}/wishlist`);
     expect(await page.content()).toContain('Your wishlist needs JavaScript');
   });
+});
+
+test('cart and wishlist follow the account to another device', async ({ page, surat, browser, api, shopper }) => {
+  await api.register(shopper);
+  await setSession(page, api, shopper, surat);
+  const other = await (await browser.newContext()).newPage();
+  await setSession(other, api, shopper, surat);
+  await Promise.all([page, other].map((each) => each.goto(`${surat}/ProductDetails/1001`)));
+  await heart(page, 'Toor dal').press('Enter');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(wishLink(other)).toHaveAccessibleName('Wishlist 1 item');
+  await expect(heart(other, 'Toor dal')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cartLink(other)).toHaveAccessibleName(/\b1 item/);
+  await heart(other, 'Toor dal').press('Enter');
+  await expect(wishLink(page)).toHaveAccessibleName('Wishlist 0 items');
+  await other.context().close();
 });

@@ -32,9 +32,9 @@ async function visit(page: Page, address: string): Promise<Wire> {
 
 /** The most that a visit to each kind of page may take. What a page fetches in advance for the next one is counted. */
 const budgets: Record<string, Wire> = {
-  '/': { requests: 34, scripts: 6, scriptsKb: 29.5, elements: 650 },
-  '/ProductDetails/1001': { requests: 18, scripts: 6, scriptsKb: 29.5, elements: 405 },
-  '/browse/category-101': { requests: 33, scripts: 6, scriptsKb: 29.5, elements: 320 },
+  '/': { requests: 34, scripts: 6, scriptsKb: 29.6, elements: 650 },
+  '/ProductDetails/1001': { requests: 18, scripts: 6, scriptsKb: 29.6, elements: 405 },
+  '/browse/category-101': { requests: 33, scripts: 6, scriptsKb: 29.6, elements: 320 },
   '/search?q=dal': { requests: 45, scripts: 11, scriptsKb: 69.5, elements: 520 },
   '/policy': { requests: 7, scripts: 2, scriptsKb: 3.7, elements: 310 },
   '/login': { requests: 13, scripts: 8, scriptsKb: 67.5, elements: 65 },
@@ -42,14 +42,14 @@ const budgets: Record<string, Wire> = {
 
 const marketplaceBudgets: Record<string, Wire> = {
   '/landing': { requests: 18, scripts: 8, scriptsKb: 68, elements: 440 },
-  '/stores': { requests: 17, scripts: 6, scriptsKb: 29.5, elements: 230 },
+  '/stores': { requests: 17, scripts: 6, scriptsKb: 29.6, elements: 230 },
 };
 
-/** With a filled cart. */
+/** With a filled cart; one file of them follows what other devices do. */
 const customerBudgets: Record<string, Wire> = {
-  '/cart': { requests: 16, scripts: 8, scriptsKb: 69, elements: 210 },
-  '/checkout': { requests: 18, scripts: 8, scriptsKb: 73, elements: 265 },
-  '/profile': { requests: 16, scripts: 8, scriptsKb: 70.5, elements: 155 },
+  '/cart': { requests: 17, scripts: 9, scriptsKb: 71, elements: 210 },
+  '/checkout': { requests: 19, scripts: 9, scriptsKb: 75, elements: 265 },
+  '/profile': { requests: 17, scripts: 9, scriptsKb: 72.6, elements: 155 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Wire>): Promise<void> {
@@ -74,5 +74,7 @@ test("a customer's pages take no more than their share of the line", async ({ pa
   await page.goto(surat);
   await setSession(page, api, shopper, surat);
   await addFromProductPage(page);
+  // What other devices do is followed as long as a page is visible: the network would never be idle.
+  await page.route('**/api/v1/lists/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await expectWithin(page, surat, customerBudgets);
 });

@@ -1,3 +1,4 @@
+import { returningExamples } from '../http/returning-examples.ts';
 import { randomUUID } from 'node:crypto';
 import { deliverRide } from '#server/orders/rides/on-the-way';
 import { surat, toronto } from './catalogue.ts';
@@ -114,6 +115,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const { holiday, before } = await addDays(shop);
   const ofStops = await stopExamples(shop);
   return {
+    ...returningExamples(cart, line),
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
     getStoreByPincode: { params: { pin: '395003' } },
@@ -134,11 +136,6 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getLive: { params: store, query: { ids: '1001,1002' } },
     getCounterparts: { params: store, query: { ids: '1001,5001' } },
     getSnapshot: { params: store },
-    getCart: { params: cart },
-    addProduct: { params: cart, body: line },
-    addProductList: { params: cart, body: { merge_id: '5d1f7b66-7a8b-4c57-9f0e-2c7a5a0c9a11', items: [line] } },
-    deleteProduct: { params: { ...cart, itemId: 1001 }, query: { product_color: 'red' } },
-    deleteAllProducts: { params: cart },
     checkCoupon: { params: { ...store, code } },
     checkOwnCoupon: { params: { ...cart, code } },
     getSlots: { params: store },

@@ -1,5 +1,5 @@
 import { addProduct, getCart, type CartLine } from '#contract/cart';
-import { call } from '#lib/api/client';
+import { call, type CallRequest } from '#lib/api/client';
 import type { LineKey } from '#lib/cart/cart-lines';
 import { localArea } from '#lib/stores/device/storage';
 import { mergeGuestCart } from './merge-guest-cart.ts';
@@ -34,7 +34,12 @@ export async function fetchLines(): Promise<CartLine[]> {
   return cacheLines((await mergeGuestCart(params.userId)) ?? (await call(getCart, { params })).data.products);
 }
 
-export async function sendQuantity({ item_id, product_color }: LineKey, product_qty: number): Promise<CartLine[]> {
-  const body = { item_id, product_color, product_qty };
+/** @param more pieces to add whatever the line holds by then, or how long the change has waited */
+export async function sendQuantity(
+  { item_id, product_color }: LineKey,
+  product_qty: number,
+  more: Pick<CallRequest<typeof addProduct>['body'], 'added' | 'waited_ms'>,
+): Promise<CartLine[]> {
+  const body = { item_id, product_color, product_qty, ...more };
   return cacheLines((await call(addProduct, { params: cartPath(), body })).data.products);
 }

@@ -13,13 +13,28 @@ import { localArea } from '#lib/stores/device/storage';
 import { editsKey, toText } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
-/** Sends an edit; one of a line that no longer exists changes nothing. */
-async function sendEdit(edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
-  if ('isEmptied' in edit) return cacheLines((await call(deleteAllProducts, { params: cartPath() })).data.products);
+/** What has waited for longer may have been overtaken by a change on another device. */
+const sentAtOnceMs = 2000;
+
+/** How long an edit has waited; undefined when it is sent at once. */
+function waitedMs({ at }: UnsentEdit): number | undefined {
+  const waited = Date.now() - at;
+  return waited > sentAtOnceMs ? Math.min(waited, 2 ** 31 - 1) : undefined;
+}
+
+/** Sends an edit; one of a line that no longer exists changes nothing, nor does one of a line that was changed later. */
+async function sendEdit(unsent: UnsentEdit, edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
+  const waited_ms = waitedMs(unsent);
+  if ('isEmptied' in edit)
+    return cacheLines((await call(deleteAllProducts, { params: cartPath(), query: { waited_ms } })).data.products);
   if ('restored' in edit) return sendRestored(edit);
-  if ('added' in edit) return sendQuantity(edit.added, edit.sent_qty ?? quantityAfter(edit, confirmed));
-  if (edit.product_qty > 0) return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty) : confirmed;
-  const query = { product_color: edit.product_color || undefined };
+  if ('added' in edit) {
+    const added = { merge_id: unsent.id, quantity: edit.added.product_qty };
+    return sendQuantity(edit.added, edit.sent_qty ?? quantityAfter(edit, confirmed), { added });
+  }
+  if (edit.product_qty > 0)
+    return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty, { waited_ms }) : confirmed;
+  const query = { product_color: edit.product_color || undefined, waited_ms };
   return cacheLines(
     (await call(deleteProduct, { params: { ...cartPath(), itemId: edit.item_id }, query })).data.products,
   );
@@ -47,8 +62,6 @@ const cartEdit = v.union([
 
 const unsentEdit = v.object({ id: v.string(), at: v.number(), edit: cartEdit });
 
-const maxAgeMs = 24 * 60 * 60 * 1000;
-
 const readLines = () => localArea.read(editsKey())?.split('\n') ?? [];
 
 const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('\n') || undefined);
@@ -63,14 +76,12 @@ function withEdit(lines: CartLine[], edit: CartEdit): CartLine[] {
   return edit.product_qty === 0 ? withoutLine(lines, edit) : withQuantity(lines, edit, edit.product_qty);
 }
 
-/** The customer's edits of this store's cart that the shop has not received, oldest first; those a day old are dropped. */
+/** The customer's edits of this store's cart that the shop has not received, oldest first, however old they are. */
 export function getUnsentEdits(): { id: string; apply: CartChange['apply'] }[] {
   const texts = readLines();
   const edits = texts.map((text) => parseStored(unsentEdit, text));
-  const isRecent = (_: unknown, index: number) => (edits[index]?.at ?? 0) > Date.now() - maxAgeMs;
-  writeLines(texts.filter(isRecent));
+  writeLines(texts.filter((_, index) => edits[index]));
   return edits
-    .filter(isRecent)
     .filter((unsent) => unsent !== undefined)
     .map(({ id, edit }) => ({ id, apply: (lines) => withEdit(lines, edit) }));
 }
@@ -89,7 +100,7 @@ export const sendUnsentEdit = (id: string, confirmed: CartLine[]): Promise<CartL
     const unsent = readUnsent(id);
     if (!unsent) return fetchLines();
     try {
-      const lines = await sendEdit(keepQuantity(unsent, confirmed), confirmed);
+      const lines = await sendEdit(unsent, keepQuantity(unsent, confirmed), confirmed);
       forget(id);
       return lines;
     } catch (error) {

@@ -12,10 +12,13 @@ const entries = v.array(v.object({ item_id: id }));
 /** An item on the wishlist (spec §3). */
 export type WishlistEntry = v.InferOutput<typeof entries>[number];
 
-const $stored = persisted<WishlistEntry[]>(`wishlist:${$store.get()?.store_id ?? ''}`, entries);
+const storeId = $store.get()?.store_id ?? '';
+
+/** The wishlist as it is stored. */
+export const $storedWishes = persisted<WishlistEntry[]>(`wishlist:${storeId}`, entries);
 
 /** The wishlist of the page's store, newest last: each item once, stored on this device, shared by all tabs (spec §4). */
-export const $wishlist = computed($stored, (stored): WishlistEntry[] =>
+export const $wishlist = computed($storedWishes, (stored): WishlistEntry[] =>
   [...new Set(stored?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
 );
 
@@ -29,7 +32,9 @@ export const $wishCount = computed($wishlist, ({ length }) => length);
 export function toggleWish(item_id: number): boolean {
   const others = $wishlist.get().filter((entry) => entry.item_id !== item_id);
   const isWished = others.length === $wishlist.get().length;
-  $stored.set(isWished ? [...others, { item_id }] : others);
+  const unsent = localArea.read(`wishes:${storeId}`);
+  if (unsent) localArea.write(`wishes:${storeId}`, `${unsent}\n${item_id} ${+isWished} ${Date.now()}`);
+  $storedWishes.set(isWished ? [...others, { item_id }] : others);
   return isWished;
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Wish } from '#contract/returning/lists';
+import type { Database } from '#server/db/database';
+import type { CartKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+
+/** The items on a customer's wishlist in a store, newest last; those that are no longer sold, too. */
+export const readWishlist = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
+  db
+    .selectFrom('wishes')
+    .select('item_id')
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('customer_id', '=', customer_id)
+    .where('is_wished', '=', true)
+    .orderBy('changed_at')
+    .orderBy('item_id')
+    .execute();
+
+/**
+ * Puts items on the wishlist, or takes them off: of each the last change stays, by when it was made. Items that the store
+ * never had are left out.
+ * @returns the wishlist after it
+ */
+export async function saveWishes(shop: Shop, key: CartKey, wishes: Wish[]) {
+  const last = new Map(wishes.map((wish) => [wish.item_id, wish]));
+  if (last.size > 0) await writeWishes(shop, key, [...last.values()]);
+  return readWishlist(shop.db, key);
+}
+
+/** A millisecond apart, as their order is the list's; in the order of their numbers, so that several devices do not wait for each other in a circle. */
+async function writeWishes({ db, now }: Shop, { saas_id, store_id, customer_id }: CartKey, wishes: Wish[]) {
+  const at = now().getTime();
+  await sql`
+    insert into wishes (saas_id, store_id, customer_id, item_id, is_wished, changed_at)
+    select items.saas_id, items.store_id, ${customer_id}::integer, items.item_id, wish.is_wished,
+      case when wish.has_waited then wish.changed_at else greatest(wish.changed_at, known.changed_at) end
+    from unnest(
+      ${wishes.map(({ item_id }) => item_id)}::bigint[],
+      ${wishes.map(({ is_wished }) => is_wished)}::boolean[],
+      ${wishes.map(({ waited_ms = 0 }, index) => new Date(at - waited_ms + index))}::timestamptz[],
+      ${wishes.map(({ waited_ms }) => waited_ms !== undefined)}::boolean[]
+    ) as wish (item_id, is_wished, changed_at, has_waited)
+    join items on items.item_id = wish.item_id and items.saas_id = ${saas_id} and items.store_id = ${store_id}
+    left join wishes as known on known.saas_id = items.saas_id and known.store_id = items.store_id
+      and known.customer_id = ${customer_id} and known.item_id = items.item_id
+    order by items.item_id
+    on conflict (saas_id, store_id, customer_id, item_id) do update
+      set is_wished = excluded.is_wished, changed_at = excluded.changed_at
+      where wishes.changed_at <= excluded.changed_at`.execute(db);
+}

@@ -1,0 +1,17 @@
+import type * as calls from '#contract/returning/lists';
+import type { DocumentationOf } from '../call-documentation.ts';
+
+export const listCalls = {
+  followLists: {
+    summary:
+      'What the cart and the wishlist of the customer hold in this store, as server-sent events: at once, then within 2 seconds of each change, whoever made it. It ends when the session does.',
+    errors: ['unavailable'],
+  },
+  getWishlist: {
+    summary: "The customer's wishlist in this store, newest last.",
+  },
+  saveWishes: {
+    summary:
+      'Puts items on the wishlist, or takes them off. Of each item the change that was made last stays, `waited_ms` before it arrives. Items that the store does not have are left out.',
+  },
+} satisfies DocumentationOf<typeof calls>;

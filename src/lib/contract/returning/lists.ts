@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { userCart, waitedMs } from '../cart.ts';
+import { endpoint, reply } from '../endpoint.ts';
+import { id, quantity } from '../fields.ts';
+
+/** The items on a wishlist, newest last. */
+const wishlist = v.array(v.object({ item_id: id }));
+
+export const getWishlist = endpoint({
+  method: 'GET',
+  path: 'wishlist/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  params: v.object(userCart),
+  answer: reply({ data: wishlist }),
+});
+
+/** A change of a wishlist: an item put on it, or taken off. */
+const wish = v.object({ item_id: id, is_wished: v.boolean(), waited_ms: v.optional(waitedMs) });
+export type Wish = v.InferOutput<typeof wish>;
+
+export const saveWishes = endpoint({
+  method: 'POST',
+  path: 'wishlist/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  params: v.object(userCart),
+  body: v.object({ wishes: v.pipe(v.array(wish), v.maxLength(200)) }),
+  answer: reply({ data: wishlist }),
+});
+
+/** What a customer's cart and wishlist hold. */
+const heldLists = v.object({
+  cart: v.array(v.object({ item_id: id, product_color: v.string(), product_qty: quantity })),
+  wishlist,
+});
+export type HeldLists = v.InferOutput<typeof heldLists>;
+
+/** Server-sent events: the lists at once, then whenever they have changed. A comment every 20 seconds says that it still stands. */
+export const followLists = endpoint({
+  method: 'GET',
+  path: 'lists/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  isStream: true,
+  params: v.object(userCart),
+  answer: heldLists,
+});

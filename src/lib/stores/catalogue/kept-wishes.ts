@@ -1,0 +1,80 @@
+import { saveWishes, type HeldLists } from '#contract/returning/lists';
+import { call } from '#lib/api/client';
+import { storeIds } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+import { localArea } from '#lib/stores/device/storage';
+import { $storedWishes, $wishlist } from './wishlist.ts';
+
+/** The limit of one call. */
+const maxWishes = 200;
+
+/** The longest that can be said. */
+const maxWaitedMs = 2 ** 31 - 1;
+
+/** What has waited for longer may have been overtaken by a change on another device, in milliseconds. */
+const sentAtOnceMs = 2000;
+
+const unsentKey = () => `wishes:${storeIds().storeId}`;
+
+/**
+ * Whose account the wishlist is kept with, and on the lines below what the shop does not know of it yet; nothing for a
+ * guest's. Pressing a heart adds a line.
+ */
+const readUnsent = (): string | undefined => localArea.read(unsentKey());
+
+const writeUnsent = (text: string): void => localArea.write(unsentKey(), text);
+
+const textOf = (customerId: number, lines: string[]) => [customerId, ...lines].join('\n');
+
+/** The changes that the shop does not know, as the lines that are stored: `item_id`, 1 or 0, when. */
+function unsentOf(customerId: number): string[] {
+  const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
+  if (owner === undefined) return $wishlist.get().map(({ item_id }, index) => `${item_id} 1 ${Date.now() + index}`);
+  // What somebody else took off their list, says nothing about this customer's.
+  return Number(owner) === customerId ? lines : lines.filter((line) => line.split(' ')[1] === '1');
+}
+
+function toWish(line: string) {
+  const [item_id = 0, is_wished, at = 0] = line.split(' ').map(Number);
+  const waited = Math.min(Date.now() - at, maxWaitedMs);
+  return { item_id, is_wished: is_wished === 1, ...(waited > sentAtOnceMs && { waited_ms: waited }) };
+}
+
+/** Shows the account's wishlist with what the shop does not know of it yet. */
+export function showWishes(wishlist: HeldLists['wishlist']): void {
+  const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
+  if (Number(owner) !== $session.get()?.id) return;
+  const wished = new Set(wishlist.map(({ item_id }) => item_id));
+  for (const { item_id, is_wished } of lines.map(toWish)) {
+    wished.delete(item_id);
+    if (is_wished) wished.add(item_id);
+  }
+  const entries = [...wished].map((item_id) => ({ item_id }));
+  if (JSON.stringify(entries) !== JSON.stringify($wishlist.get())) $storedWishes.set(entries);
+}
+
+let isSending = false;
+
+/**
+ * Sends the customer's changes of the wishlist, a guest's whole list at the first time, and shows the account's.
+ * They stay stored until the shop has them, so that sending them again changes nothing.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function sendWishes(): Promise<void> {
+  const customer = $session.get();
+  if (!customer || isSending) return;
+  isSending = true;
+  try {
+    const params = { ...storeIds(), userId: customer.id };
+    writeUnsent(textOf(customer.id, unsentOf(customer.id)));
+    for (let sent = unsentOf(customer.id).slice(0, maxWishes); sent.length > 0;) {
+      const { data } = await call(saveWishes, { params, body: { wishes: sent.map(toWish) } });
+      const left = unsentOf(customer.id).filter((line) => !sent.includes(line));
+      writeUnsent(textOf(customer.id, left));
+      showWishes(data);
+      sent = left.slice(0, maxWishes);
+    }
+  } finally {
+    isSending = false;
+  }
+}

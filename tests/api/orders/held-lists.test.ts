@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { HeldLists } from '#contract/returning/lists';
+import { listsOf } from '#server/orders/held-lists';
+import { addCustomer, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { fillCart, readCartLines, setStock } from '#tests/support/shop/orders';
+import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
+import type { TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+
+const minute = 60_000;
+
+describe.each(databases)('lists of a customer with several devices, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
+  afterAll(() => listsOf(shop).stop());
+
+  const own = (other: CallInput = {}): CallInput => ({ params: suratPath(asha), token: asha.token, ...other });
+  const adding = (quantity: number, merge_id: string = randomUUID()) =>
+    own({ body: { item_id: 1001, product_qty: quantity, added: { merge_id, quantity } } });
+  const set = (product_qty: number, waited_ms?: number) =>
+    granted(shop, 'addProduct', own({ body: { item_id: 1001, product_qty, waited_ms } }));
+  const remove = (waited_ms: number) =>
+    granted(shop, 'deleteProduct', {
+      ...own(),
+      params: { ...suratPath(asha), itemId: 1001 },
+      query: { waited_ms: String(waited_ms) },
+    });
+  const save = async (...wishes: [item_id: number, is_wished: boolean, waited_ms?: number][]) => {
+    const body = { wishes: wishes.map(([item_id, is_wished, waited_ms]) => ({ item_id, is_wished, waited_ms })) };
+    return (await granted(shop, 'saveWishes', own({ body }))).data.map(({ item_id }) => item_id);
+  };
+
+  it('adds up what ten devices add at once, each once', async () => {
+    const first = adding(2);
+    await granted(shop, 'addProduct', first);
+    const others = Array.from({ length: 9 }, () => adding(2));
+    const answers = await outcomes([first, ...others].map((each) => callApi(shop, 'addProduct', each)));
+    expect(answers).toEqual(Array<string>(10).fill('granted'));
+    expect(await readCartLines(shop, asha)).toEqual(['1001×20']);
+  });
+
+  it('adds no more than the store has, and refuses the same again', async () => {
+    await setStock(shop, 1001, 5);
+    await fillCart(shop, asha, { item_id: 1001, product_qty: 4 });
+    const tooMany = adding(2);
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await refused(shop, 'addProduct', tooMany)).toMatchObject({ code: 'out_of_stock' });
+    await setStock(shop, 1001, 84);
+    await granted(shop, 'addProduct', tooMany);
+    expect(await readCartLines(shop, asha)).toEqual(['1001×6']);
+  });
+
+  it('keeps a line as it was changed last, not as the last call says', async () => {
+    await set(3);
+    await set(7, minute);
+    await remove(minute);
+    await granted(shop, 'deleteAllProducts', own({ query: { waited_ms: String(minute) } }));
+    expect(await readCartLines(shop, asha)).toEqual(['1001×3']);
+    await shop.wait(2 * minute);
+    await remove(minute);
+    expect(await readCartLines(shop, asha)).toEqual([]);
+  });
+
+  it('keeps the wishlist for the account, newest last, without items of other stores', async () => {
+    expect(await save([1002, true], [1001, true], [6001, true])).toEqual([1002, 1001]);
+    expect(await save([1002, false])).toEqual([1001]);
+    expect((await granted(shop, 'getWishlist', own())).data).toEqual([{ item_id: 1001 }]);
+    const bina = await addCustomer(shop);
+    expect(await refused(shop, 'getWishlist', own({ token: bina.token }))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps of each wish the last that was made', async () => {
+    await save([1001, true]);
+    expect(await save([1001, false, minute])).toEqual([1001]);
+    expect(await save([1001, false])).toEqual([]);
+    expect(await save([1001, true, minute], [1002, true])).toEqual([1002]);
+  });
+
+  it('takes wishes of several devices at once', async () => {
+    const ids = [1001, 1002, 1006, 1007];
+    const bodies = [ids, ids.toReversed(), ids, ids.toReversed()].map((each) => ({
+      wishes: each.map((item_id) => ({ item_id, is_wished: true })),
+    }));
+    const answers = await outcomes(bodies.map((body) => callApi(shop, 'saveWishes', own({ body }))));
+    expect(answers).toEqual(Array<string>(4).fill('granted'));
+    expect(await save()).toHaveLength(4);
+  });
+
+  it('are exported, and erased with the account', async () => {
+    asha = await signUp(shop);
+    await save([1001, true]);
+    const exported = await granted(shop, 'getOwnData', { params: { customerId: asha.id }, token: asha.token });
+    expect(exported.data).toMatchObject({ wishlists: [{ item_id: 1001, is_wished: true }] });
+    await granted(shop, 'deleteAccount', {
+      params: { customerId: asha.id },
+      token: asha.token,
+      body: { current_password: asha.password },
+    });
+    const rows = await shop.db.selectFrom('wishes').select('item_id').where('customer_id', '=', asha.id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  /** Follows the lists on another device: each call gives what they hold once that has changed. */
+  async function follow() {
+    const { body } = await callApi(shop, 'followLists', own());
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async (): Promise<HeldLists | undefined> => {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      const data = /^data: (.+)$/m.exec(value)?.[1];
+      return data ? (JSON.parse(data) as HeldLists) : next();
+    };
+    return { next, close: () => reader.cancel() };
+  }
+
+  it('are told to a device at once, and whenever another one changes them', async () => {
+    await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+    const device = await follow();
+    const dal = { item_id: 1001, product_color: '', product_qty: 2 };
+    expect(await device.next()).toEqual({ cart: [dal], wishlist: [] });
+    await save([1002, true]);
+    void listsOf(shop).update(); // what it does each second
+    expect(await device.next()).toEqual({ cart: [dal], wishlist: [{ item_id: 1002 }] });
+    await granted(shop, 'deleteAllProducts', own());
+    void listsOf(shop).update();
+    expect(await device.next()).toEqual({ cart: [], wishlist: [{ item_id: 1002 }] });
+    await device.close();
+  });
+
+  it('are told no more once the session is over, nor to a seventh page', async () => {
+    const pages = [];
+    for (let opened = 0; opened < 7; opened++) {
+      pages.push(await follow());
+      await pages.at(-1)?.next();
+    }
+    expect(await pages[0]?.next()).toBeUndefined();
+    await granted(shop, 'logout', { token: asha.token, body: {} });
+    void listsOf(shop).update();
+    for (const page of pages) expect(await page.next()).toBeUndefined();
+  });
+});
