@@ -51,6 +51,7 @@ function stubBrowser(device: Device, store: object, path: string): void {
   const { origin, protocol, pathname, search } = new URL(path, 'https://surat.example');
   vi.stubGlobal('location', { protocol, origin, pathname, search, assign: visit, replace: visit });
   vi.stubGlobal('document', {
+    body: { dataset: {} },
     getElementById: (id: string) => (id === 'page-store' ? { textContent: JSON.stringify(store) } : null),
     set cookie(cookie: string) {
       device.cookies.push(cookie);

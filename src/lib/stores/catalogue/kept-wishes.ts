@@ -3,7 +3,7 @@ import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
-import { $storedWishes, $wishlist } from './wishlist.ts';
+import { $storedWishes, $wishlist, isWished, unsentKey } from './wishlist.ts';
 
 /** The limit of one call. */
 const maxWishes = 200;
@@ -14,30 +14,28 @@ const maxWaitedMs = 2 ** 31 - 1;
 /** What has waited for longer may have been overtaken by a change on another device, in milliseconds. */
 const sentAtOnceMs = 2000;
 
-const unsentKey = () => `wishes:${storeIds().storeId}`;
-
 /**
  * Whose account the wishlist is kept with, and on the lines below what the shop does not know of it yet; nothing for a
  * guest's. Pressing a heart adds a line.
  */
-const readUnsent = (): string | undefined => localArea.read(unsentKey());
+const readUnsent = (): string | undefined => localArea.read(unsentKey);
 
-const writeUnsent = (text: string): void => localArea.write(unsentKey(), text);
+const writeUnsent = (text: string): void => localArea.write(unsentKey, text);
 
 const textOf = (customerId: number, lines: string[]) => [customerId, ...lines].join('\n');
 
-/** The changes that the shop does not know, as the lines that are stored: `item_id`, 1 or 0, when. */
+/** The changes that the shop does not know, as the lines that are stored: `item_id`, when. The list says which way. */
 function unsentOf(customerId: number): string[] {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
-  if (owner === undefined) return $wishlist.get().map(({ item_id }, index) => `${item_id} 1 ${Date.now() + index}`);
+  if (owner === undefined) return $wishlist.get().map(({ item_id }, index) => `${item_id} ${Date.now() + index}`);
   // What somebody else took off their list, says nothing about this customer's.
-  return Number(owner) === customerId ? lines : lines.filter((line) => line.split(' ')[1] === '1');
+  return Number(owner) === customerId ? lines : lines.filter((line) => toWish(line).is_wished);
 }
 
 function toWish(line: string) {
-  const [item_id = 0, is_wished, at = 0] = line.split(' ').map(Number);
+  const [item_id = 0, at = 0] = line.split(' ').map(Number);
   const waited = Math.min(Date.now() - at, maxWaitedMs);
-  return { item_id, is_wished: is_wished === 1, ...(waited > sentAtOnceMs && { waited_ms: waited }) };
+  return { item_id, is_wished: isWished(item_id), ...(waited > sentAtOnceMs && { waited_ms: waited }) };
 }
 
 /** Shows the account's wishlist with what the shop does not know of it yet. */

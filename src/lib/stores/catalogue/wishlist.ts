@@ -14,6 +14,9 @@ export type WishlistEntry = v.InferOutput<typeof entries>[number];
 
 const storeId = $store.get()?.store_id ?? '';
 
+/** Where {@link toggleWish} notes what the shop does not know, once the list belongs to an account. */
+export const unsentKey = `wishes:${storeId}`;
+
 /** The wishlist as it is stored. */
 export const $storedWishes = persisted<WishlistEntry[]>(`wishlist:${storeId}`, entries);
 
@@ -32,8 +35,8 @@ export const $wishCount = computed($wishlist, ({ length }) => length);
 export function toggleWish(item_id: number): boolean {
   const others = $wishlist.get().filter((entry) => entry.item_id !== item_id);
   const isWished = others.length === $wishlist.get().length;
-  const unsent = localArea.read(`wishes:${storeId}`);
-  if (unsent) localArea.write(`wishes:${storeId}`, `${unsent}\n${item_id} ${+isWished} ${Date.now()}`);
+  const unsent = localArea.read(unsentKey);
+  if (unsent) localArea.write(unsentKey, `${unsent}\n${item_id} ${Date.now()}`);
   $storedWishes.set(isWished ? [...others, { item_id }] : others);
   return isWished;
 }

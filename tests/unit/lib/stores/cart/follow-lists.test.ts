@@ -124,7 +124,7 @@ it('takes over from another customer’s list on the device only what the shop d
   const now = Date.now();
   await wish(1006);
   device.local.setItem('wishlist:33001', '[{"item_id":1001},{"item_id":1002}]');
-  device.local.setItem('wishes:33001', `999999\n1002 1 ${now}\n1006 0 ${now}`);
+  device.local.setItem('wishes:33001', `999999\n1002 ${now}\n1006 ${now}`);
   const page = await open();
   await vi.waitFor(() => expect(wished(page)).toEqual([1006, 1002]));
   expect(await kept()).toEqual([1006, 1002]);
