@@ -21,6 +21,7 @@ import {
   type CheckedOrder,
   type StoredOrder,
 } from '#server/orders/insert-order';
+import { promiseUntil } from '#server/orders/coming/coming';
 import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
@@ -55,7 +56,8 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
     customerWithOrderId(shop.db, cart),
   ]);
   const cash = cashOrders(shop, cart);
-  const order = { ...keyed, ...checked, customer, now: shop.now, cash };
+  const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
+  const order = { ...keyed, ...checked, customer, promised_until, now: shop.now, cash };
   try {
     return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {

@@ -12,6 +12,7 @@ import {
   type AttemptKey,
 } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
+import { promiseUntil } from '#server/orders/coming/coming';
 import { refuseUsedUp } from '#server/orders/coupons';
 import { customerWithOrderId, lockCustomerQuery, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
@@ -112,6 +113,7 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
   const { saas_id, store_id, customer_id } = attempt;
   const cart = { saas_id, store_id, customer_id };
   const store = await getStoreCached(shop, saas_id, store_id);
+  const promised_until = attempt.kind === 'plan' ? null : await promiseUntil(shop, store, attempt.quote);
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
@@ -119,7 +121,7 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
     const purchase =
       attempt.kind === 'plan'
         ? { subscription_no: await insertSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
-        : { order_id: await insertPaidOrder({ ...shop, db: tx }, cart, store, attempt) };
+        : { order_id: await insertPaidOrder({ ...shop, db: tx }, cart, { store, attempt, promised_until }) };
     await tx
       .updateTable('payment_attempts')
       .set({ status: 'ordered', ...purchase, payment_id: payment.id })
@@ -134,13 +136,12 @@ type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 async function insertPaidOrder(
   { db: tx, now }: Pick<Shop, 'db' | 'now'>,
   cart: CartKey,
-  store: CheckedOrder['store'],
-  attempt: OrderAttempt,
+  { store, attempt, promised_until }: Pick<CheckedOrder, 'store' | 'promised_until'> & { attempt: OrderAttempt },
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
   await refuseUsedUp(tx, cart, quote.coupon);
   const customer = await customerWithOrderId(tx, cart);
-  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer, now })).order_id;
+  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer, promised_until, now })).order_id;
 }
 
 /** Queues a refund and a message for each captured payment that did not become the order or subscription. */

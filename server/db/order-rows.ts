@@ -40,6 +40,8 @@ export interface OrderRow extends StoreKey {
   slot_ends_at: Date | null;
   /** The opening it is for, when it was placed without a slot while the store was closed. */
   opens_at: Date | null;
+  /** Until when the customer was told that it comes, or is ready; null where nothing was promised. */
+  promised_until: Generated<Date | null>;
   /** When the store is next told of it, should nobody have accepted it; null for never. */
   alert_after: Generated<Date | null>;
   /** How often it was. */

@@ -60,6 +60,9 @@ export interface StoreRow extends StoreKey {
   alert_to: Generated<string>;
   /** How long an order may wait for being accepted until the store is told again. */
   accept_minutes: Generated<number>;
+  /** How long it packs an order, and needs for a kilometre of its way, in minutes. */
+  pack_minutes: Generated<number>;
+  km_minutes: Generated<number>;
   position: number;
   withdrawn_at: Date | null;
 }

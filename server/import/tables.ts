@@ -40,6 +40,8 @@ export const storesFile = v.pipe(
     answer_minutes: v.optional(cell.minutesToWait, '10'),
     alert_to: v.optional(cell.line(300), ''),
     accept_minutes: v.optional(cell.minutesToWait, '5'),
+    pack_minutes: v.optional(cell.minutesToWait, '10'),
+    km_minutes: v.optional(cell.minutesToWait, '4'),
     theme_colour: v.optional(cell.orNull(cell.hexColor), ''),
     fssai: v.optional(cell.orNull(cell.foodLicence), ''),
   }),

@@ -2,9 +2,11 @@ import type { CartKey } from '#server/db/keys';
 import type { Handlers } from '#server/platform/http/call';
 import { cartOf } from '#server/platform/http/request-keys';
 import type { Shop } from '#server/platform/shop';
+import { readDelivery } from '#server/stores/finding';
 import { getStoreByLabel } from '#server/stores/stores';
 import { acceptOrder } from './acceptance.ts';
 import * as carts from './carts.ts';
+import { readComing } from './coming/coming.ts';
 import { lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
@@ -21,7 +23,7 @@ import { readStoreOrders } from './store-orders.ts';
 
 const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: await carts.readCart(shop, cart) } });
 
-/** The calls about carts, coupons, slots and orders. */
+/** The calls about carts, coupons, slots, deliveries and orders. */
 export const calls = {
   getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
   addProduct: async ({ shop, params, body, customerId }) => {
@@ -60,6 +62,13 @@ export const calls = {
     data: await lookUpCoupon(shop, cartOf(params, customerId), params.code, from),
   }),
   getSlots: async ({ shop, params }) => ({ data: await readSlots(shop, params.saasId, params.storeId) }),
+  getDelivery: async ({ shop, params }) => {
+    const [delivery, coming] = await Promise.all([
+      readDelivery(shop, params, params.place),
+      readComing(shop, params, params.place),
+    ]);
+    return { data: { ...delivery, coming } };
+  },
   getOrders: async ({ shop, params, customerId }) => ({
     data: await history.readHistory(shop, cartOf(params, customerId)),
   }),

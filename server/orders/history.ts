@@ -7,10 +7,11 @@ import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { returnableUntil } from '#lib/order/returns';
+import { comingOf } from './coming/coming.ts';
 import { readGiven } from './returns/given-details.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
-import { readAttempts } from './counter-events.ts';
+import { queryDone, readAttempts } from './counter-events.ts';
 import { listOffers, toWireOffer } from './replacements/read-offers.ts';
 import { readDeductions } from './deductions/read-deductions.ts';
 import { readRefunds } from '#server/payments/refunds';
@@ -44,11 +45,13 @@ export async function readHistory(shop: Reader, cart: CartKey): Promise<WireSumm
 }
 
 /** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
-export async function readOrder(shop: Reader, cart: CartKey, orderId: number): Promise<WireSummary> {
-  const orders = await selectOrders(shop.db, cart).where('order_id', '=', orderId).execute();
-  const [order] = await summarise(shop, cart, orders);
-  if (!order) throw new ShopError('not_found');
-  return order;
+export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Promise<WireSummary> {
+  const row = await selectOrders(shop.db, cart).where('order_id', '=', orderId).executeTakeFirst();
+  const [order] = await summarise(shop, cart, row ? [row] : []);
+  if (!row || !order) throw new ShopError('not_found');
+  const [accepted] = await queryDone(shop.db, cart, [orderId], ['accepted']);
+  const coming = await comingOf(shop, row, { attempts: [], ...order });
+  return { ...order, accepted_at: accepted?.done.at ?? null, coming };
 }
 
 const queryEvents = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>

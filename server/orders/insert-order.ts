@@ -28,6 +28,8 @@ export interface KeyedRequest {
 export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStoreCached>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
+  /** As `promiseUntil` says. */
+  promised_until: Date | null;
   /** The shop's clock. */
   now: Shop['now'];
   /** What counts it; absent when it is paid. */
@@ -167,6 +169,7 @@ const orderRow = (
   slot_starts_at: order.slot && new Date(order.slot.starts_at),
   slot_ends_at: order.slot && new Date(order.slot.ends_at),
   opens_at: order.opens_at ? new Date(order.opens_at) : null,
+  promised_until: order.promised_until,
   ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
   if_missing: request.if_missing,

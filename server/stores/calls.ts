@@ -11,7 +11,6 @@ export const calls = {
   getStoreByDomain: async ({ shop, params }) => ({ data: await stores.getWireStoreByLabel(shop, params.label) }),
   getStoreBySaasId: async ({ shop, params }) => ({ data: await stores.getFirstWireStore(shop, params.saasId) }),
   getCuisines: async ({ shop }) => ({ data: await stores.getCuisines(shop) }),
-  getDelivery: async ({ shop, params }) => ({ data: await finding.readDelivery(shop, params, params.place) }),
   getPositionAddress: async ({ shop, params, from }) => ({
     data: await finding.readPositionAddress(shop, params, from),
   }),

@@ -90,7 +90,7 @@ export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promi
   return rows.map((row, index) => {
     const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...rest } = row;
     const { alert_to: _alertTo, accept_minutes: _accept, answer_minutes: _answer, ...shown } = rest;
-    const { theme_colour: _colour, fssai: _fssai, ...fields } = shown;
+    const { theme_colour: _colour, fssai: _fssai, pack_minutes: _pack, km_minutes: _km, ...fields } = shown;
     return {
       ...fields,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),

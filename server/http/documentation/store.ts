@@ -6,7 +6,8 @@ export const storeCalls = {
     summary: 'The distinct cuisines of all stores.',
   },
   getDelivery: {
-    summary: 'Whether a store delivers to a postal code or an address, and what that costs.',
+    summary:
+      'Whether a store delivers to a postal code or an address, what that costs, and when an order comes that is placed now.',
     errors: ['not_found'],
   },
   getPositionAddress: {

@@ -4,6 +4,19 @@ import { pageStore } from '#lib/stores/device/page-store';
 
 export { checkDelivery };
 
-/** Whether and how the store delivers to a place, as a headline and a detail. @throws {ApiError} @throws {NetworkError} */
-export const deliveryAnswer = async (place: string): Promise<{ state: string; detail: string }> =>
-  deliveryWords(await checkDelivery(place), place, pageStore());
+const everyMs = 5 * 60_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Whether, when and how the store delivers to a place, as a headline and a detail.
+ * @param again asks anew in five minutes, as it is later then; only the last one is kept
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function deliveryAnswer(place: string, again: () => void): Promise<{ state: string; detail: string }> {
+  clearTimeout(timer);
+  timer = setTimeout(again, everyMs);
+  const answer = await checkDelivery(place);
+  const { state, detail } = deliveryWords(answer, place, pageStore());
+  const when = answer.coming?.delivery?.words;
+  return { state, detail: when ? `${when}. ${detail}` : detail };
+}

@@ -7,10 +7,10 @@ interface DeliveryText {
   detail: string;
 }
 
-async function answerFor(place: string): Promise<DeliveryText> {
+async function answerFor(place: string, again: () => void): Promise<DeliveryText> {
   try {
     const { deliveryAnswer } = await loadPart(() => import('./delivery-answer.ts'));
-    return await deliveryAnswer(place);
+    return await deliveryAnswer(place, again);
   } catch (error) {
     return { state: 'Delivery could not be checked', detail: sentenceFor(error) };
   }
@@ -27,7 +27,7 @@ function startDeliveryCheck(section: HTMLElement): () => Promise<void> {
   async function showAnswer(place: string): Promise<void> {
     requestedPlace = place;
     if (place === '') $deliveryAddress.set(null);
-    const text = place === '' ? published : await answerFor(place);
+    const text = place === '' ? published : await answerFor(place, () => void showAnswer(requestedPlace));
     if (place !== requestedPlace) return;
     part('state')?.replaceChildren(text.state);
     part('detail')?.replaceChildren(text.detail);

@@ -9,6 +9,7 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { Charges } from '../checkout/payment/Charges.tsx';
+import { ComingLine } from '../checkout/delivery/ComingLine.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
@@ -17,7 +18,7 @@ import { useKnownDelivery } from './use-known-delivery.ts';
 
 /** The store data that the totals need. */
 export interface CartStore {
-  store: Pick<Store, 'store_name' | 'bank_account' | 'country'>;
+  store: Pick<Store, 'store_name' | 'bank_account' | 'country' | 'postal_code'>;
   /** Where it delivers, in the operator's order. */
   zones: DeliveryZone[];
   /** The countries that the operator delivers to. */
@@ -48,6 +49,12 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
           ? checkoutMessages.deliveryTo(known.place, termsWords(known.terms, store))
           : checkoutMessages.deliveryLater}
       </p>
+      {known?.terms !== null && (
+        <ComingLine
+          type={known === null ? 'Pickup' : 'Delivery'}
+          place={known === null ? store.postal_code : known?.place}
+        />
+      )}
       {totals.count > 0 && (
         <a href="/checkout" className="btn btn-primary">
           Proceed to checkout

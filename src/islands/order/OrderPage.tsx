@@ -86,6 +86,9 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <h2 id="progress" className="mb-4 text-xl">
           Progress
         </h2>
+        <p className="mb-4 font-semibold empty:hidden" aria-live="polite">
+          {order.coming?.words}
+        </p>
         <OrderTimeline order={order} store={store} />
       </section>
     </div>

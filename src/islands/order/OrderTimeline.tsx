@@ -24,6 +24,12 @@ export function OrderTimeline({ order, store }: { order: OrderSummary; store: St
         >
           <strong>{stepNames[status]}</strong>
           {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
+          {status === 'pending' && order.accepted_at && (
+            <span className="text-ink">
+              {orderMessages.accepted}{' '}
+              <time dateTime={order.accepted_at}>{momentWords(order.accepted_at, store.timezone)}</time>
+            </span>
+          )}
           {order.attempts
             .filter((missed) => steps.findLastIndex((step) => step.at && step.at <= missed) === index)
             .map((missed) => (

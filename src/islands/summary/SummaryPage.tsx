@@ -74,8 +74,9 @@ export function SummaryPage({ store }: { store: Store }) {
   );
 }
 
-const whenWords = ({ slot, opens_at }: OrderSummary, { timezone }: Store) => {
+const whenWords = ({ slot, opens_at, coming }: OrderSummary, { timezone }: Store) => {
   if (slot) return slotWords(slot, timezone);
+  if (coming) return coming.words;
   if (opens_at) return `${checkoutMessages.whenItOpens}: ${openingDayWords(opens_at, timezone)}`;
   return checkoutMessages.asSoonAsPossible;
 };

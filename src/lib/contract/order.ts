@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { toDecimal, toMinor } from '../money/money.ts';
 import { cartLineInput } from './cart.ts';
 import { cartLine } from './cart-line.ts';
+import { coming } from './counter/coming.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { offer } from './counter/offer.ts';
@@ -177,6 +178,8 @@ export const orderSummary = v.object({
   totals,
   /** Every state it has been in, with its time (ISO 8601), oldest first. */
   events: v.array(v.object({ status: v.string(), at: v.string() })),
+  /** When the store accepted it; null before, and in lists. */
+  accepted_at: v.optional(v.nullable(v.string()), null),
   /** When nobody was at home, ISO 8601, oldest first. */
   attempts: v.optional(v.array(v.string()), []),
   /** Since when it is back in the store, as it could not be delivered; null when it is not. */
@@ -201,6 +204,8 @@ export const orderSummary = v.object({
   slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
   /** The opening it is for, when it was placed without a slot while the store was closed. */
   opens_at: v.optional(v.nullable(v.string()), null),
+  /** When it comes, as it stands now; null in lists, once it has ended, and where nothing can be said. */
+  coming: v.optional(v.nullable(coming), null),
   /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toDecimal, type Minor } from '../money/money.ts';
+import { comingAnswer } from './counter/coming.ts';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, money, requiredLine, storePair, timeForm } from './fields.ts';
 
@@ -188,6 +189,7 @@ export const getDelivery = endpoint({
       place: v.nullable(place),
       distance_km: v.nullable(v.number()),
       delivery: v.nullable(deliveryTerms),
+      coming: v.optional(comingAnswer),
     }),
   }),
 });

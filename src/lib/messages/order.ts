@@ -5,6 +5,7 @@ export const orderMessages = {
   invoiceWaitingTitle: 'Waiting...',
   invoiceFailed: 'The invoice could not be downloaded. Please try again.',
   cancelled: 'Your order is cancelled.',
+  accepted: 'Accepted by the store:',
   nobodyHome: 'Nobody was at home:',
   back: 'Back in the store since',
   reordered: 'The items of this order are in your cart.',

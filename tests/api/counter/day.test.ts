@@ -233,6 +233,7 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
       ...keyed,
       ...checked,
       customer: await customerWithOrderId(of.db, cart),
+      promised_until: null,
       now: of.now,
       cash,
     });

@@ -172,7 +172,14 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     await change({ sold_out: true });
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
     const customer = await customerWithOrderId(shop.db, cart);
-    return insertOrder(shop.db, cart, { ...keyed, ...checked, customer, now, cash: cashOrders(shop, cart) });
+    return insertOrder(shop.db, cart, {
+      ...keyed,
+      ...checked,
+      customer,
+      promised_until: null,
+      now,
+      cash: cashOrders(shop, cart),
+    });
   }
 
   it('refuses an order that was checked just before it was sold out', async () => {

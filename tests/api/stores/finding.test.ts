@@ -114,7 +114,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     const delhi = await deliveryTo('110001');
     expect(delhi).toMatchObject({ outcome: 'not_served', delivery: null });
     expect(delhi.distance_km).toBeGreaterThan(800);
-    expect(await deliveryTo('39500')).toEqual({
+    expect(await deliveryTo('39500')).toMatchObject({
       outcome: 'not_a_code',
       place: null,
       distance_km: null,

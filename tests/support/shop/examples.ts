@@ -6,6 +6,7 @@ import { newMobile, registration, storeIds, suratPath, type Customer } from './c
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
 import { shelfExamples } from '../counter/shelf-examples.ts';
+import { buyingExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
@@ -124,6 +125,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getCuisines: {},
     getDelivery: { params: { ...store, place: '395003' } },
     getPositionAddress: { params: { lat: 21.1959, lon: 72.8302 } },
+    ...buyingExamples,
     getStates: { params: { country: 'India' } },
     getCategories: { params: store },
     getOnlineCategories: { params: { saasId: 33 } },
@@ -138,7 +140,6 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getSnapshot: { params: store },
     checkCoupon: { params: { ...store, code } },
     checkOwnCoupon: { params: { ...cart, code } },
-    getSlots: { params: store },
     resendOtp: { params: { target: newMobile(), storeId: surat.store_id } },
     resendOtpForgotPassword: { params: { target: newMobile() } },
     resendOtpLogin: { params: { target: newMobile() } },
@@ -301,7 +302,5 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
     unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },
     countFailure: { body: { island: 'CartPage', failure: 'loading' } },
-    healthz: {},
-    readyz: {},
   };
 }

@@ -66,7 +66,13 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         <PickupCard store={store} />
       )}
       <Problem text={problem} />
-      <WhenChoice store={store} chosen={fulfilment.slot} onChoose={choice.setSlot} />
+      <WhenChoice
+        store={store}
+        type={fulfilment.type}
+        place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
+        chosen={fulfilment.slot}
+        onChoose={choice.setSlot}
+      />
       <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
       <Field
         label="Note for the store"

@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import type { Slot } from '#contract/order';
+import type { OrderType, Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { pausedWords, refusalSentence } from '#lib/messages/refusals';
 import { openingForOrder } from '#lib/schedule/opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
+import { ComingLine } from './ComingLine.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
 interface Props {
   store: Store;
+  type: OrderType;
+  /** The postal code of where it goes; undefined while no address is chosen. */
+  place: string | undefined;
   chosen: Slot | undefined;
   onChoose: (slot: Slot | undefined) => void;
 }
@@ -25,10 +29,11 @@ function soonestOption({ schedule, timezone }: Store): { soonest: string; note?:
 }
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
-export function WhenChoice({ store, chosen, onChoose }: Props) {
+export function WhenChoice({ store, type, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const [{ soonest, note }] = useState(() => soonestOption(store));
-  if (!store.schedule?.has_slots) return note ? <p className="alert">{note}</p> : null;
+  const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
+  if (!store.schedule?.has_slots) return soon;
   const options = [
     { isTimedOption: false, name: soonest },
     { isTimedOption: true, name: checkoutMessages.chooseTime },
@@ -57,11 +62,7 @@ export function WhenChoice({ store, chosen, onChoose }: Props) {
           </label>
         ))}
       </div>
-      {isTimed ? (
-        <SlotChoice timezone={store.timezone} chosen={chosen} onChoose={onChoose} />
-      ) : (
-        note && <p className="alert">{note}</p>
-      )}
+      {isTimed ? <SlotChoice timezone={store.timezone} chosen={chosen} onChoose={onChoose} /> : soon}
     </fieldset>
   );
 }

@@ -4,12 +4,16 @@ import { call } from '#lib/api/client';
 import { $deliveryAddress } from './delivery-place.ts';
 import { storeIds } from '#lib/stores/device/page-store';
 
+/** Whether the page's store delivers to a place, what that costs, and when. @throws {ApiError} @throws {NetworkError} */
+export const askDelivery = async (text: string): Promise<DeliveryAnswer> =>
+  (await call(getDelivery, { params: { ...storeIds(), place: text } })).data;
+
 /**
- * Whether the page's store delivers to a place, and what that costs. A known place is stored as `deliveryAddress`
+ * The same for the customer's place. A known place is stored as `deliveryAddress`
  * (spec §3). @throws {ApiError} @throws {NetworkError}
  */
 export async function checkDelivery(text: string): Promise<DeliveryAnswer> {
-  const { data } = await call(getDelivery, { params: { ...storeIds(), place: text } });
+  const data = await askDelivery(text);
   if (data.place && $deliveryAddress.get()?.address !== text) $deliveryAddress.set(typedOption(text));
   return data;
 }

@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { coming, comingAnswer } from '#contract/counter/coming';
+import type { OrderType } from '#contract/order';
+import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/coming';
+import { closedWords, comingWords, lateWords } from '#lib/schedule/coming-words';
+import { openingForOrder } from '#lib/schedule/opening';
+import { ends } from '#lib/order/lifecycle';
+import type { FrozenOrder } from '#server/db/frozen';
+import type { StoreKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
+import type { Shop } from '#server/platform/shop';
+import { readSchedules } from '#server/stores/schedules';
+import { getStoreCached, getStoreIncludingClosed } from '#server/stores/stores';
+import { isBack } from '../lifecycle.ts';
+import { readSlots } from '../slots.ts';
+import { countAhead, forgottenAfterMs, readWay } from './work.ts';
+
+type Store = StoreKey & ComingTerms & Pick<StoreRow, 'latitude' | 'longitude' | 'timezone'>;
+type Wire = v.InferInput<typeof coming>;
+type WireAnswer = v.InferInput<typeof comingAnswer>;
+type Order = Selectable<OrderRow>;
+
+function toWire(range: ComingRange, is: Parameters<typeof comingWords>[0], timezone: string, now: number): Wire {
+  const [from, until] = [new Date(range.from).toISOString(), new Date(range.until).toISOString()];
+  return { from, until, is_late: is === 'late', words: comingWords(is, { from, until }, timezone, now) };
+}
+
+/** When an order that is placed now comes to a place, or is ready; nothing while the store makes none. @throws {ShopError} `not_found` */
+export async function readComing(
+  shop: Shop,
+  { saasId, storeId }: { saasId: number; storeId: number },
+  place: string,
+): Promise<WireAnswer> {
+  const store = await getStoreCached(shop, saasId, storeId);
+  const now = shop.now().getTime();
+  const [schedule = null] = await readSchedules(shop, [store]);
+  const opening = openingForOrder(schedule, store.timezone, now);
+  if (opening !== 'open') {
+    const opens = typeof opening === 'string' ? undefined : new Date(opening.opens).toISOString();
+    const opens_at = opens ?? (opening === 'paused' ? (schedule?.paused_until ?? null) : null);
+    const first = (await readSlots(shop, saasId, storeId)).find(({ left }) => left > 0);
+    const slot = first && { from: first.starts_at, until: first.ends_at };
+    return { delivery: null, pickup: null, opens_at, closed: closedWords(opens_at, slot, store.timezone, now) };
+  }
+  const packs = 1 + (await countAhead(shop, store, shop.now()));
+  const over = (type: OrderType, km: number | null): Wire | null => {
+    const range = km === null ? undefined : comingRange({ start: now, packs, km }, store, now);
+    return range ? toWire(range, type, store.timezone, now) : null;
+  };
+  const delivery = over('Delivery', await readWay(shop, store, place));
+  return { delivery, pickup: over('Pickup', 0), opens_at: null, closed: '' };
+}
+
+type Placed = Pick<FrozenOrder, 'slot' | 'opens_at' | 'destination'> & {
+  request: Pick<FrozenOrder['request'], 'order_type'>;
+};
+
+/** Until when a customer who orders now may expect it; null with a slot, which says it, and for what comes by courier. */
+export async function promiseUntil(
+  shop: Shop,
+  store: Store,
+  { slot, opens_at, destination, request }: Placed,
+): Promise<Date | null> {
+  if (slot) return null;
+  const start = opens_at ? new Date(opens_at) : shop.now();
+  const km = request.order_type === 'Pickup' ? 0 : await readWay(shop, store, destination.pincode);
+  if (km === null) return null;
+  const packs = 1 + (await countAhead(shop, store, start));
+  const range = comingRange({ start: start.getTime(), packs, km }, store, shop.now().getTime());
+  return range ? new Date(range.until) : null;
+}
+
+/** What is still to do for an order in the hands of its store; null when that cannot be known. */
+async function remainingOf(
+  shop: Shop,
+  store: Store,
+  order: Order,
+  leftAt: Date | undefined,
+): Promise<Remaining | null> {
+  const { order_type, pincode, status, opens_at, slot_starts_at, created_at, order_id } = order;
+  const km = order_type === 'Pickup' ? 0 : await readWay(shop, store, pincode);
+  if (km === null) return null;
+  const now = shop.now().getTime();
+  if (status !== 'pending') return { start: leftAt?.getTime() ?? now, packs: 0, km };
+  const due = slot_starts_at ?? opens_at ?? created_at;
+  const packs = 1 + (await countAhead(shop, store, due, order_id));
+  return { start: Math.max(now, opens_at?.getTime() ?? 0), packs, km };
+}
+
+/**
+ * When a customer's order comes, as it stands now; null once it has ended, waits in the store, or is with a partner.
+ * @param events every state that it has been in
+ * @param attempts when nobody was at home
+ */
+export async function comingOf(
+  shop: Shop,
+  order: Order,
+  { events, attempts }: { events: { status: string; at: string }[]; attempts: string[] },
+): Promise<Wire | null> {
+  const { status, logistics_partner, slot_starts_at, slot_ends_at } = order;
+  const promised = slot_ends_at ?? order.promised_until;
+  const waits = isBack(order) || status === 'ready for pickup' || attempts.length > 0;
+  if (!promised || ends.includes(status) || waits || logistics_partner) return null;
+  const now = shop.now();
+  const store = await getStoreIncludingClosed(shop, order);
+  const moment = now.getTime();
+  const late: Wire = { from: null, until: null, is_late: true, words: lateWords };
+  if (slot_starts_at && slot_ends_at && now <= slot_ends_at) {
+    const slot = { from: slot_starts_at.getTime(), until: slot_ends_at.getTime() };
+    return toWire(slot, 'order', store.timezone, moment);
+  }
+  if (moment > promised.getTime() + forgottenAfterMs) return late;
+  const left = events.findLast((event) => event.status === 'handed over');
+  const remaining = await remainingOf(shop, store, order, left && new Date(left.at));
+  const range = remaining && comingRange(remaining, store, moment);
+  if (!range) return late;
+  const isLate = now > promised || range.from > promised.getTime();
+  return toWire(range, isLate ? 'late' : 'order', store.timezone, moment);
+}

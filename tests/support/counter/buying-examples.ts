@@ -1,0 +1,10 @@
+import { surat } from '../shop/catalogue.ts';
+
+const store = { saasId: surat.saas_id, storeId: surat.store_id };
+
+/** Well-formed requests of calls about when something comes, and of the service. */
+export const buyingExamples = {
+  getSlots: { params: store },
+  healthz: {},
+  readyz: {},
+};
