@@ -9,16 +9,16 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 70 };
 const form = { first: 15, all: 72 };
-const notice = { first: 26.7, all: 33 };
+const notice = { first: 26.9, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
-const counter = { first: 6, all: 67.2 };
+const counter = { first: 6, all: 67.3 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/': shopping,
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 78 },
+  '/search': { first: 16.5, all: 78.3 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
