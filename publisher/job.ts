@@ -34,6 +34,8 @@ export interface SiteJob {
   sitesDir: string;
   /** The folder of pictures: icons are drawn from the store's logo. */
   picturesDir: string;
+  /** Files that the release before names are stored elsewhere, whether or not they are in the folder. */
+  isStored?: boolean;
   /** Renders every page, unchanged ones too. */
   force?: boolean;
 }

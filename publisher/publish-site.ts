@@ -21,7 +21,7 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
   const started = performance.now();
   await shareAssets(job.distDir, job.sitesDir);
   const siteFolder = join(job.sitesDir, job.label);
-  const files = openSiteFiles(siteFolder, write);
+  const files = openSiteFiles(siteFolder, { isStored: job.isStored, write });
   const { pages, rendered, tidy } = await writeRelease(siteFolder, async (folder, beforeFolder) => {
     const last = beforeFolder === undefined ? undefined : await readReleaseIfIntact(beforeFolder);
     const sitemap = await openSitemap(beforeFolder, job.origin);

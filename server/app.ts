@@ -16,6 +16,7 @@ import { isCutShort, limitCallBody } from './platform/http/request-body.ts';
 import { invoiceRoutes } from './orders/routes.ts';
 import { opsRoutes } from './http/ops.ts';
 import { outboxRoutes } from './http/outbox.ts';
+import { BucketUnavailable } from './platform/ports/bucket.ts';
 import { withRetryTime } from './http/retry-time.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
 import type { Shop } from './platform/shop.ts';
@@ -72,7 +73,7 @@ function toRefusal(error: Error, c: Context<Env>): ShopError {
     return new ShopError('invalid_input', { issues: [{ path: '', message: 'the body is not complete' }] });
   if (error instanceof HTTPException && error.status < 500)
     return new ShopError(error.status === 413 ? 'payload_too_large' : 'invalid_input');
-  if (isDatabaseUnavailable(error)) return new ShopError('unavailable');
+  if (isDatabaseUnavailable(error) || error instanceof BucketUnavailable) return new ShopError('unavailable');
   return new ShopError('server_error');
 }
 

@@ -14,6 +14,8 @@ import { startSandboxWebhooks } from './payments/sandbox/webhooks.ts';
 import { readSocialPicture } from './publishing/social-pictures.ts';
 import { startUpkeep } from './http/upkeep.ts';
 import { startSitePublisher } from './publishing/sites/site-publisher.ts';
+import { siteStoreOf } from './publishing/store/open-store.ts';
+import { startWatchingReleases } from './publishing/store/watch-releases.ts';
 import { createSites } from './publishing/sites/sites.ts';
 import { withSocialPictures } from './publishing/sites/social.ts';
 
@@ -29,6 +31,7 @@ const jobs = [
   startReconciler,
   startSandboxWebhooks,
   startSitePublisher,
+  startWatchingReleases,
   startUpkeep,
 ];
 
@@ -41,7 +44,7 @@ export interface Listening {
 /** Serves the shop on its configured port (0 means any free one) and starts its background work. */
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
-  const sites = createSites({ ...dataFolder, ...config });
+  const sites = createSites({ ...dataFolder, ...config, store: siteStoreOf(shop) });
   const social = (name: string) => readSocialPicture(shop, dataFolder.picturesDir, name);
   const server = await serveHttp(createApp(shop, withSocialPictures(social, sites)).fetch, config);
   const background = jobs.map((start) => start(shop));

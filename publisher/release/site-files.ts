@@ -30,8 +30,14 @@ function checkedIn(folder: string): Set<string> {
   return checked;
 }
 
+interface Options {
+  write?: WriteNew | undefined;
+  /** Files that a release names are stored elsewhere as well. */
+  isStored?: boolean | undefined;
+}
+
 /** @param site its folder, for example `sites/surat` */
-export function openSiteFiles(site: string, write = writeNew): SiteFiles {
+export function openSiteFiles(site: string, { write = writeNew, isStored = false }: Options = {}): SiteFiles {
   const folder = join(site, 'files');
   mkdirSync(folder, { recursive: true });
   const existing = new Set(readdirSync(folder));
@@ -44,6 +50,7 @@ export function openSiteFiles(site: string, write = writeNew): SiteFiles {
     },
     has(name, bytes) {
       const own = name.slice(filesFolder.length + 1);
+      if (name.startsWith(filesFolder) && isStored) return true;
       if (!name.startsWith(filesFolder) || !existing.has(own)) return false;
       if (!checked.has(own) && bytes !== undefined && sizeOf(join(folder, own)) !== bytes) return false;
       checked.add(own);

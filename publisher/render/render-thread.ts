@@ -14,5 +14,5 @@ const app = await loadApp(job.distDir);
 const { pages, reads } = sitePages(app, job);
 const byPath = new Map(pages.map((page) => [page.path, page]));
 const due = paths.flatMap((path) => byPath.get(path) ?? []);
-const files = openSiteFiles(join(job.sitesDir, job.label));
+const files = openSiteFiles(join(job.sitesDir, job.label), { isStored: job.isStored });
 parentPort?.postMessage(await renderShare({ app, job, files, reads }, due, nextIndex));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BucketConfig } from './ports/bucket.ts';
 
 /** Settings of one process. All are optional in the environment; `.env.example` says what each does. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   publicOrigin: URL;
   /** The host of the API for pages on hosts of plain files; undefined where each page's own host answers. */
   apiOrigin: URL | undefined;
+  /** Where pages and pictures are kept, if not in the data folder. */
+  bucket: BucketConfig | undefined;
   /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
   sessionSecret: string | undefined;
   /** The operator's bearer token; without it the operator's calls are refused. */
@@ -88,6 +91,15 @@ const settings = v.object({
   DATABASE_STATEMENTS: v.optional(v.picklist(['named', 'unnamed'], 'must be named or unnamed'), 'named'),
   PUBLIC_ORIGIN: v.optional(origin),
   API_ORIGIN: v.optional(origin),
+  SITES_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9.-]+(\/[\w./-]*)?$/, 'must be as s3://bucket/prefix')),
+  ),
+  AWS_ENDPOINT_URL: v.optional(url('http:', 'https:')),
+  AWS_ENDPOINT_URL_S3: v.optional(url('http:', 'https:')),
+  AWS_REGION: v.optional(v.string(), 'us-east-1'),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SESSION_TOKEN: v.optional(v.string()),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
@@ -124,6 +136,25 @@ function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
       `${missing[0]?.[0]} must be set as well: Razorpay's key id, key secret and webhook secret come together.`,
     );
   return undefined;
+}
+
+/** The bucket of `SITES_URL`, found as Amazon's own programs find it. @throws {ConfigError} when a key is missing */
+function toBucket(value: v.InferOutput<typeof settings>): Config['bucket'] {
+  if (value.SITES_URL === undefined) return undefined;
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well: SITES_URL names a bucket.');
+  const { hostname: bucket, pathname } = new URL(value.SITES_URL);
+  const path = pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket,
+    prefix: path && `${path}/`,
+    endpoint: value.AWS_ENDPOINT_URL_S3 ?? value.AWS_ENDPOINT_URL,
+    region: value.AWS_REGION,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: value.AWS_SESSION_TOKEN,
+  };
 }
 
 /** The API's host, which browsers must count to the same site as the pages. @throws {ConfigError} */
@@ -170,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasNamedStatements: value.DATABASE_STATEMENTS === 'named',
     publicOrigin,
     apiOrigin: toApiOrigin(value.API_ORIGIN, publicOrigin),
+    bucket: toBucket(value),
     sessionSecret: value.SESSION_SECRET,
     opsToken: value.OPS_TOKEN,
     smtpUrl: value.SMTP_URL,

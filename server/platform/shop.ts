@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { DataFolder } from './data-folder.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from '#server/db/database';
+import type { Bucket } from './ports/bucket.ts';
 import type { Gateway } from './ports/gateway.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 
@@ -13,7 +14,9 @@ export interface Shop extends OpenDatabase {
   gateway: Gateway | undefined;
   log: Logger;
   /** The folder of published pages; undefined when it serves none. */
-  dataFolder?: Pick<DataFolder, 'sitesDir'>;
+  dataFolder?: Pick<DataFolder, 'sitesDir' | 'picturesDir'>;
+  /** Where releases and pictures are kept, of which the folders are then copies; undefined when the folders are all. */
+  bucket?: Bucket | undefined;
   /** The folder of pictures. */
   picturesDir: string;
   /** At least 32 characters; signs tokens and peppers codes. */

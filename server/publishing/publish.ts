@@ -1,13 +1,12 @@
-import { readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build/build';
 import { copySites } from './plain/copy-sites.ts';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
-import { rollBack } from '#publisher/release/release-folder';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { PublishFailed } from '#publisher/render-process';
 import { publishTimes } from '#server/platform/metrics/timings';
@@ -28,6 +27,8 @@ import { queueTurns } from './turns.ts';
 import type { SiteRow } from '#server/db/site-rows';
 import { noteChangedLists, readMarketplace } from './listed-stores.ts';
 import { readSites, siteOf } from './site-list.ts';
+import { siteStoreOf } from './store/open-store.ts';
+import { releaseChannel } from './store/watch-releases.ts';
 import { isCurrent, readSiteJob, type ShopWithDataFolder, type Site } from './site-job.ts';
 
 export interface PublishOptions {
@@ -244,9 +245,16 @@ async function publishSite(
   signal: AbortSignal,
 ): Promise<{ result?: SiteResult; listed: string }> {
   if (!skipCurrent) await renderer.prepare(buildId); // it loads while the catalogue is read
+  const store = siteStoreOf(shop);
+  const isStored = await store.begin(site.label);
   const { job, listed } = await readSiteJob(shop, site, buildId);
-  if (skipCurrent && (await isCurrent(job))) return { listed };
-  return { result: await renderer.publish({ ...job, force }, signal), listed };
+  const isDone = skipCurrent && (await isCurrent(job));
+  const logo = job.snapshot && join(job.picturesDir, basename(job.snapshot.store.store_logo));
+  if (!isDone && logo && !existsSync(logo)) await store.bring(logo);
+  const result = isDone ? undefined : await renderer.publish({ ...job, force, isStored }, signal);
+  await store.finish(site.label, signal);
+  await tellOfRelease(shop);
+  return { ...(result && { result }), listed };
 }
 
 /**
@@ -257,7 +265,8 @@ async function publishSite(
 export async function rollBackSite(shop: ShopWithDataFolder, label: string): Promise<void> {
   const claim = await claimSite(shop, siteOf(await readSites(shop), label));
   try {
-    await rollBack(join(shop.dataFolder.sitesDir, label));
+    await siteStoreOf(shop).rollBack(label);
+    await tellOfRelease(shop);
     await recordHeld(shop, claim);
   } catch (error) {
     await releaseClaim(shop, claim);
@@ -272,6 +281,11 @@ export function describePublished({ label, left, pages, rendered, durationMs }: 
   return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
+/** Tells the other processes that a site has another release; they find it by themselves a little later. */
+async function tellOfRelease({ bucket, query }: Shop): Promise<void> {
+  if (bucket) await query('select pg_notify($1, $2)', [releaseChannel, '']);
+}
+
 /** Queues a site for publishing. @throws {ShopError} `not_found` */
 export async function queueSite(shop: Shop, label: string): Promise<void> {
   const site = (await readSites(shop)).find((candidate) => candidate.label === label);
@@ -279,10 +293,6 @@ export async function queueSite(shop: Shop, label: string): Promise<void> {
   await requestPublish(shop, site);
 }
 
-/** Reads the folder first, so that it never removes the site of a store that opens while it runs. */
-async function removeClosed(shop: ShopWithDataFolder): Promise<void> {
-  const { sitesDir } = shop.dataFolder;
-  const names = await readdir(sitesDir);
-  const retained = new Set(['_astro', ...(await readSites(shop)).map(({ label }) => label)]);
-  for (const name of names) if (!retained.has(name)) await rm(join(sitesDir, name), { recursive: true, force: true });
-}
+/** Removes the sites of stores that are closed. */
+const removeClosed = (shop: ShopWithDataFolder): Promise<void> =>
+  siteStoreOf(shop).removeOthers(async () => new Set((await readSites(shop)).map(({ label }) => label)));

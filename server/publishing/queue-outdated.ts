@@ -4,6 +4,7 @@ import { announcedPolicies } from '#publisher/policies/announced';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { getStores } from '#server/stores/stores';
 import { begunOf } from './begun-policies.ts';
+import { readShownRelease } from './store/open-store.ts';
 import { readSites } from './site-list.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
@@ -25,7 +26,8 @@ export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
       shop,
       shown.map(({ timezone }) => timezone),
     );
-    const release = await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'));
+    const known = await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'));
+    const release = known ?? (await readShownRelease(shop, site.label));
     if (release?.begunPolicies.join() !== begun.join()) await queueTurn(shop, site);
   }
 }

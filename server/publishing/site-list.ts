@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
-import { readReleaseIfIntact } from '#publisher/release/release';
 import type { Shop } from '#server/platform/shop';
 import { getStorePlaces } from '#server/stores/stores';
+import { readShownRelease } from './store/open-store.ts';
 import { marketplaceSite } from './claims.ts';
 import type { Site } from './site-job.ts';
 
@@ -25,7 +24,7 @@ export function siteOf(known: Site[], label: string): Site {
 }
 
 /** Whether the marketplace has an intact release; true for a shop that serves no pages. */
-export async function hasPages({ dataFolder }: Shop): Promise<boolean> {
+export async function hasPages({ dataFolder, bucket }: Shop): Promise<boolean> {
   if (!dataFolder) return true;
-  return (await readReleaseIfIntact(join(dataFolder.sitesDir, marketplaceLabel, 'current'))) !== undefined;
+  return (await readShownRelease({ dataFolder, bucket }, marketplaceLabel)) !== undefined;
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ShopError } from '#contract/errors';
 import { drawSocialPicture, type SocialPicture } from './draw-social-picture.ts';
+import { siteStoreOf } from './store/open-store.ts';
 import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import type { Shop } from '#server/platform/shop';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
@@ -81,5 +83,7 @@ export async function readSocialPicture(shop: Shop, picturesDir: string, name: s
     .update(JSON.stringify([version, picture]))
     .digest('hex')
     .slice(0, 32);
+  if (shop.dataFolder && !existsSync(picture.picture.file))
+    await siteStoreOf({ ...shop, dataFolder: shop.dataFolder }).bring(picture.picture.file);
   return inTurn(() => readOrDraw(join(picturesDir, `social-${hash}.jpg`), picture));
 }

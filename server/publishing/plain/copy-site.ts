@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictureWidths } from '#contract/fields';
 import { pictureAt } from '#lib/catalogue/picture';
@@ -14,7 +15,11 @@ export interface SiteCopy {
   sitesDir: string;
   picturesDir: string;
   label: string;
+  /** Of the release. */
+  id: string;
   out: string;
+  /** Brings a file that is not in these folders. */
+  bring: (file: string) => Promise<boolean>;
   config: HostConfig & Pick<Config, 'isOfflineEnabled'>;
 }
 
@@ -26,8 +31,8 @@ const pictureName = /\/pictures\/([\w-]+\.(?:webp|svg))/g;
  * stays, with its time, so that caches and whatever copies the folder on see only changes.
  * @returns the release that was copied
  */
-export async function copySite({ sitesDir, picturesDir, label, out, config }: SiteCopy): Promise<Release> {
-  const current = await realpath(join(sitesDir, label, 'current'));
+export async function copySite({ sitesDir, picturesDir, label, id, out, bring, config }: SiteCopy): Promise<Release> {
+  const current = join(sitesDir, label, 'releases', id);
   const release = await readRelease(current);
   const target = join(out, label);
   const draft = `${target}.part`;
@@ -38,7 +43,9 @@ export async function copySite({ sitesDir, picturesDir, label, out, config }: Si
     writeOrKeep(bytes, join(target, address), join(draft, address));
   for (const [address, name] of Object.entries(release.files)) {
     const isOff = address === '/sw.js' && !config.isOfflineEnabled;
-    const bytes = await readFile(join(current, (isOff && release.files['/sw-off.js']) || name));
+    const file = join(current, (isOff && release.files['/sw-off.js']) || name);
+    if (!existsSync(file)) await bring(file);
+    const bytes = await readFile(file);
     if (!name.endsWith('.html')) {
       await write(address, bytes);
       continue;
@@ -52,7 +59,7 @@ export async function copySite({ sitesDir, picturesDir, label, out, config }: Si
   }
   for (const name of await listFiles(join(sitesDir, '_astro')))
     if (!/\.(br|gz|part)$/.test(name)) await linkFile(join(sitesDir, '_astro', name), join(draft, '_astro', name));
-  await copyPictures(picturesDir, draft, pictures);
+  await copyPictures(picturesDir, draft, pictures, bring);
   await writeHostFiles(draft, release, config);
   await replaceFolder(draft, target);
   return release;
@@ -97,8 +104,14 @@ async function linkFile(from: string, to: string): Promise<void> {
 }
 
 /** Islands choose other widths than the page does, so a picture is copied at all of them, and as AVIF where that is made. */
-async function copyPictures(picturesDir: string, target: string, pictures: Set<string>): Promise<void> {
+async function copyPictures(
+  picturesDir: string,
+  target: string,
+  pictures: Set<string>,
+  bring: SiteCopy['bring'],
+): Promise<void> {
   const names = new Set([...pictures].flatMap((name) => pictureWidths.map((width) => pictureAt(name, width))));
+  for (const name of names) if (!existsSync(join(picturesDir, name))) await bring(join(picturesDir, name));
   const existing = new Set(await readdir(picturesDir));
   await mkdir(join(target, 'pictures'), { recursive: true });
   for (const name of names) {

@@ -1,7 +1,7 @@
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readReleaseIfIntact } from '#publisher/release/release';
-import { isErrno } from '#system/errno';
+import type { SiteStore } from '#server/publishing/store/site-store';
 
 /** A published release, ready to serve. */
 export interface OpenRelease {
@@ -31,12 +31,12 @@ const maxAgeMs = 250;
 /**
  * Each site's current release, cached for a quarter of a second; the previous one while the current one is damaged.
  */
-export function createReleases(sitesDir: string) {
+export function createReleases(sitesDir: string, store: SiteStore) {
   const cached = new Map<string, CachedRelease>();
   const pending = new Map<string, Promise<OpenRelease | undefined>>();
 
   async function readCurrent(label: string): Promise<OpenRelease | undefined> {
-    const id = await currentId(join(sitesDir, label));
+    const id = await store.currentId(label);
     const before = cached.get(label)?.release;
     if (id === undefined) {
       cached.delete(label);
@@ -47,12 +47,17 @@ export function createReleases(sitesDir: string) {
     return release;
   }
 
-  const open = (label: string, id: string) => openRelease(join(sitesDir, label, 'releases', id), id);
+  const at = (label: string, id: string) => openRelease(join(sitesDir, label, 'releases', id), id);
+
+  async function open(label: string, id: string): Promise<OpenRelease | undefined> {
+    await store.bringRelease(label, id);
+    return at(label, id);
+  }
 
   async function older(label: string, than: string): Promise<OpenRelease | undefined> {
     const ids = (await readdir(join(sitesDir, label, 'releases'))).filter((id) => id < than && !id.startsWith('.'));
     for (const id of ids.sort().reverse()) {
-      const release = await open(label, id);
+      const release = await at(label, id);
       if (release) return release;
     }
     return undefined;
@@ -75,15 +80,6 @@ export function createReleases(sitesDir: string) {
     /** The current release, read again. */
     refresh: readCurrentOnce,
   };
-}
-
-async function currentId(site: string): Promise<string | undefined> {
-  try {
-    return /^releases\/([\w-]+)$/.exec(await readlink(join(site, 'current')))?.[1];
-  } catch (error) {
-    if (isErrno(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
 
 /** @returns undefined when the release is damaged */

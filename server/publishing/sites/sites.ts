@@ -7,6 +7,8 @@ import { createContentCache } from './content-cache.ts';
 import { serveAsset, servePicture } from './files.ts';
 import { headersAt, pageCaching } from './headers.ts';
 import { chosenStore, siteOfHost } from './host.ts';
+import { createFolderStore } from '#server/publishing/store/folder-store';
+import type { SiteStore } from '#server/publishing/store/site-store';
 import { createReleases, type OpenRelease } from './releases.ts';
 import { redirect, respond, respondWithText } from '#server/platform/http/respond';
 
@@ -14,6 +16,8 @@ import { redirect, respond, respondWithText } from '#server/platform/http/respon
 export interface SitesOptions {
   sitesDir: string;
   picturesDir: string;
+  /** Where releases are, if not in these folders alone. */
+  store?: SiteStore;
   /** The marketplace's address; a store is one label below its host. */
   publicOrigin: URL;
   apiOrigin?: URL | undefined;
@@ -39,16 +43,19 @@ const cacheBytes = 64 * 1024 * 1024;
  * Serves published files: a store's on its own host; on the marketplace's host those of the store in the cookie, else the
  * marketplace's own. Only files that a release lists are served.
  */
-export function createSites({ sitesDir, picturesDir, publicOrigin, apiOrigin, isOfflineEnabled = true }: SitesOptions) {
-  const releases = createReleases(sitesDir);
+export function createSites(options: SitesOptions) {
+  const { sitesDir, picturesDir, publicOrigin, apiOrigin, isOfflineEnabled = true } = options;
+  const { store = createFolderStore(options) } = options;
+  const releases = createReleases(sitesDir, store);
   const cache = createContentCache(cacheBytes);
+  const from = { cache, store };
   const isHttps = publicOrigin.protocol === 'https:';
 
   async function servePage(request: Request, served: ServedRelease, path: string, status = 200): Promise<Response> {
     const { label, release, isMarketplaceHost } = served;
     if (path === '/sw.js' && !isOfflineEnabled) return servePage(request, served, '/sw-off.js');
     const name = release.files.get(path);
-    const content = name && (await cache.get(join(release.folder, name), () => readPage(release, name)));
+    const content = name && (await cache.get(join(release.folder, name), () => readPage(release, name, store)));
     if (!content) return serveMissing(request, served, path, status);
     const headers = headersAt(path, {
       isHttps,
@@ -117,16 +124,24 @@ export function createSites({ sitesDir, picturesDir, publicOrigin, apiOrigin, is
     if (path === undefined) return respondWithText(400, 'The address cannot be read.');
     if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
     const file =
-      (await serveAsset(request, path, sitesDir, cache)) ?? (await servePicture(request, path, picturesDir, cache));
+      (await serveAsset(request, path, sitesDir, from)) ?? (await servePicture(request, path, picturesDir, from));
     return file ?? serveSite(request, request.headers.get('host') ?? url.host, path, url.search);
   };
 }
 
 /** @returns undefined when the file is missing or truncated, as after a power failure or on a full disk */
-async function readPage({ folder, bytesOf }: OpenRelease, name: string): Promise<Content | undefined> {
-  const content = await readContent(join(folder, name));
+async function readPage(
+  { folder, bytesOf }: OpenRelease,
+  name: string,
+  store: SiteStore,
+): Promise<Content | undefined> {
+  const file = join(folder, name);
   const bytes = bytesOf(name);
-  return bytes === undefined || content?.bytes.length === bytes ? content : undefined;
+  const read = async () => {
+    const content = await readContent(file);
+    return bytes === undefined || content?.bytes.length === bytes ? content : undefined;
+  };
+  return (await read()) ?? ((await store.bring(file)) ? read() : undefined);
 }
 
 /** Whether a request names a local shop by an IP address, such as 127.0.0.1, instead of its host name. */

@@ -122,7 +122,7 @@ describe.each(ruleDatabases)('looking after the shop on $name', ({ open }) => {
 
   it('is ready only while it has whole pages to show', async () => {
     const sitesDir = await scratchFolder();
-    const showing = { app: createApp({ ...shop, dataFolder: { sitesDir } }) };
+    const showing = { app: createApp({ ...shop, dataFolder: { sitesDir, picturesDir: sitesDir } }) };
     expect(await refused(showing, 'readyz')).toMatchObject({ status: 503, code: 'unavailable' });
     await publishPages(sitesDir, '_marketplace', { '/landing': 'Landing' });
     await granted(showing, 'readyz');

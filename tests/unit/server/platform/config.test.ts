@@ -96,6 +96,26 @@ describe('the settings', () => {
       expect(problemOf({ PUBLIC_ORIGIN, API_ORIGIN })).toMatch(/^API_ORIGIN must be /);
   });
 
+  it('may name a bucket, with its keys', () => {
+    const keys = {
+      AWS_ACCESS_KEY_ID: 'who',
+      AWS_SECRET_ACCESS_KEY: 'a secret',
+      AWS_ENDPOINT_URL: 'http://minio.example',
+    };
+    expect(readConfig({ SITES_URL: 's3://shop-pages/here/', ...keys }).bucket).toMatchObject({
+      bucket: 'shop-pages',
+      prefix: 'here/',
+      endpoint: 'http://minio.example',
+      accessKeyId: 'who',
+    });
+    expect(readConfig({ SITES_URL: 's3://shop-pages', ...keys }).bucket?.prefix).toBe('');
+    expect(readConfig(keys).bucket).toBeUndefined();
+    expect(problemOf({ SITES_URL: 's3://shop-pages' })).toMatch(
+      /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/,
+    );
+    expect(problemOf({ SITES_URL: 'https://shop-pages', ...keys })).toMatch(/^SITES_URL must be as s3:/);
+  });
+
   it('give the marketplace the port’s own address when none is named', () => {
     expect(readConfig({ PORT: '5000' }).publicOrigin.href).toBe('http://localhost:5000/');
   });

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { BucketUnavailable, type Bucket, type BucketConfig } from './ports/bucket.ts';
+
+const tries = 3;
+const firstPauseMs = 100;
+const timeoutMs = 30_000;
+
+const encode = (name: string) => name.split('/').map(encodeURIComponent).join('/');
+const valuesOf = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    decodeURIComponent(text),
+  );
+
+/** Opens a bucket; a call that fails is made three times. @param pauseMs before the second; four times as long before the third */
+export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs } = {}): Bucket {
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = config;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const root = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
+
+  /** The answer's bytes; undefined for 404. */
+  async function once(address: string, init: RequestInit): Promise<Buffer<ArrayBuffer> | undefined> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const answer = await client.fetch(address, { ...init, signal });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`${answer.status} ${valuesOf(bytes.toString(), 'Code')[0] ?? ''}`.trim());
+    return bytes;
+  }
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Buffer<ArrayBuffer> | undefined> {
+    for (let pause = pauseMs; ; pause *= 4)
+      try {
+        return await once(`${root}/${path}`, init);
+      } catch (error) {
+        init.signal?.throwIfAborted();
+        if (pause >= pauseMs * 4 ** (tries - 1)) {
+          const about = `${init.method ?? 'GET'} ${path.replace(/\?.*/, '')}`;
+          throw new BucketUnavailable(`The bucket ${bucket}: ${about}: ${reasonOf(error)}`, { cause: error });
+        }
+        await wait(pause);
+      }
+  }
+
+  return {
+    get: (name) => ask(encode(prefix + name)),
+    async put(name, body, signal) {
+      await ask(encode(prefix + name), { method: 'PUT', body, ...(signal && { signal }) });
+    },
+    async remove(name) {
+      await ask(encode(prefix + name), { method: 'DELETE' });
+    },
+    async list(start, delimiter) {
+      const names: string[] = [];
+      const query = {
+        'list-type': '2',
+        'encoding-type': 'url',
+        prefix: prefix + start,
+        ...(delimiter && { delimiter }),
+      };
+      for (let token: string | undefined; ;) {
+        const asked = new URLSearchParams({ ...query, ...(token !== undefined && { 'continuation-token': token }) });
+        const xml = (await ask(`?${asked}`))?.toString() ?? '';
+        const found = delimiter
+          ? valuesOf(xml.replaceAll('</Prefix><', '</Prefix>\n<'), 'Prefix')
+          : valuesOf(xml, 'Key');
+        names.push(...found.filter((name) => name !== query.prefix).map((name) => name.slice(prefix.length)));
+        token = valuesOf(xml, 'NextContinuationToken')[0];
+        if (token === undefined) return names;
+      }
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+};

@@ -1,0 +1,203 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import * as v from 'valibot';
+import { NoPreviousRelease } from '#publisher/release/release-folder';
+import { readRelease, readReleaseIfIntact, release, type Release } from '#publisher/release/release';
+import { listFiles } from '#publisher/release/assets';
+import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
+import type { Bucket } from '#server/platform/ports/bucket';
+import { createFolderStore, linkedRelease } from './folder-store.ts';
+import { inParallel } from './in-parallel.ts';
+import type { SiteFolders, SiteStore } from './site-store.ts';
+
+/** The small object that names what customers see. */
+const pointer = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)), before: v.optional(v.string()) });
+type Pointer = v.InferOutput<typeof pointer>;
+
+/** How long another process's publish may stay unseen should no notice come. */
+const pollMs = 5000;
+/** For how long a file that the bucket has not got is not asked for again. */
+const missingMs = 10_000;
+const maxMissing = 10_000;
+/** Releases that are not shown any more, or never were, stay for so long: pages that are open may need their files. */
+const keepMs = 60 * 60 * 1000;
+/** With more new files, it is worth asking which of them an aborted upload has left. */
+const manyFiles = 20;
+
+const descriptions = ['release.json', 'pages.json', 'sitemap.json'];
+const releaseOf = (label: string, id: string) => `${label}/releases/${id}`;
+const fileNames = ({ files }: Pick<Release, 'files'>, label: string) =>
+  new Set(Object.values(files).map((name) => `${label}/files/${basename(name)}`));
+
+/**
+ * Releases in a bucket: `<label>/files/<digest>` as in the folder, `<label>/releases/<id>/`, and `<label>/current`, whose writing
+ * is the switch. A release is described before its files are stored, so that what a killed upload leaves is found and removed.
+ */
+export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteStore {
+  const { sitesDir, picturesDir } = folders;
+  const local = createFolderStore(folders);
+  const pointers = new Map<string, { pointer: Pointer | undefined; askedAt: number }>();
+  const missing = new Map<string, number>();
+  const shared = new Map<string, Promise<Set<string>>>();
+
+  const nameOf = (file: string): string =>
+    file.startsWith(picturesDir + sep)
+      ? `_pictures/${relative(picturesDir, file)}`
+      : relative(sitesDir, file).split(sep).join('/');
+
+  async function readPointer(label: string): Promise<Pointer | undefined> {
+    const bytes = await bucket.get(`${label}/current`);
+    const current = bytes && v.parse(pointer, JSON.parse(bytes.toString()));
+    pointers.set(label, { pointer: current, askedAt: performance.now() });
+    return current;
+  }
+
+  async function writePointer(label: string, next: Pointer, signal?: AbortSignal): Promise<void> {
+    await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);
+    pointers.set(label, { pointer: next, askedAt: performance.now() });
+  }
+
+  async function bring(file: string): Promise<boolean> {
+    const name = nameOf(file);
+    if (performance.now() - (missing.get(name) ?? -missingMs) < missingMs) return false;
+    const bytes = await bucket.get(name);
+    if (!bytes || !isWhole(name, bytes)) {
+      if (missing.size > maxMissing) missing.clear();
+      missing.set(name, performance.now());
+      return false;
+    }
+    await mkdir(dirname(file), { recursive: true });
+    await writeWholeFile(file, bytes);
+    return true;
+  }
+
+  async function bringRelease(label: string, id: string): Promise<void> {
+    const folder = join(sitesDir, label, 'releases', id);
+    if (await readReleaseIfIntact(folder)) return;
+    await mkdir(folder, { recursive: true });
+    for (const name of [...descriptions].reverse()) await bring(join(folder, name)); // the release's own last: with it, it is there
+  }
+
+  /** What lies beside the sites, of which processes only ever add: named once, then remembered. */
+  const storedIn = (folder: '_astro' | '_pictures'): Promise<Set<string>> => {
+    const names = shared.get(folder) ?? bucket.list(`${folder}/`).then((listed) => new Set(listed));
+    shared.set(folder, names);
+    names.catch(() => shared.delete(folder));
+    return names;
+  };
+
+  async function storeShared(signal?: AbortSignal): Promise<void> {
+    const pictures = (await readdir(picturesDir)).filter((name) => /\.(webp|avif|svg)$/.test(name));
+    const assets = await listFiles(join(sitesDir, '_astro'));
+    for (const [folder, from, names] of [
+      ['_pictures', picturesDir, pictures],
+      ['_astro', join(sitesDir, '_astro'), assets],
+    ] as const) {
+      const stored = await storedIn(folder);
+      const due = names.filter((name) => !stored.has(`${folder}/${name}`) && !name.endsWith('.part'));
+      await inParallel(due, async (name) => {
+        await bucket.put(`${folder}/${name}`, await readFile(join(from, name)), signal);
+        stored.add(`${folder}/${name}`);
+      });
+    }
+  }
+
+  async function namesOf(label: string, id: string | undefined): Promise<Set<string>> {
+    const bytes = id === undefined ? undefined : await bucket.get(`${releaseOf(label, id)}/release.json`);
+    return bytes ? fileNames(v.parse(release, JSON.parse(bytes.toString())), label) : new Set();
+  }
+
+  /** Removes releases that are neither shown nor the one before, with the files that only they name. */
+  async function tidy(label: string, retained: string[], named: Set<string>): Promise<void> {
+    const ids = (await bucket.list(`${label}/releases/`, '/')).map((name) => basename(name));
+    for (const id of ids.filter((each) => !retained.includes(each) && ageOf(each) > keepMs)) {
+      const files = [...(await namesOf(label, id))].filter((name) => !named.has(name));
+      await inParallel(files, (name) => bucket.remove(name));
+      for (const name of [...descriptions].reverse()) await bucket.remove(`${releaseOf(label, id)}/${name}`);
+    }
+  }
+
+  return {
+    noticed: () => {
+      for (const each of pointers.values()) each.askedAt = -pollMs;
+    },
+    async currentId(label) {
+      const known = pointers.get(label);
+      if (known && performance.now() - known.askedAt < pollMs) return known.pointer?.id;
+      try {
+        return (await readPointer(label))?.id;
+      } catch (error) {
+        const last = known?.pointer?.id ?? (await linkedRelease(join(sitesDir, label)));
+        if (last === undefined) throw error;
+        pointers.set(label, { pointer: known?.pointer ?? { id: last }, askedAt: performance.now() });
+        return last;
+      }
+    },
+    bringRelease,
+    bring,
+    async begin(label) {
+      const current = await readPointer(label);
+      if (!current) return false; // the folder's own release, if there is one, is stored whole by the next publish
+      await bringRelease(label, current.id);
+      await link(join(sitesDir, label), current.id);
+      return true;
+    },
+    async finish(label, signal) {
+      const id = await linkedRelease(join(sitesDir, label));
+      const before = await readPointer(label);
+      if (id === undefined || id === before?.id) return;
+      const folder = join(sitesDir, label, 'releases', id);
+      const names = fileNames(await readRelease(folder), label);
+      await storeShared(signal);
+      for (const name of descriptions)
+        if (existsSync(join(folder, name)))
+          await bucket.put(`${releaseOf(label, id)}/${name}`, await readFile(join(folder, name)), signal);
+      const stored = await namesOf(label, before?.id);
+      const due = [...names].filter((name) => !stored.has(name));
+      const left = due.length > manyFiles ? new Set(await bucket.list(`${label}/files/`)) : stored;
+      await inParallel(
+        due.filter((name) => !left.has(name)),
+        async (name) => bucket.put(name, await readFile(join(sitesDir, name)), signal),
+      );
+      await writePointer(label, { id, ...(before && { before: before.id }) }, signal);
+      await tidy(label, [id, before?.id ?? ''], new Set([...names, ...stored]));
+    },
+    async rollBack(label) {
+      const before = (await readPointer(label))?.before;
+      if (before === undefined) throw new NoPreviousRelease(`${label} has no release before the current one.`);
+      await bringRelease(label, before);
+      await writePointer(label, { id: before });
+      await link(join(sitesDir, label), before);
+    },
+    async removeOthers(retained) {
+      const labels = (await bucket.list('', '/')).map((name) => name.slice(0, -1));
+      const open = await retained();
+      for (const label of labels.filter((each) => !['_astro', '_pictures'].includes(each) && !open.has(each)))
+        await inParallel(await bucket.list(`${label}/`), (name) => bucket.remove(name));
+      await local.removeOthers(async () => open);
+    },
+  };
+}
+
+/** Files of sites are named by their content, so a damaged one is known. */
+const isWhole = (name: string, bytes: Buffer): boolean => {
+  const digest = /\/files\/([0-9a-f]{32})\./.exec(name)?.[1];
+  return digest === undefined || hash('sha256', bytes).startsWith(digest);
+};
+
+/** Releases are named by their start: `20261123T191500000Z-…`. */
+const ageOf = (id: string): number => {
+  const [, date = '', time = ''] = /^(\d{8})T(\d{6})/.exec(id) ?? [];
+  const text = `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
+  return Date.now() - Date.parse(text);
+};
+
+async function link(site: string, id: string): Promise<void> {
+  if ((await linkedRelease(site)) === id) return;
+  const draft = join(site, `.draft-${process.pid}-${id}`);
+  await rm(draft, { force: true });
+  await symlink(join('releases', id), draft);
+  await rename(draft, join(site, 'current'));
+}

@@ -1,0 +1,20 @@
+const width = 16;
+
+/** Does `work` for each of many, several at a time. @throws the first failure, after which no more are begun */
+export async function inParallel<T>(many: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < many.length) {
+      const one = many[next] as T;
+      next += 1;
+      try {
+        await work(one);
+      } catch (error) {
+        next = many.length;
+        throw error;
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, many.length) }, lane));
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+}

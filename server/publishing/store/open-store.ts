@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { readReleaseIfIntact, type Release } from '#publisher/release/release';
+import type { Shop } from '#server/platform/shop';
+import { createBucketStore } from './bucket-store.ts';
+import { createFolderStore } from './folder-store.ts';
+import type { SiteFolders, SiteStore } from './site-store.ts';
+
+const stores = new WeakMap<object, SiteStore>();
+
+interface Publishing extends Pick<Shop, 'bucket'> {
+  dataFolder: SiteFolders;
+}
+
+/** Where a shop's releases are. */
+export function siteStoreOf(shop: Publishing): SiteStore {
+  const { bucket, dataFolder } = shop;
+  if (!bucket) return createFolderStore(dataFolder);
+  const store = stores.get(bucket) ?? createBucketStore(bucket, dataFolder);
+  stores.set(bucket, store);
+  return store;
+}
+
+/** The description of the release that customers see; undefined when it is missing or damaged. */
+export async function readShownRelease(shop: Publishing, label: string): Promise<Release | undefined> {
+  const store = siteStoreOf(shop);
+  const id = await store.currentId(label);
+  if (id === undefined) return undefined;
+  await store.bringRelease(label, id);
+  return readReleaseIfIntact(join(shop.dataFolder.sitesDir, label, 'releases', id));
+}

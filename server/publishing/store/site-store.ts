@@ -1,0 +1,27 @@
+import type { DataFolder } from '#server/platform/data-folder';
+
+/** The folders in which a process reads and writes pages and pictures: the place itself, or a copy of a bucket. */
+export type SiteFolders = Pick<DataFolder, 'sitesDir' | 'picturesDir'>;
+
+/** Where releases are: in the shop's folder, or in a bucket of which the folder holds what was needed so far. */
+export interface SiteStore {
+  /** The id of the release that customers see; undefined when the site was never published. */
+  currentId(label: string): Promise<string | undefined>;
+  /** Makes sure that the folder has a release's description. */
+  bringRelease(label: string, id: string): Promise<void>;
+  /** Brings a file of the folders that is missing there or damaged. @returns whether it did */
+  bring(file: string): Promise<boolean>;
+  /**
+   * Before a publish: has the folder's `current` be the release that customers see.
+   * @returns whether the files which it names need not be in the folder
+   */
+  begin(label: string): Promise<boolean>;
+  /** After it: shows customers the folder's `current`. */
+  finish(label: string, signal?: AbortSignal): Promise<void>;
+  /** Shows the release before again. @throws {NoPreviousRelease} */
+  rollBack(label: string): Promise<void>;
+  /** Something has been published: it asks again what is current. */
+  noticed(): void;
+  /** Removes all sites but these. @param retained asked for after the existing ones are known */
+  removeOthers(retained: () => Promise<Set<string>>): Promise<void>;
+}
