@@ -53,7 +53,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
       ...database,
       config,
       dataFolder,
-      bucket: config.bucket && (await import('./platform/bucket.ts')).openBucket(config.bucket),
+      bucket: config.bucket && (await import('./platform/bucket/open-bucket.ts')).openBucket(config.bucket),
       picturesDir: dataFolder.picturesDir,
       geocoder: openGeocoder(config, log),
       gateway: openGateway(config, secret),

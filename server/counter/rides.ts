@@ -30,7 +30,9 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
   return {
     now: shop.now().toISOString(),
     timezone: store.timezone,
-    held: toDecimal(riderId === undefined ? 0 : await readHeldBy(shop.db, riderId)),
+    held: toDecimal(
+      riderId === undefined ? 0 : await readHeldBy(shop.db, { saas_id: store.saas_id, rider_id: riderId }),
+    ),
     rides: (await readOrdersOut(shop, store, riderId)).flatMap(({ wire, row }) =>
       wire.rider
         ? [
@@ -96,6 +98,7 @@ export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: 
     .selectFrom('rider_cash as cash')
     .leftJoin('staff', 'staff.staff_id', 'cash.staff_id')
     .select(['cash.entry', 'cash.at', 'cash.order_id', 'cash.amount', 'cash.held', 'staff.name'])
+    .where('cash.saas_id', '=', rider.saas_id)
     .where('cash.rider_id', '=', rider.rider_id)
     .orderBy('cash.entry', 'desc')
     .limit(maxEntries)

@@ -125,7 +125,12 @@ export async function endMember(shop: Shop, store: StoreKey, staffId: number, by
     if (ended_at) return;
     const owners = members.filter((each) => each.role === 'owner' && !each.ended_at);
     if (role === 'owner' && owners.length === 1 && by !== 'command') throw new ShopError('last_owner');
-    await tx.updateTable('staff').set({ ended_at: shop.now() }).where('staff_id', '=', staffId).execute();
+    await tx
+      .updateTable('staff')
+      .set({ ended_at: shop.now() })
+      .where('saas_id', '=', saas_id)
+      .where('staff_id', '=', staffId)
+      .execute();
     await revokeWithoutRole(shop, tx, target);
     const details = { role, name };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'staff_ended', about: staffId, details });

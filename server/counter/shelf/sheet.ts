@@ -175,6 +175,8 @@ export const applySheet = (
     await tx
       .selectFrom('items')
       .select('item_id')
+      .where('saas_id', '=', store.saas_id)
+      .where('store_id', '=', store.store_id)
       .where('item_id', '=', sql<number>`any(${named})`)
       .orderBy('item_id')
       .forNoKeyUpdate()

@@ -23,12 +23,19 @@ export async function readHeldCash(
   return new Map(rows.map(({ rider_id, held }) => [rider_id, held]));
 }
 
+/** A rider, by the number among the staff. */
+interface Rider {
+  saas_id: number;
+  rider_id: number;
+}
+
 /** The cash that a rider holds. */
-export async function readHeldBy(db: Database, riderId: number): Promise<Minor> {
+export async function readHeldBy(db: Database, { saas_id, rider_id }: Rider): Promise<Minor> {
   const last = await db
     .selectFrom('rider_cash')
     .select('held')
-    .where('rider_id', '=', riderId)
+    .where('saas_id', '=', saas_id)
+    .where('rider_id', '=', rider_id)
     .orderBy('entry', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -62,11 +69,12 @@ export const handIn = (
     const earlier = await tx
       .selectFrom('rider_cash')
       .select('held')
+      .where('saas_id', '=', rider.saas_id)
       .where('rider_id', '=', rider_id)
       .where('hand_in', '=', key)
       .executeTakeFirst();
     if (earlier) return earlier.held;
-    const before = await readHeldBy(tx, rider_id);
+    const before = await readHeldBy(tx, rider);
     if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });
     if (amount === 0 || amount > before)
       throw new ShopError('invalid_input', {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBucket } from '#server/platform/bucket';
+import { openBucket } from '#server/platform/bucket/open-bucket';
 import { publish, publishNext, rollBackSite } from '#server/publishing/publish';
 import { createApp } from '#server/app';
 import { siteStoreOf } from '#server/publishing/store/open-store';

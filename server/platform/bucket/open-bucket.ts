@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { BucketUnavailable, type Bucket, type BucketConfig } from './ports/bucket.ts';
+import { BucketUnavailable, type Bucket, type BucketConfig } from '#server/platform/ports/bucket';
 
 const tries = 3;
 const firstPauseMs = 100;
