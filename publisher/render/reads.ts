@@ -40,15 +40,16 @@ function recorded(source: object, owner: string, page: Set<Read>): object {
 
 /** What pages have in common, with what it read. */
 interface Part {
-  html: string;
-  reads: Set<Read>;
+  /** As bytes, which take half the memory of a text with one `₹`. */
+  html: Buffer;
+  reads: Read[];
 }
 
 async function renderPart(render: () => Promise<string>): Promise<Part> {
   const reads = new Set<Read>();
   const html = await recording.run(reads, render);
   if (html.includes('<script type="module"')) throw new Error('a part that is rendered once holds a script');
-  return { html, reads };
+  return { html: Buffer.from(html), reads: [...reads] };
 }
 
 /**
@@ -66,7 +67,7 @@ export function createReads(sources: Record<string, object>) {
     parts.set(name, part);
     const { html, reads } = await part;
     for (const read of reads) (recording.getStore() ?? page).add(read);
-    return html;
+    return html.toString();
   }
 
   function digest(read: Read): string {

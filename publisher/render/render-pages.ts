@@ -50,7 +50,7 @@ export async function renderPages(rendering: PageRendering, pages: Page[]): Prom
 }
 
 /** How many pages a thread takes at once: neighbours show the same cards. */
-const pagesAtOnce = 40;
+const pagesAtOnce = 200;
 
 /** Renders the next pages that no thread has taken, until none are left. @param nextIndex shared by the threads */
 export async function renderShare(
