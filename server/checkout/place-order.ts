@@ -22,6 +22,7 @@ import {
   type StoredOrder,
 } from '#server/orders/insert-order';
 import { promiseUntil } from '#server/orders/coming/coming';
+import { newLiveLink } from '#server/orders/coming/live-link';
 import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
@@ -57,7 +58,8 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
   ]);
   const cash = cashOrders(shop, cart);
   const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
-  const order = { ...keyed, ...checked, customer, promised_until, now: shop.now, cash };
+  const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
+  const order = { ...keyed, ...checked, customer, promised_until, live, now: shop.now, cash };
   try {
     return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
   } catch (refusal) {

@@ -13,6 +13,7 @@ import {
 } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { promiseUntil } from '#server/orders/coming/coming';
+import { newLiveLink } from '#server/orders/coming/live-link';
 import { refuseUsedUp } from '#server/orders/coupons';
 import { customerWithOrderId, lockCustomerQuery, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
@@ -134,14 +135,17 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
 type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 
 async function insertPaidOrder(
-  { db: tx, now }: Pick<Shop, 'db' | 'now'>,
+  shop: Shop,
   cart: CartKey,
   { store, attempt, promised_until }: Pick<CheckedOrder, 'store' | 'promised_until'> & { attempt: OrderAttempt },
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
+  const { db: tx, now } = shop;
   await refuseUsedUp(tx, cart, quote.coupon);
   const customer = await customerWithOrderId(tx, cart);
-  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer, promised_until, now })).order_id;
+  const live = newLiveLink(shop, store, { ...cart, order_id: customer.order_id });
+  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer, promised_until, live, now }))
+    .order_id;
 }
 
 /** Queues a refund and a message for each captured payment that did not become the order or subscription. */

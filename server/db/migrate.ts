@@ -46,6 +46,7 @@ import * as families from './migrations/049-families.ts';
 import * as announcedSiteChanges from './migrations/050-announced-site-changes.ts';
 import * as listsOfCustomers from './migrations/051-lists-of-customers.ts';
 import * as coming from './migrations/052-coming.ts';
+import * as orderLinks from './migrations/053-order-links.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -96,6 +97,7 @@ const migrations = {
   '050-announced-site-changes': announcedSiteChanges,
   '051-lists-of-customers': listsOfCustomers,
   '052-coming': coming,
+  '053-order-links': orderLinks,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

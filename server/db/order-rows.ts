@@ -42,6 +42,9 @@ export interface OrderRow extends StoreKey {
   opens_at: Date | null;
   /** Until when the customer was told that it comes, or is ready; null where nothing was promised. */
   promised_until: Generated<Date | null>;
+  /** The digest of the token in its link, and until when that is good; null for older orders. */
+  link_hash: Generated<string | null>;
+  link_expires_at: Generated<Date | null>;
   /** When the store is next told of it, should nobody have accepted it; null for never. */
   alert_after: Generated<Date | null>;
   /** How often it was. */

@@ -7,6 +7,7 @@ import { getStoreByLabel } from '#server/stores/stores';
 import { acceptOrder } from './acceptance.ts';
 import * as carts from './carts.ts';
 import { readComing } from './coming/coming.ts';
+import { readLiveOrder } from './coming/read-live-order.ts';
 import { lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
@@ -69,6 +70,9 @@ export const calls = {
     ]);
     return { data: { ...delivery, coming } };
   },
+  readLiveOrder: async ({ shop, params: { saasId: saas_id, storeId: store_id }, body }) => ({
+    data: await readLiveOrder(shop, { saas_id, store_id }, body.token),
+  }),
   getOrders: async ({ shop, params, customerId }) => ({
     data: await history.readHistory(shop, cartOf(params, customerId)),
   }),

@@ -8,6 +8,7 @@ import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-row
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { returnableUntil } from '#lib/order/returns';
 import { comingOf } from './coming/coming.ts';
+import { liveUrlOf } from './coming/live-link.ts';
 import { readGiven } from './returns/given-details.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
@@ -16,7 +17,7 @@ import { listOffers, toWireOffer } from './replacements/read-offers.ts';
 import { readDeductions } from './deductions/read-deductions.ts';
 import { readRefunds } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
-import { pictureUrl } from '#server/stores/stores';
+import { getStoreIncludingClosed, pictureUrl } from '#server/stores/stores';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
 type Order = Selectable<OrderRow>;
@@ -51,7 +52,8 @@ export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Pro
   if (!row || !order) throw new ShopError('not_found');
   const [accepted] = await queryDone(shop.db, cart, [orderId], ['accepted']);
   const coming = await comingOf(shop, row, { attempts: [], ...order });
-  return { ...order, accepted_at: accepted?.done.at ?? null, coming };
+  const link = liveUrlOf(shop, await getStoreIncludingClosed(shop, row), row);
+  return { ...order, accepted_at: accepted?.done.at ?? null, link, coming };
 }
 
 const queryEvents = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>

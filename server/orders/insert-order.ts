@@ -9,6 +9,7 @@ import { refusalOf } from '#server/db/refusal';
 import { useQuery, type StoreUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, keepUnorderedQuery, removeOrderedQuery } from './carts.ts';
+import type { LiveLink } from './coming/live-link.ts';
 import { cartLinesOf, quantityByItem } from './lines.ts';
 import { takeSlotQuery } from './slots.ts';
 import { takeStockQuery } from './stock.ts';
@@ -30,6 +31,8 @@ export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
   /** As `promiseUntil` says. */
   promised_until: Date | null;
+  /** The link to follow it. */
+  live: LiveLink;
   /** The shop's clock. */
   now: Shop['now'];
   /** What counts it; absent when it is paid. */
@@ -170,6 +173,8 @@ const orderRow = (
   slot_ends_at: order.slot && new Date(order.slot.ends_at),
   opens_at: order.opens_at ? new Date(order.opens_at) : null,
   promised_until: order.promised_until,
+  link_hash: order.live.link_hash,
+  link_expires_at: order.live.link_expires_at,
   ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
   if_missing: request.if_missing,
@@ -188,11 +193,12 @@ const lineRows = (cart: CartKey, order: CheckedOrder) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, totals, slot, opens_at = null }: CheckedOrder) =>
+const messageRows = ({ customer, store, request, totals, slot, opens_at = null, live }: CheckedOrder) =>
   orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,
     order_type: request.order_type,
     slot,
     opens_at,
+    link: live.url,
   }).map(messageRow);

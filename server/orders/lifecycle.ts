@@ -13,6 +13,7 @@ import { deduct } from './deductions/deduct.ts';
 import { queueDeductionMessage } from './deductions/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
 import { noteCancelled } from './invoices/credit-notes.ts';
+import { liveUrlOf } from './coming/live-link.ts';
 import { queueProgressMessage } from './messages.ts';
 import { isTooSmall, refundPurchase } from '#server/payments/refunds';
 import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
@@ -187,7 +188,8 @@ async function setStatus(shop: Shop, tx: Database, locked: Selectable<OrderRow>,
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
   const store = await getStoreIncludingClosed({ db: tx }, order);
-  await queueProgressMessage(tx, store, { ...order, status: to, ...said });
+  const link = liveUrlOf(shop, store, order);
+  await queueProgressMessage(tx, store, { ...order, status: to, ...said, link });
   if (to !== 'cancelled') return;
   await markInvoiceCancelled(tx, order);
   await noteCancelled(shop, tx, order, reason);

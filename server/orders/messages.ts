@@ -12,7 +12,7 @@ import type { ChosenSlot } from '#server/db/frozen';
 
 export type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
 type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
-type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null; opens_at: string | null };
+type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null; opens_at: string | null; link: string };
 export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
 type MovedOrder = PlacedOrder &
   Pick<
@@ -21,6 +21,8 @@ type MovedOrder = PlacedOrder &
   > & {
     /** Why it was cancelled. */
     reason?: string;
+    /** Where it can be followed. */
+    link?: string | null;
   };
 
 /** What somebody typed, as a sentence. */
@@ -28,13 +30,13 @@ export const asSentence = (typed: string): string => (/[.!?…।]$/.test(typed)
 
 /** The confirmation of an order, to every address the customer has. */
 export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
-  const { order_id, order_value, order_type, slot, opens_at } = order;
+  const { order_id, order_value, order_type, slot, opens_at, link } = order;
   const opening = opens_at ? ` when the store opens: ${openingDayWords(opens_at, store.timezone)}` : '';
   const when = slot ? ` on ${slotWords(slot, store.timezone)}` : opening;
   const how = `${order_type === 'Pickup' ? 'pickup' : 'delivery'}${when}`;
   return toAllAddresses(contact, {
     subject: `Order ${order_id} received`,
-    text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Questions? ${store.phone_no}`,
+    text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Follow it: ${link} Questions? ${store.phone_no}`,
     about: `order:${order_id}:placed`,
   });
 }
@@ -94,11 +96,11 @@ export const queueRefundMessage = (tx: Database, store: Sender, money: RefundedP
 const progressMessages: Partial<
   Record<OrderStatus, (store: Sender, order: MovedOrder) => { subject: string; text: string }>
 > = {
-  'handed over': ({ store_name }, { order_id, logistics_partner, tracking_number }) => ({
+  'handed over': ({ store_name }, { order_id, logistics_partner, tracking_number, link }) => ({
     subject: `Order ${order_id} is on its way`,
     text: logistics_partner
       ? `${store_name} has handed your order ${order_id} to ${logistics_partner}. Tracking number: ${tracking_number}.`
-      : `Your order ${order_id} from ${store_name} is on its way.`,
+      : `Your order ${order_id} from ${store_name} is on its way.${link ? ` Follow it: ${link}` : ''}`,
   }),
   'ready for pickup': (store, { order_id, order_value, deducted, payment_type }) => ({
     subject: `Order ${order_id} is ready`,

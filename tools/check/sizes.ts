@@ -31,6 +31,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/cart/checkout/summary': form,
   '/order': form,
   '/order/answer': form,
+  '/order/live': form,
   '/profile': form,
   '/counter': counter,
   '/newsletter/confirm': notice,

@@ -1,7 +1,12 @@
+import type * as live from '#contract/counter/live-order';
 import type * as calls from '#contract/order';
 import type { DocumentationOf } from './call-documentation.ts';
 
 export const orderCalls = {
+  readLiveOrder: {
+    summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',
+    errors: ['not_found'],
+  },
   getSlots: {
     summary: 'The times of the next three days on which the store delivers or gives out; none where it offers none.',
   },
@@ -54,4 +59,4 @@ export const orderCalls = {
   getOrders: {
     summary: "The customer's orders in this store, newest first.",
   },
-} satisfies DocumentationOf<typeof calls>;
+} satisfies DocumentationOf<typeof calls> & DocumentationOf<typeof live>;

@@ -9,8 +9,13 @@ const dot =
 const line =
   'not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-1.75 not-last:after:border-l-2 not-last:after:border-line';
 
+type Followed = Pick<
+  OrderSummary,
+  'order_type' | 'events' | 'accepted_at' | 'attempts' | 'back_at' | 'logistics_partner' | 'tracking_number'
+>;
+
 /** An order's progress by step, with the tracking number once it is handed over. */
-export function OrderTimeline({ order, store }: { order: OrderSummary; store: Store }) {
+export function OrderTimeline({ order, store }: { order: Followed; store: Store }) {
   const steps = timelineOf(order.order_type === 'Pickup' ? 'Pickup' : 'Delivery', order.events);
   const reached = steps.findLastIndex(({ at }) => at);
   return (

@@ -57,6 +57,7 @@ export function SummaryPage({ store }: { store: Store }) {
           </div>
         ))}
       </dl>
+      <LiveLink />
       <div className="flex flex-wrap gap-3">
         <a href={`/order?id=${order.order_id}`} className="btn btn-primary">
           Follow your order
@@ -102,6 +103,24 @@ function OrderPromise({ store }: { store: Store }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The link that follows the order without logging in; nothing while there is none. */
+function LiveLink() {
+  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  const link = state.status === 'ready' && state.order.link;
+  return (
+    <p className="min-h-11 text-sm text-ink-soft">
+      {link && (
+        <>
+          <a href={link} className="link inline-flex min-h-11 items-center">
+            Your link to this order
+          </a>{' '}
+          shows how far it is without logging in, and nothing about you. It is in your message, too.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
+import * as liveOrder from './counter/live-order.ts';
 import * as offer from './counter/offer.ts';
 import * as payment from './payment.ts';
 import * as plan from './plan.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...endpointsOf(order),
   ...endpointsOf(returns),
   ...endpointsOf(offer),
+  ...endpointsOf(liveOrder),
   ...endpointsOf(payment),
   ...endpointsOf(plan),
   ...endpointsOf(subscription),

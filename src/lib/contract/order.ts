@@ -204,6 +204,8 @@ export const orderSummary = v.object({
   slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
   /** The opening it is for, when it was placed without a slot while the store was closed. */
   opens_at: v.optional(v.nullable(v.string()), null),
+  /** Where it can be followed without logging in, for its customer alone; null in lists, and when that is over. */
+  link: v.optional(v.nullable(v.string()), null),
   /** When it comes, as it stands now; null in lists, once it has ended, and where nothing can be said. */
   coming: v.optional(v.nullable(coming), null),
   /** The customer's note for the store. */

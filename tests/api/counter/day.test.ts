@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createOrder } from '#contract/order';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
+import { newLiveLink } from '#server/orders/coming/live-link';
 import { customerWithOrderId, insertOrder, lockCustomerQuery } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/rate-limits';
 import { surat } from '#tests/support/shop/catalogue';
@@ -229,10 +230,13 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     await granted(of, 'pauseOrders', { params, cookie: staff.cookie, body: { span: 'half_hour' } });
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
     const cash = cashOrders(of, cart);
+    const orderer = await customerWithOrderId(of.db, cart);
+    const live = newLiveLink(of, checked.store, { ...cart, order_id: orderer.order_id });
     return insertOrder(of.db, cart, {
       ...keyed,
       ...checked,
-      customer: await customerWithOrderId(of.db, cart),
+      customer: orderer,
+      live,
       promised_until: null,
       now: of.now,
       cash,

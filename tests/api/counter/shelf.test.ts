@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createOrder } from '#contract/order';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
+import { newLiveLink } from '#server/orders/coming/live-link';
 import { customerWithOrderId, insertOrder, lockCustomerQuery } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/rate-limits';
 import { surat, toronto } from '#tests/support/shop/catalogue';
@@ -172,11 +173,13 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     await change({ sold_out: true });
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
     const customer = await customerWithOrderId(shop.db, cart);
+    const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
     return insertOrder(shop.db, cart, {
       ...keyed,
       ...checked,
       customer,
       promised_until: null,
+      live,
       now,
       cash: cashOrders(shop, cart),
     });

@@ -5,6 +5,7 @@ const store = { saasId: surat.saas_id, storeId: surat.store_id };
 /** Well-formed requests of calls about when something comes, and of the service. */
 export const buyingExamples = {
   getSlots: { params: store },
+  readLiveOrder: { params: store, body: { token: 'of-no-order' } },
   healthz: {},
   readyz: {},
 };

@@ -1,0 +1,26 @@
+import type * as v from 'valibot';
+import type { liveOrder } from '#contract/counter/live-order';
+import { ShopError } from '#contract/errors';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+import { readOrder } from '../history.ts';
+import { liveHashOf } from './live-link.ts';
+
+/** How far the order of a link is, and nothing of its customer. @throws {ShopError} `not_found`, also when it is over */
+export async function readLiveOrder(
+  shop: Shop,
+  { saas_id, store_id }: StoreKey,
+  token: string,
+): Promise<v.InferInput<typeof liveOrder>> {
+  const found = await shop.db
+    .selectFrom('orders')
+    .select(['order_id', 'customer_id'])
+    .where((where) => where.and({ saas_id, store_id, link_hash: liveHashOf(shop, token) }))
+    .where('link_expires_at', '>', shop.now())
+    .executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+  const { order_id, customer_id } = found;
+  const order = await readOrder(shop, { saas_id, store_id, customer_id }, order_id);
+  const { order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming } = order;
+  return { order_id, order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming };
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { endpoint, reply } from '../endpoint.ts';
+import { line, storePair } from '../fields.ts';
+import { orderSummary } from '../order.ts';
+
+/** What whoever holds an order's link sees of it: how far it is, and nothing of its customer, its goods or its price. */
+export const liveOrder = v.pick(orderSummary, [
+  'order_id',
+  'order_type',
+  'status',
+  'events',
+  'accepted_at',
+  'attempts',
+  'back_at',
+  'slot',
+  'opens_at',
+  'coming',
+]);
+export type LiveOrder = v.InferOutput<typeof liveOrder>;
+
+/** Shows the order of a link. The link's token stays out of addresses and logs. */
+export const readLiveOrder = endpoint({
+  method: 'POST',
+  path: 'order/live/{saasId}/{storeId}',
+  policy: 'public',
+  params: v.object(storePair),
+  body: v.object({ token: line(100) }),
+  answer: reply({ data: liveOrder }),
+});

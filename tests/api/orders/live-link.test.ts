@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moveOrder } from '#server/orders/lifecycle';
+import { surat, toronto } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderRequest, saveAddress, setStock } from '#tests/support/shop/orders';
+import { readMessagesTo } from '#tests/support/shop/payments';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const params = { saasId: surat.saas_id, storeId: surat.store_id };
+const day = 24 * 60 * 60_000;
+
+describe.each(databases)('the link of an order on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+  });
+  beforeEach(async () => {
+    await setStock(shop, 1001, 999);
+    asha = await addCustomer(shop);
+  });
+  afterAll(() => shop.close());
+
+  const tokenIn = (text: string) => /\/order\/live#([\w-]{43})/.exec(text)?.[1] ?? '';
+  const follow = async (token: string) => (await granted(shop, 'readLiveOrder', { params, body: { token } })).data;
+  /** A delivery of Asha's, with the token that she was sent. */
+  async function order() {
+    const address_id = await saveAddress(shop, asha, { street: '7 Secret Lane' });
+    const request = orderRequest(asha, { order_type: 'Delivery', address_id, delivery_note: 'Ring twice' });
+    const order_id = Number((await granted(shop, 'createOrder', request)).data.order_id);
+    return { order_id, token: tokenIn((await readMessagesTo(shop, asha)).join('\n')) };
+  }
+
+  it('shows how far it is to whoever holds it, and nothing of the customer', async () => {
+    const { order_id, token } = await order();
+    const seen = await follow(token);
+    expect(seen).toMatchObject({ order_id, status: 'pending', events: [{ status: 'pending' }] });
+    expect(seen.coming!.words).toMatch(/^Expected /);
+    const said = JSON.stringify(seen);
+    for (const secret of [asha.name, asha.mobile, 'Secret Lane', 'Ring twice', '395001', '1640'])
+      expect(said).not.toContain(secret);
+    await moveOrder(shop, { ...storeIds(surat), order_id }, 'packed', { by: 'command' });
+    await moveOrder(shop, { ...storeIds(surat), order_id }, 'handed over', { by: 'command', handover: null });
+    expect((await follow(token)).status).toBe('handed over');
+    expect(tokenIn((await readMessagesTo(shop, asha)).find((text) => text.includes('on its way'))!)).toBe(token);
+  });
+
+  it('is shown to the customer in the order, and not to others', async () => {
+    const { order_id, token } = await order();
+    const own = { params: { ...suratPath(asha), orderId: order_id }, token: asha.token };
+    expect(tokenIn((await granted(shop, 'getOrder', own)).data.link!)).toBe(token);
+    const other = await addCustomer(shop);
+    const taken = { params: { ...suratPath(asha), orderId: order_id }, token: other.token };
+    expect(await refused(shop, 'getOrder', taken)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not found when it is unknown, of another store, or over, all the same', async () => {
+    const { order_id, token } = await order();
+    const read = (of: object, sent: string) =>
+      refused(shop, 'readLiveOrder', { params: { ...params, ...of }, body: { token: sent } });
+    const unknown = await read({}, 'x'.repeat(43));
+    expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await read({}, '')).toEqual(unknown);
+    expect(await read({ saasId: toronto.saas_id, storeId: toronto.store_id }, token)).toEqual(unknown);
+    const { link_hash } = await shop.db
+      .selectFrom('orders')
+      .select('link_hash')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    expect(link_hash).not.toBe(token);
+    expect(await read({}, link_hash!)).toEqual(unknown);
+    shop.wait(31 * day);
+    expect(await read({}, token)).toEqual(unknown);
+    const login = { params: { ...suratPath(asha), orderId: order_id } };
+    expect(await refused(shop, 'getOrder', { ...login, token: '' })).toMatchObject({ status: 401 });
+  });
+
+  it('changes nothing', async () => {
+    const { token } = await order();
+    const dump = async () =>
+      JSON.stringify([
+        await shop.db.selectFrom('orders').selectAll().orderBy('order_id').execute(),
+        await shop.db.selectFrom('messages').select('message_id').orderBy('message_id').execute(),
+      ]);
+    const before = await dump();
+    await follow(token);
+    expect(await dump()).toBe(before);
+  });
+});
