@@ -12,6 +12,7 @@ import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
 import { Fallen } from './Fallen.tsx';
+import { LivePage } from './LivePage.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -21,8 +22,12 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
 
-/** One order, reloaded regularly while visible. Guests are sent to log in first. */
-export function OrderPage({ store }: { store: Store }) {
+/** One order: the customer's own, or that of a link. One island for both pages, as they share what they draw. */
+export const OrderPage = ({ store, isLinked = false }: { store: Store; isLinked?: boolean }) =>
+  isLinked ? <LivePage store={store} /> : <OwnOrder store={store} />;
+
+/** The customer's own order, reloaded regularly while visible. Guests are sent to log in first. */
+function OwnOrder({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
   useEffect(() => {

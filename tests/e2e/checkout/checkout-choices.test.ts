@@ -152,11 +152,21 @@ test.describe('a customer', () => {
     );
     await summary.getByRole('button', { name: 'Share this store' }).click();
     expect(await shared, 'never the address of the order').toBe(`${surat}/`);
+    const link = await summary.getByRole('link', { name: 'Your link to this order' }).getAttribute('href');
     await summary.getByRole('link', { name: 'Follow your order' }).click();
     await expect(page).toHaveURL(`${surat}/order?id=${data[0].order_id}`);
     await expect(page.getByText(chosen)).toBeVisible();
     await expect(page.getByText('Your note: Ring twice')).toBeVisible();
     await expect(page.getByText('If something is missing: Leave it out')).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link!);
+    await expect(page.getByRole('heading', { name: `Order ${data[0].order_id}` })).toBeVisible();
+    await expect(page.getByText(/^Expected /)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/Athwa|Ring twice|₹/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`${surat}/order/live#of-no-order`);
+    await expect(page.getByText('There is no order under this link')).toBeVisible();
   });
 
   test('asks for the address of the chosen country, which another country’s store refuses', async ({ page, surat }) => {
