@@ -166,6 +166,8 @@ export interface CouponRow extends StoreKey {
   per_customer: number | null;
   first_order_only: boolean | null;
   description: string;
+  /** Offered to everybody whose cart it fits. */
+  listed: Generated<boolean>;
 }
 
 /** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */

@@ -110,8 +110,8 @@ export const booleanOrNull = v.pipe(
 export const yes = v.pipe(
   trimmed,
   v.toLowerCase(),
-  v.picklist(['true', 'false', ''], 'must be true, false or empty'),
-  v.transform((text) => text === 'true'),
+  v.picklist(['true', 'false', 'yes', 'no', ''], 'must be true, false or empty'),
+  v.transform((text) => text === 'true' || text === 'yes'),
   exportedBy((is: boolean) => (is ? 'true' : '')),
 );
 

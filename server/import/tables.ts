@@ -205,6 +205,7 @@ export const couponsFile = v.pipe(
     per_customer: cell.orNull(cell.positiveCount),
     description: cell.line(300),
     first_order_only: v.optional(cell.booleanOrNull, ''),
+    listed: v.optional(cell.yes, ''),
   }),
   v.forward(
     v.partialCheck(

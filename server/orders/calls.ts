@@ -8,7 +8,7 @@ import { acceptOrder } from './acceptance.ts';
 import * as carts from './carts.ts';
 import { readComing } from './coming/coming.ts';
 import { readLiveOrder } from './coming/read-live-order.ts';
-import { lookUpCoupon } from './coupons.ts';
+import { listFitting, lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
 import * as lifecycle from './lifecycle.ts';
@@ -61,6 +61,12 @@ export const calls = {
   }),
   checkOwnCoupon: async ({ shop, params, customerId, from }) => ({
     data: await lookUpCoupon(shop, cartOf(params, customerId), params.code, from),
+  }),
+  listCoupons: async ({ shop, params, query }) => ({
+    data: await listFitting(shop, cartOf(params, 0), query.items),
+  }),
+  listOwnCoupons: async ({ shop, params, query, customerId }) => ({
+    data: await listFitting(shop, cartOf(params, customerId), query.items),
   }),
   getSlots: async ({ shop, params }) => ({ data: await readSlots(shop, params.saasId, params.storeId) }),
   getDelivery: async ({ shop, params }) => {

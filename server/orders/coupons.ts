@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { coupon } from '#contract/coupon';
 import { ShopError } from '#contract/errors';
-import { toDecimal } from '#lib/money/money';
+import { couponDiscount } from '#lib/cart/coupon-discount';
+import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { UsableCoupon } from '#server/db/frozen';
@@ -40,7 +41,7 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
   const row = await findCoupon(shop, store, code);
   if (!row) throw new ShopError('coupon_unknown');
   refuseOutOfDate(row, todayIn(shop, store));
-  const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, ...usable } = row;
+  const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, listed: _listed, ...usable } = row;
   return usable satisfies UsableCoupon;
 }
 
@@ -85,4 +86,39 @@ export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKe
   const found = await readCoupon(shop, { ...store, timezone }, code);
   if (customer_id > 0) await refuseUsedUp(shop.db, { ...store, customer_id }, found);
   return toWire(found);
+}
+
+const mostListed = 5;
+
+/**
+ * The listed coupons that take something off items of a sum, what takes most off first, by the rules of applying them.
+ * @param customer_id the customer who must still be allowed to use them; 0 for a guest
+ * @throws {ShopError} `not_found`
+ */
+export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey, items: Minor) {
+  const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
+  const rows = await shop.db
+    .selectFrom('coupons')
+    .select('code')
+    .where((where) => where.and({ ...store, listed: true }))
+    .orderBy('code')
+    .execute();
+  const usable = await Promise.all(rows.map(({ code }) => ifUsable(shop, { ...store, customer_id, timezone }, code)));
+  return usable
+    .flatMap((coupon) => (coupon && couponDiscount(coupon, items) > 0 ? [coupon] : []))
+    .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items))
+    .slice(0, mostListed)
+    .map(toWire);
+}
+
+/** A coupon, if it may be used today by the customer. */
+async function ifUsable(shop: Shop, cart: CartKey & { timezone: string }, code: string) {
+  try {
+    const found = await readCoupon(shop, cart, code);
+    if (cart.customer_id > 0) await refuseUsedUp(shop.db, cart, found);
+    return found;
+  } catch (error) {
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
 }

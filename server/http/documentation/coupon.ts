@@ -18,4 +18,13 @@ export const couponCalls = {
       'coupon_first_order',
     ],
   },
+  listCoupons: {
+    summary:
+      'The coupons that a store offers to everybody with items of a sum, what takes most off first; five at most.',
+    errors: ['not_found'],
+  },
+  listOwnCoupons: {
+    summary: 'The same, without those that the customer may not use any more.',
+    errors: ['not_found'],
+  },
 } satisfies DocumentationOf<typeof calls>;

@@ -158,6 +158,10 @@ export const catalogueFiles = {
     per_customer: ['1', 'How often one customer may use it. Empty: no limit.'],
     description: ['10 % off your first basket', 'What customers read about it.'],
     first_order_only: ['true', '`true`: only for a customer’s first order from the store.'],
+    listed: [
+      'yes',
+      '`yes`: offered in every cart that it fits, with one tap. Left out: who uses it must know its code.',
+    ],
   }),
   'subscriptions.csv': file(tables.plansFile, {
     subscriptionId: ['3301', 'The plan’s number, unique in the store.'],

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
 import { $coupon, applyCoupon } from '#lib/stores/cart/coupon';
+import { ListedCoupons } from './ListedCoupons.tsx';
 import { Field } from '../form/Field.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { useForm } from '../form/use-form.ts';
@@ -57,6 +58,7 @@ export function CouponBox({ items, locale }: Props) {
           {isBusy ? 'Checking...' : 'Apply'}
         </button>
       </form>
+      <ListedCoupons items={items} onApply={(code) => void applyCoupon(code).then(setRefusal)} />
     </div>
   );
 }

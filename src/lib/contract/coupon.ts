@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
+import { toMinor } from '../money/money.ts';
 import { id, line, money, storePair } from './fields.ts';
 
 /** The code of a coupon, in any case. */
@@ -38,4 +39,33 @@ export const checkOwnCoupon = endpoint({
   policy: 'customer',
   params: v.object({ ...named, userId: id }),
   answer,
+});
+
+const list = reply({ data: v.array(coupon) });
+/** What the items of a cart cost, as a decimal number. */
+const query = v.object({
+  items: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'),
+    v.transform(Number),
+    v.transform(toMinor),
+  ),
+});
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: 'price-check/coupons/{saasId}/{storeId}',
+  policy: 'public',
+  params: v.object(storePair),
+  query,
+  answer: list,
+});
+
+export const listOwnCoupons = endpoint({
+  method: 'GET',
+  path: 'price-check/coupons/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  params: v.object({ ...storePair, userId: id }),
+  query,
+  answer: list,
 });

@@ -249,4 +249,29 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
     const { body } = await quote(shop, asha, { ...two, order_value: 328 });
     return { body: { ...body, ...swagat } };
   };
+
+  it('are offered when they are listed and fit the cart, by the rules of applying them, the best first', async () => {
+    const isListed = (code: string, listed: boolean) =>
+      shop.db.updateTable('coupons').set({ listed }).where('code', '=', code).execute();
+    const offered = async (items: string) =>
+      (await granted(shop, 'listCoupons', { params: store, query: { items } })).data.map(({ code }) => code);
+    const own = async (customer: Customer, items: string) => {
+      const request = { params: suratPath(customer), token: customer.token, query: { items } };
+      return (await granted(shop, 'listOwnCoupons', request)).data.map(({ code }) => code);
+    };
+    expect(await offered('5000')).toEqual([]);
+    for (const code of ['SWAGAT10', 'FARSAN50', 'OVER', 'LATER', 'GIFT', 'FIRST']) await isListed(code, true);
+    expect(await offered('5000')).toEqual(['SWAGAT10', 'FARSAN50', 'FIRST']);
+    expect(await offered('198.99')).toEqual(['FARSAN50', 'FIRST']);
+    expect(await offered('163.99')).toEqual(['FIRST']);
+    expect(await offered('0')).toEqual([]);
+    expect(await own(asha, '163.99')).toEqual(['FIRST']);
+    await granted(shop, 'createOrder', orderRequest(asha));
+    expect(await own(asha, '163.99')).toEqual([]);
+    const other = { params: suratPath(asha), token: (await addCustomer(shop)).token, query: { items: '500' } };
+    expect(await refused(shop, 'listOwnCoupons', other)).toMatchObject({ code: 'not_found' });
+    const wrong = { params: store, query: { items: '-1' } };
+    expect(await refused(shop, 'listCoupons', wrong)).toMatchObject({ code: 'invalid_input' });
+    for (const { code } of coupons) await isListed(code, false);
+  });
 });

@@ -127,3 +127,22 @@ test('a coupon that takes off everything leaves nothing to pay, where cash is no
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
   await expectAccessible(page);
 });
+
+test('a listed coupon that fits the cart is used with one tap, and not offered to a smaller one', async ({
+  page,
+  surat,
+}) => {
+  const offers = page.getByRole('list', { name: 'Coupons for this cart' });
+  const asked = page.waitForResponse('**/price-check/coupons/**');
+  await openCart(page, surat, 2);
+  await asked;
+  await expect(offers).toHaveCount(0);
+  await openCart(page, surat, 4);
+  const offer = offers.getByRole('button', { name: 'Use FARSAN50' });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await offer.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove coupon FARSAN50' })).toBeFocused();
+  await expect(totalsOf(page).getByText('−₹50')).toBeVisible();
+  await expect(offers).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ const store = { saasId: surat.saas_id, storeId: surat.store_id };
 export const buyingExamples = {
   getSlots: { params: store },
   readLiveOrder: { params: store, body: { token: 'of-no-order' } },
+  listCoupons: { params: store, query: { items: '500' } },
   healthz: {},
   readyz: {},
 };

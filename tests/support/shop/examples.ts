@@ -140,6 +140,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getSnapshot: { params: store },
     checkCoupon: { params: { ...store, code } },
     checkOwnCoupon: { params: { ...cart, code } },
+    listOwnCoupons: { params: cart, query: { items: '500' } },
     resendOtp: { params: { target: newMobile(), storeId: surat.store_id } },
     resendOtpForgotPassword: { params: { target: newMobile() } },
     resendOtpLogin: { params: { target: newMobile() } },
