@@ -118,6 +118,7 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
         'confirmSubscription',
         'unsubscribe',
         'answerLinkedOffer',
+        'readLiveOrder',
       ].includes(name);
       expect(status < 400 || isRefusedForItself, name).toBe(true);
     }
