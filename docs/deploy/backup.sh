@@ -5,5 +5,8 @@ to="$1/$(date -u +%Y-%m-%dT%H%M%SZ)"
 mkdir -p "$to"
 # First the database: pictures are named by their content and never change, so none that it names is missing from the second.
 pg_dump --format=custom --no-owner --file="$to/database.dump" "$DATABASE_URL"
-tar --create --gzip --file="$to/pictures.tar.gz" --directory="$DATA_DIR" pictures
+# While it reads, more may come: that is 1, and nothing is missing that the database names.
+tar --create --gzip --exclude='*.tmp' --file="$to/pictures.tar.gz" --directory="$DATA_DIR" pictures || [ $? -eq 1 ]
+# Only now that there is a new one do those go that are older than KEEP_DAYS.
+find "$1" -mindepth 1 -maxdepth 1 -type d -name '20*Z' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +
 echo "$to"

@@ -7,6 +7,7 @@ import { connectTo } from './connect-to.ts';
 import { readLines } from './read-lines.ts';
 import { runCommand } from '../run-command.ts';
 import { withShortPath } from './short-path.ts';
+import { isErrno } from '#system/errno';
 
 const requestSchema = v.object({ argv: v.array(v.string()), cwd: v.string() });
 
@@ -43,7 +44,12 @@ export async function serveCommands(
     void work.finally(() => running.delete(work));
   });
   await rm(socketPath, { force: true });
-  await withShortPath(socketPath, (shortPath) => listen(server, shortPath));
+  try {
+    await withShortPath(socketPath, (shortPath) => listen(server, shortPath));
+  } catch (error) {
+    if (isErrno(error, 'EADDRINUSE')) return { close: async () => {} }; // another process that starts has been quicker
+    throw error;
+  }
   await chmod(socketPath, 0o600);
   return {
     async close() {
