@@ -5,6 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import { readDelivery } from '#server/stores/finding';
 import { getStoreByLabel } from '#server/stores/stores';
 import { acceptOrder } from './acceptance.ts';
+import { readBought } from './bought.ts';
 import * as carts from './carts.ts';
 import { readComing } from './coming/coming.ts';
 import { readLiveOrder } from './coming/read-live-order.ts';
@@ -47,6 +48,9 @@ export const calls = {
     await carts.removeLines(shop, cartOf(params, customerId), 'all', query.waited_ms);
     return cartAnswer(shop, cartOf(params, customerId));
   },
+  getBought: async ({ shop, params, customerId }) => ({
+    data: await readBought(shop, cartOf(params, customerId)),
+  }),
   getWishlist: async ({ shop, params, customerId }) => ({
     data: await readWishlist(shop.db, cartOf(params, customerId)),
   }),

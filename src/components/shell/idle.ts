@@ -30,10 +30,10 @@ function followLinks(): void {
   removeEventListener('popstate', loadOther);
 }
 
-/** Follows a customer's lists on a store's pages; guests do not load it. */
-function followLists(): void {
+/** What a customer's pages of a store do; guests do not load it. */
+function serveCustomer(): void {
   if (document.body.dataset.storeId && $session.get())
-    import('#lib/stores/cart/follow-lists').then(({ keepListsLive }) => keepListsLive(), console.warn);
+    import('./customer.ts').then(({ startCustomerWork }) => startCustomerWork(), console.warn);
 }
 
 /** Starts what a page with a header does once it is idle. */
@@ -42,6 +42,6 @@ export function startIdleWork(): void {
   showCartBar();
   watchSelectedStore();
   followLinks();
-  followLists();
+  serveCustomer();
   registerWorker().catch((error: unknown) => console.warn('The service worker was not registered:', error));
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { CartLine } from '#contract/cart';
 import { availableOf } from '#lib/cart/available-lines';
+import { lineName } from '#lib/cart/line-name';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { ShortName } from '../../product-card/ShortName.tsx';
@@ -48,7 +49,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
         <button
           type="button"
           className="btn btn-icon text-ink-soft hover:text-error-700"
-          aria-label={`Remove ${item_name}`}
+          aria-label={`Remove ${lineName(line)}`}
           onClick={() => onRemove(line)}
         >
           <X size={20} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
+import { lineName } from '#lib/cart/line-name';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
@@ -59,7 +60,7 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
               <button
                 type="button"
                 className="link min-h-11 justify-self-start text-sm"
-                aria-label={`Remove ${line.item_name}`}
+                aria-label={`Remove ${lineName(line)}`}
                 onClick={() => remove(line)}
               >
                 Remove

@@ -8,7 +8,7 @@ import { cancelOrder, orderAgain, type ReorderResult } from '#lib/stores/orders/
 import { Dialog } from '../dialog/Dialog.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 
-/** An order's actions: order again, download the invoice, and cancel until it is packed. */
+/** An order's actions: order again, download the invoice, print, and cancel until it is packed. */
 export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
   const [busy, setBusy] = useState<'cancel' | 'again' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -29,12 +29,15 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
     setBusy(null);
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary" aria-disabled={busy !== null} onClick={() => void reorder()}>
           {busy === 'again' ? 'Adding...' : 'Order again'}
         </button>
         <InvoiceButton orderId={order.order_id} />
+        <button type="button" className="btn btn-quiet" onClick={() => print()}>
+          Print
+        </button>
         {isCancellable(order.status) && (
           <button
             type="button"

@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { ifMissingNames, refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
@@ -56,11 +57,11 @@ function OwnOrder({ store }: { store: Store }) {
 }
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, status, address, order_details, payment_type, refund } = order;
+  const { order_id, order_type, order_date, status, address, order_details, payment_type, refund } = order;
   const { slot, opens_at, delivery_note, if_missing } = order;
   const part = useStepFocus(status === 'cancelled');
   return (
-    <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:block">
       <Offers order={order} store={store} />
       <section className="panel grid gap-4" aria-labelledby="order">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -71,6 +72,9 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
             <StatusBadge status={status} />
           </span>
         </div>
+        <p className="hidden print:block">
+          {store.store_name}, {store.address}, {store.phone_no} · {momentWords(order_date, store.timezone)}
+        </p>
         <OrderLines lines={order_details} store={store} />
         <Sums order={order} store={store} />
         <Fallen order={order} store={store} />
@@ -87,7 +91,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <Returns order={order} store={store} />
         <OrderActions order={order} store={store} />
       </section>
-      <section className="panel" aria-labelledby="progress">
+      <section className="panel print:hidden" aria-labelledby="progress">
         <h2 id="progress" className="mb-4 text-xl">
           Progress
         </h2>

@@ -2,6 +2,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
+import { returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
 import { InvoiceButton } from '../order/InvoiceButton.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
@@ -10,7 +11,8 @@ import { PickupCard } from '../store/PickupCard.tsx';
 
 /** An order in the history: date, state, lines, total, invoice and pickup address (spec §2). */
 export function OrderCard({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, order_date, status, order_details, totals, refund } = order;
+  const { order_id, order_type, order_date, status, order_details, totals, refund, returnable_until } = order;
+  const canReturn = returnable_until !== null && returnablePieces(order).length > 0;
   return (
     <article className="panel grid gap-3" aria-label={`Order ${order_id}`}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -30,8 +32,13 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       </p>
       {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <InvoiceButton orderId={order_id} />
+        {canReturn && (
+          <a href={`/order?id=${order_id}#returns`} className="link inline-flex min-h-11 items-center">
+            Return something, until {momentWords(returnable_until, store.timezone)}
+          </a>
+        )}
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import type { HeldLists } from '#contract/returning/lists';
 import { listsOf } from '#server/orders/held-lists';
 import { addCustomer, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { fillCart, readCartLines, setStock } from '#tests/support/shop/orders';
+import { fillCart, orderRequest, readCartLines, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
@@ -101,6 +101,31 @@ describe.each(databases)('lists of a customer with several devices, on $name', (
     });
     const rows = await shop.db.selectFrom('wishes').select('item_id').where('customer_id', '=', asha.id).execute();
     expect(rows).toEqual([]);
+  });
+
+  it('name what was ordered before, most often first, as it is sold now', async () => {
+    const bought = async () => (await granted(shop, 'getBought', own())).data;
+    expect(await bought()).toEqual([]);
+    const order = (item_id: number, order_value: number) =>
+      granted(shop, 'createOrder', orderRequest(asha, { item_list: [{ item_id, product_qty: 1 }], order_value }));
+    for (const [item_id, value] of [
+      [1002, 10.5],
+      [1001, 164],
+      [1002, 10.5],
+    ] as const)
+      await order(item_id, value);
+    expect(await bought()).toMatchObject([
+      { item_id: 1002, price: 10.5 },
+      { item_id: 1001, item_name: 'Toor dal', price: 164, unit: '1 kg' },
+    ]);
+    await setStock(shop, 1002, 0);
+    await shop.db.updateTable('items').set({ withdrawn_at: shop.now() }).where('item_id', '=', 1001).execute();
+    expect(await bought()).toMatchObject([
+      { item_id: 1002, price: 10.5, stock: 0 },
+      { item_id: 1001, item_name: 'Toor dal', price: null, stock: null },
+    ]);
+    await shop.db.updateTable('items').set({ withdrawn_at: null }).where('item_id', '=', 1001).execute();
+    await setStock(shop, 1002, 5000);
   });
 
   /** Follows the lists on another device: each call gives what they hold once that has changed. */

@@ -52,6 +52,18 @@ it('publishes after any changes just what publishing everything anew would, byte
 
   try {
     await publishBoth([]);
+    const update = (item_id: number, values: object) => ({
+      description: `item ${item_id} ${JSON.stringify(values)}`,
+      make: () => shop.db.updateTable('items').set(values).where('item_id', '=', item_id).execute(),
+    });
+    await publishBoth([1001, 1002].map((item_id) => update(item_id, { family: 'dal', size: `${item_id - 1000} kg` })));
+    const before = await filesOf(bySteps);
+    await publishBoth([update(1002, { price: 7700 })]);
+    const changed = differing(before, await filesOf(bySteps));
+    for (const sibling of ['1001', '1002'])
+      expect(changed, 'a size changes the pages of all').toContainEqual(
+        expect.stringMatching(new RegExp(`ProductDetails/${sibling}\\b`)),
+      );
     const rounds = fc.array(fc.array(catalogueChange, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {

@@ -136,3 +136,40 @@ test('a guest comes back to the order after logging in', async ({ page, surat, a
   await expect(page).toHaveURL(`${surat}/order?id=${id}`);
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible();
 });
+
+test('what was bought before is one press from the cart, and moves nothing', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const { authorization, id: customer_id } = await api.login(shopper);
+  const items = [1002, 1003, 1006].map((item_id) => ({ item_id, product_qty: 1 }));
+  const prices = await Promise.all(
+    items.map(async ({ item_id }) => (await api.call('GET', `item/view-item-detil/${item_id}`)).data.price),
+  );
+  const order_value = prices.reduce((sum, price) => sum + price, 0);
+  const body = { ...pickup, customer_id, order_value, item_list: items };
+  await api.call('POST', 'order/create/order/master', body, authorization);
+  await setSession(page, api, shopper, surat);
+  await page.goto(surat);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bought'))).toBe('yes');
+  await page.reload();
+  const again = page.getByRole('region', { name: 'Buy again' });
+  await expect(again.getByRole('listitem')).toHaveCount(3);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+  expect(shifts).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await again
+    .getByRole('button', { name: /^Add .* again/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(/\b1 item/);
+});

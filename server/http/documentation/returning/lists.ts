@@ -7,6 +7,10 @@ export const listCalls = {
       'What the cart and the wishlist of the customer hold in this store, as server-sent events: at once, then within 2 seconds of each change, whoever made it. It ends when the session does.',
     errors: ['unavailable'],
   },
+  getBought: {
+    summary:
+      'What the customer has ordered in this store, at most 12, most often first, at the price and stock of now; both are null for what is no longer sold. Cancelled orders do not count.',
+  },
   getWishlist: {
     summary: "The customer's wishlist in this store, newest last.",
   },

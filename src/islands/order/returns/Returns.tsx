@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
@@ -16,10 +16,13 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
   const [isAsking, setIsAsking] = useState(false);
   const part = useStepFocus(isAsking ? 'return' : '');
   const { returns, returnable_until, bank_details, order_id } = order;
+  useEffect(() => {
+    if (location.hash === '#returns') part.current?.scrollIntoView(); // the browser looked for it before it was drawn
+  }, [part]);
   const canAsk = returnable_until !== null && returnablePieces(order).length > 0;
   if (!canAsk && returns.length === 0 && bank_details === 'none') return null;
   return (
-    <section ref={part} className="grid gap-3 border-t border-line pt-3" aria-label="Returns">
+    <section ref={part} id="returns" className="grid gap-3 border-t border-line pt-3" aria-label="Returns">
       <h3 className="text-base font-semibold">Returns</h3>
       {returns.map((own) => (
         <ReturnState key={own.return_id} own={own} order={order} store={store} />
@@ -28,7 +31,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
       {bank_details === 'given' && <p className="text-sm text-ink-soft">{returnMessages.accountGiven}</p>}
       {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
       {canAsk && !isAsking && (
-        <div className="grid gap-2">
+        <div className="grid gap-2 print:hidden">
           <button
             type="button"
             className="btn btn-quiet justify-self-start"
@@ -38,7 +41,10 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
             Return something
           </button>
           <p className="text-sm text-ink-soft">
-            Until {momentWords(returnable_until, store.timezone)}. {returnMessages.times}
+            Until {momentWords(returnable_until, store.timezone)}. {returnMessages.times}{' '}
+            <a href="/returnpolicy" className="link">
+              How returns work
+            </a>
           </p>
         </div>
       )}

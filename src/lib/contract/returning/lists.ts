@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { userCart, waitedMs } from '../cart.ts';
 import { endpoint, reply } from '../endpoint.ts';
-import { id, quantity } from '../fields.ts';
+import { id, money, quantity } from '../fields.ts';
 
 /** The items on a wishlist, newest last. */
 const wishlist = v.array(v.object({ item_id: id }));
@@ -25,6 +25,26 @@ export const saveWishes = endpoint({
   params: v.object(userCart),
   body: v.object({ wishes: v.pipe(v.array(wish), v.maxLength(200)) }),
   answer: reply({ data: wishlist }),
+});
+
+/** What a customer has ordered before, as it is sold now; price and stock are null for what is no longer sold. */
+const boughtLine = v.object({
+  item_id: id,
+  product_color: v.string(),
+  item_name: v.string(),
+  unit: v.string(),
+  image: v.string(),
+  price: v.nullable(money),
+  stock: v.nullable(v.number()),
+});
+export type BoughtLine = v.InferOutput<typeof boughtLine>;
+
+export const getBought = endpoint({
+  method: 'GET',
+  path: 'order/bought/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  params: v.object(userCart),
+  answer: reply({ data: v.array(boughtLine) }),
 });
 
 /** What a customer's cart and wishlist hold. */

@@ -1,0 +1,90 @@
+import { getBought, type BoughtLine } from '#contract/returning/lists';
+import { call } from '#lib/api/client';
+import { formatMoney } from '#lib/money/money';
+import { addToCart } from '#lib/stores/cart/cart';
+import { pageStore, storeIds } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+import { localArea } from '#lib/stores/device/storage';
+import { pageLeft } from '../../scripts/pages.ts';
+
+function part<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  values: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), values);
+  element.append(...children);
+  return element;
+}
+
+/** What stands beside the price: the way into the cart, or why there is none. */
+function wayToCart({ item_id, item_name, image, unit, product_color, price, stock }: BoughtLine): HTMLElement {
+  if (price === null || !stock)
+    return part('b', { className: 'text-xs text-ink-soft' }, price === null ? 'No longer sold' : 'Out of stock');
+  const product = { item_id, item_name, image_name1: image, price, unit };
+  return part(
+    'button',
+    {
+      type: 'button',
+      className: 'btn btn-quiet px-4',
+      ariaLabel: `Add ${[item_name, product_color, unit].filter(Boolean).join(', ')} again`,
+      onclick: () => void addToCart(product, 1, product_color),
+    },
+    'Add',
+  );
+}
+
+function lineTile(line: BoughtLine): HTMLElement {
+  const { item_id, item_name, product_color, image, unit, price } = line;
+  return part(
+    'li',
+    { className: 'panel grid min-h-28 w-64 shrink-0 grid-cols-[4rem_1fr] items-center gap-x-3 p-2' },
+    part('img', {
+      src: image.replace(/-\d+\.webp$/, '-160.webp'),
+      alt: '',
+      width: 64,
+      height: 64,
+      className: 'size-16 rounded-md object-cover',
+    }),
+    part(
+      'div',
+      { className: 'grid min-w-0 gap-1' },
+      part(
+        'a',
+        {
+          href: `/ProductDetails/${item_id}`,
+          className: 'text-sm/tight font-semibold wrap-anywhere hover:underline',
+        },
+        [item_name, product_color, unit].filter(Boolean).join(', '),
+      ),
+      part(
+        'div',
+        { className: 'flex flex-wrap items-center justify-between gap-x-2' },
+        part('span', { className: 'price text-sm' }, price === null ? '' : formatMoney(price, pageStore())),
+        wayToCart(line),
+      ),
+    ),
+  );
+}
+
+const { dataset } = document.documentElement;
+
+/** The home page's inline script looks whether it is set, to make room before the first paint. */
+const boughtKey = 'bought';
+
+/**
+ * Shows what the customer has bought before, one press from the cart. Nothing moves: room is there from the first paint where
+ * the device knows that there is something, and what it has just learnt is shown with the next page.
+ */
+export async function showBought(room: HTMLElement): Promise<void> {
+  const userId = $session.get()?.id ?? 0;
+  const { data: lines } = await call(getBought, { params: { ...storeIds(), userId } });
+  localArea.write(boughtKey, lines.length > 0 ? 'yes' : undefined);
+  room.closest('main')?.addEventListener(pageLeft, () => void (lines.length > 0 && (dataset.bought = '')));
+  if (lines.length === 0) delete dataset.bought;
+  else if (room.offsetHeight > 0)
+    room.replaceChildren(
+      part('h2', { className: 'mb-2 text-lg' }, 'Buy again'),
+      part('ul', { className: 'flex gap-3 overflow-x-auto p-px pb-2' }, ...lines.map(lineTile)),
+    );
+}
