@@ -11,14 +11,14 @@ const shopping = { first: 15, all: 70 };
 const form = { first: 15, all: 72 };
 const notice = { first: 26.9, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
-const counter = { first: 6, all: 67.3 };
+const counter = { first: 6, all: 67.5 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': shopping,
+  '/': { first: 15.1, all: 70.4 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 78.3 },
+  '/search': { first: 16.5, all: 78.6 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -27,7 +27,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/Signup': form,
   '/cart': form,
   '/checkout': { ...form, all: 73 },
-  '/checkout/plan': form,
+  '/checkout/plan': { ...form, all: 72.3 },
   '/cart/checkout/summary': form,
   '/order': form,
   '/order/answer': form,
@@ -76,7 +76,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
   plans: { when: 'the meal subscriptions are looked at', maxKb: 12 },
-  'my-subscription': { when: 'My Subscription is opened', maxKb: 45.5 },
+  'my-subscription': { when: 'My Subscription is opened', maxKb: 45.8 },
 };
 
 /** Compares the JavaScript of every kind of page with its budget. */

@@ -47,7 +47,7 @@ const marketplaceBudgets: Record<string, Wire> = {
 
 /** With a filled cart; one file of them follows what other devices do. */
 const customerBudgets: Record<string, Wire> = {
-  '/cart': { requests: 19, scripts: 9, scriptsKb: 72.2, elements: 210 },
+  '/cart': { requests: 20, scripts: 9, scriptsKb: 72.2, elements: 210 },
   '/checkout': { requests: 19, scripts: 9, scriptsKb: 75.6, elements: 265 },
   '/profile': { requests: 17, scripts: 9, scriptsKb: 73.5, elements: 155 },
 };
