@@ -14,9 +14,9 @@ function rangeWords({ from, until }: Range, timezone: string, now: number): stri
   return day === 'Today' ? times : `${day}, ${times}`;
 }
 
-const beginnings = { order: 'Expected', late: 'Running late: now expected', Delivery: 'With you', Pickup: 'Ready' };
+const beginnings = { order: 'Expected', late: 'Running late: now expected', Delivery: 'Comes', Pickup: 'Ready' };
 
-/** When an order comes: `Expected 7:10 to 7:25 PM`, or, before it is placed, `With you 7:10 to 7:25 PM`. */
+/** When an order comes: `Expected 7:10 to 7:25 PM`, or, before it is placed, `Comes 7:10 to 7:25 PM`. */
 export const comingWords = (is: keyof typeof beginnings, range: Range, timezone: string, now: number): string =>
   `${beginnings[is]} ${rangeWords(range, timezone, now)}`;
 
@@ -25,6 +25,6 @@ export const lateWords = 'Running late. Please call the store.';
 
 /** When a store that is closed or paused takes orders again: the first time to choose, or its opening. */
 export function closedWords(opens: string | null, slot: Range | undefined, timezone: string, now: number): string {
-  if (slot) return `First time: ${rangeWords(slot, timezone, now)}`;
+  if (slot) return `Earliest: ${rangeWords(slot, timezone, now)}`;
   return opens ? `Opens ${openingDayWords(opens, timezone)}` : '';
 }

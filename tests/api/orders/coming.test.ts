@@ -151,7 +151,7 @@ describe.each(databases)('when an order comes on $name', ({ open }) => {
     const answer = await ask('395001');
     expect(answer).toMatchObject({ delivery: null, pickup: null });
     expect(answer.opens_at).toMatch(/T01:30:00.000Z$/);
-    expect(answer.closed).toBe('First time: Tomorrow, 7 to 7:30 AM');
+    expect(answer.closed).toBe('Earliest: Tomorrow, 7 to 7:30 AM');
     await shop.db
       .updateTable('opening_hours')
       .set({ opens: '00:00', closes: '23:59', slot_minutes: null, slot_capacity: null })

@@ -49,7 +49,7 @@ describe('what customers read of it', () => {
   it('is the range by the clock of the store, with its day if that is another', () => {
     expect(comingWords('order', range, timezone, now)).toBe('Expected 7:10 to 7:25 PM');
     expect(comingWords('late', range, timezone, now)).toBe('Running late: now expected 7:10 to 7:25 PM');
-    expect(comingWords('Delivery', range, timezone, now)).toBe('With you 7:10 to 7:25 PM');
+    expect(comingWords('Delivery', range, timezone, now)).toBe('Comes 7:10 to 7:25 PM');
     const overNoon = { from: '2026-11-24T06:20:00Z', until: '2026-11-24T06:35:00Z' };
     expect(comingWords('Pickup', overNoon, timezone, now)).toBe('Ready Tomorrow, 11:50 AM to 12:05 PM');
   });
@@ -58,7 +58,7 @@ describe('what customers read of it', () => {
     const opens = '2026-11-24T01:30:00Z';
     expect(closedWords(opens, undefined, timezone, now)).toBe('Opens Tuesday, 24 November, 7 AM');
     const slot = { from: '2026-11-24T02:00:00Z', until: '2026-11-24T02:30:00Z' };
-    expect(closedWords(opens, slot, timezone, now)).toBe('First time: Tomorrow, 7:30 to 8 AM');
+    expect(closedWords(opens, slot, timezone, now)).toBe('Earliest: Tomorrow, 7:30 to 8 AM');
     expect(closedWords(null, undefined, timezone, now)).toBe('');
   });
 });
