@@ -51,6 +51,7 @@ const [laterStart, laterEnd, startEnd] = toBuffers(
  * The page with its first styles in its head. The whole style sheet and its scripts are asked for after the first paint, but
  * with islands that begin at once they are at the end of the body. It takes bytes, as writing the text of each page down again
  * takes longer than all else here.
+ * @returns the page, until the next one is made, and whether its scripts start later
  */
 export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page: Buffer; startsLater: boolean } {
   const link = html.indexOf(sheetLink);
@@ -68,5 +69,16 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
   const sheet = html.subarray(link, afterLink);
   const startsLater = !atOnce.some((mark) => html.includes(mark));
   const last = startsLater ? [laterStart, sheet, ...scripts, laterEnd, sheet, startEnd] : [...scripts, sheet];
-  return { page: Buffer.concat([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
+  return { page: joinParts([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
+}
+
+/** Where pages are made, one after the other: a buffer for each would be garbage that has to be collected. */
+let room = Buffer.alloc(0);
+
+function joinParts(parts: Buffer[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (room.length < length) room = Buffer.allocUnsafeSlow(2 * length);
+  let at = 0;
+  for (const part of parts) at += part.copy(room, at);
+  return room.subarray(0, at);
 }
