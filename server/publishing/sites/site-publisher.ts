@@ -30,7 +30,9 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
     if (now - lastAnnounced > eagerMs && now - lastLooked < calmIntervalMs) return undefined;
     lastLooked = busySince = now;
     try {
-      return await publishNext(shop, renderer, { stopping: signal });
+      const published = await publishNext(shop, renderer, { stopping: signal });
+      if (published) lastLooked = -Infinity; // there may be more
+      return published;
     } finally {
       busySince = undefined;
     }
