@@ -17,7 +17,13 @@ export async function checkStyles(folder = path.join(root, 'src/styles')): Promi
   const sheets = await Promise.all(
     names.map(async (name) => ({ name, css: await readFile(path.join(folder, name), 'utf8') })),
   );
-  const mistakes = findStyleMistakes(sheets);
+  const markup = (await readdir(path.dirname(folder), { recursive: true })).filter((name) =>
+    /\.(astro|tsx?)$/.test(name),
+  );
+  const sources = await Promise.all(
+    markup.map(async (name) => ({ name, code: await readFile(path.join(folder, '..', name), 'utf8') })),
+  );
+  const mistakes = [...findStyleMistakes(sheets), ...findUnstyledClasses(sheets, sources)];
   return { ok: mistakes.length === 0, output: mistakes.join('\n'), note: `${countLines(sheets)} lines` };
 }
 
@@ -35,6 +41,19 @@ export function findStyleMistakes(sheets: StyleSheet[]): string[] {
       .filter(([, files]) => files.length > 1)
       .map(([styled, files]) => `.${styled} is styled in ${files.map(({ name }) => name).join(', ')}`),
   ];
+}
+
+/** The classes of markup that the style sheets tell Tailwind to leave out: they do nothing. */
+export function findUnstyledClasses(sheets: StyleSheet[], sources: { name: string; code: string }[]): string[] {
+  const left = sheets.flatMap(({ css }) =>
+    [...css.matchAll(/@source not inline\('\{(.+)\}'\)/g)].flatMap(([, words = '']) => words.split(',')),
+  );
+  return sources.flatMap(({ name, code }) =>
+    [...code.matchAll(/\bclass(?:Name)?(?:=|: )\{?(["'`])(.*?)\1/g)]
+      .flatMap(([, , classes = '']) => classes.split(/\s+/))
+      .filter((each) => left.includes(each))
+      .map((each) => `src/${name} uses the class ${each}, which the style sheet leaves out`),
+  );
 }
 
 const countLines = (sheets: StyleSheet[]): number =>

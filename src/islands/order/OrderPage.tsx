@@ -72,7 +72,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
             <StatusBadge status={status} />
           </span>
         </div>
-        <p className="hidden print:block">
+        <p className="not-print:hidden">
           {store.store_name}, {store.address}, {store.phone_no} · {momentWords(order_date, store.timezone)}
         </p>
         <OrderLines lines={order_details} store={store} />
