@@ -25,15 +25,16 @@ export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs } = {}
   });
   const root = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
 
-  /** The answer's bytes; undefined for 404. */
+  /** The answer's bytes; undefined for an object that is not there. */
   async function once(address: string, init: RequestInit): Promise<Buffer<ArrayBuffer> | undefined> {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
     const answer = await client.fetch(address, { ...init, signal });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`${answer.status} ${valuesOf(bytes.toString(), 'Code')[0] ?? ''}`.trim());
-    return bytes;
+    if (answer.ok) return bytes;
+    const code = valuesOf(bytes.toString(), 'Code')[0] ?? '';
+    if (code === 'NoSuchKey') return undefined;
+    throw new Error(`${answer.status} ${code}`.trim());
   }
 
   async function ask(path: string, init: RequestInit = {}): Promise<Buffer<ArrayBuffer> | undefined> {

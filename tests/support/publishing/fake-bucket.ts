@@ -53,6 +53,8 @@ export async function startFakeBucket() {
     }
     if (fault === 'slow') await wait(400);
     if (!(await isSigned(request))) return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
+    if (!pathname.startsWith(`/${config.bucket}/`))
+      return void response.writeHead(404).end('<Code>NoSuchBucket</Code>');
     if (fault === 'full') return void response.writeHead(507).end('<Code>InsufficientStorage</Code>');
     if (fault === 'busy') return void response.writeHead(503).end('<Code>SlowDown</Code>');
     if (method === 'PUT') objects.set(name, Buffer.concat(body));
