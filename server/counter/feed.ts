@@ -3,7 +3,9 @@ import { Counter, Gauge } from 'prom-client';
 import type { CounterEvent } from '#contract/counter/board';
 import type { StoreKey } from '#server/db/keys';
 import type { CounterEventRow } from '#server/db/order-rows';
+import type { StaffSession } from '#server/platform/http/call';
 import type { Background } from '#server/platform/background';
+import { createFollowers, type Follower, type Followers } from '#server/platform/http/followers';
 import { timings } from '#server/platform/metrics/timings';
 import { sharedRuns } from '#server/platform/shared-runs';
 import { followChannel } from '#server/platform/follow-channel';
@@ -12,37 +14,26 @@ import { filterPermitted } from '#server/staff/callers';
 import { numberEvents } from './positions.ts';
 
 /** One who follows a store's orders. */
-export interface Follower extends StoreKey {
-  /** Of the session. */
-  tokenHash: string;
+export interface OrderFollower extends Follower, StoreKey, Pick<StaffSession, 'tokenHash'> {
   /** The position of the last event that it was given. */
   after: number;
   /** Whether it has taken what it was given; until then it gets no more. */
   isReady(): boolean;
   give(events: CounterEvent[]): void;
-  /** Shows that the stream still stands. */
-  beat(): void;
-  end(): void;
 }
 
 /** All who follow orders in this process; it listens to the database while there are any. */
-interface Feed {
-  /** Whether the process is stopping: nobody can follow any more. */
-  isStopped(): boolean;
-  add(follower: Follower): void;
-  remove(follower: Follower): void;
+interface Feed extends Followers<OrderFollower> {
   /** Gives everybody what has happened since. */
   update(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** How often it looks for events and for staff that have gone, should it not be told. */
 const checkMs = 1000;
 /** Orders that come at nearly the same time are told together. */
 const gatherMs = 20;
-const beatMs = 20_000;
 const maxEvents = 200;
-/** How many streams a login can hold open; for one more the oldest ends. A phone holds one for each tab. */
+/** How many streams a login can hold open. A phone holds one for each tab. */
 const maxStreams = 10;
 
 const openStreams = new Gauge({
@@ -69,13 +60,9 @@ export function feedOf(shop: Shop): Feed {
 export const startFeed = (shop: Shop): Background => ({ stop: () => feedOf(shop).stop() });
 
 function createFeed(shop: Shop): Feed {
-  const followers = new Set<Follower>();
-  let isStopped = false;
-  let rest: (() => Promise<void>) | undefined;
-  let resting: Promise<void> = Promise.resolve();
   const report = (error: unknown) => shop.log.error({ err: error }, 'counters could not be told of orders');
   const update = sharedRuns(async () => {
-    while (await giveNext(shop, followers));
+    while (await giveNext(shop, [...followers.members]));
   });
   let soon: NodeJS.Timeout | undefined;
   const wake = () =>
@@ -83,71 +70,43 @@ function createFeed(shop: Shop): Feed {
       soon = undefined;
       void update().catch(report);
     }, gatherMs));
-  const add = (follower: Follower) => {
-    if (isStopped) return follower.end();
-    const [oldest, ...others] = [...followers].filter(({ tokenHash }) => tokenHash === follower.tokenHash);
-    if (others.length + 1 >= maxStreams) oldest?.end();
-    followers.add(follower);
-    openStreams.inc();
-    rest ??= watch(shop, followers, wake, report);
+  const check = sharedRuns(() => endUnpermitted(shop, [...followers.members]));
+  const followers = createFollowers<OrderFollower>(maxStreams, () => {
+    const unfollow = followChannel(shop, 'counter_events', wake, report);
+    const checking = setInterval(() => {
+      wake();
+      void check().catch(report); // without the database nobody learns anything either
+    }, checkMs);
+    return () => {
+      clearInterval(checking);
+      return unfollow();
+    };
+  });
+  const counted = (act: (follower: OrderFollower) => void) => (follower: OrderFollower) => {
+    act(follower);
+    openStreams.set(followers.members.size);
   };
-  const remove = (follower: Follower) => {
-    if (!followers.delete(follower)) return;
-    openStreams.dec();
-    if (followers.size > 0) return;
-    resting = rest?.() ?? resting;
-    rest = undefined;
-  };
-  return {
-    isStopped: () => isStopped,
-    add,
-    remove,
-    update,
-    async stop() {
-      isStopped = true;
-      for (const follower of followers) follower.end();
-      await resting;
-    },
-  };
-}
-
-/** Wakes on what the database says, and each second; sees who may not follow any more. Gives the function that ends it. */
-function watch(shop: Shop, followers: Set<Follower>, wake: () => void, report: (error: unknown) => void) {
-  const unfollow = followChannel(shop, 'counter_events', wake, report);
-  const check = sharedRuns(() => endUnpermitted(shop, followers));
-  const checking = setInterval(() => {
-    wake();
-    void check().catch(report); // without the database nobody learns anything either
-  }, checkMs);
-  const beating = setInterval(() => {
-    for (const follower of followers) follower.beat();
-  }, beatMs);
-  return async () => {
-    clearInterval(checking);
-    clearInterval(beating);
-    await unfollow();
-  };
+  return { ...followers, add: counted(followers.add), remove: counted(followers.remove), update };
 }
 
 /** Ends the streams of those who have left, were ended or have lost the permission, and of stores that are withdrawn. */
-async function endUnpermitted(shop: Shop, followers: Set<Follower>): Promise<void> {
-  const asked = [...followers];
-  const permitted = new Set(await filterPermitted(shop, 'orders', asked));
-  for (const follower of asked) if (!permitted.has(follower)) follower.end();
+async function endUnpermitted(shop: Shop, followers: OrderFollower[]): Promise<void> {
+  const permitted = new Set(await filterPermitted(shop, 'orders', followers));
+  for (const follower of followers) if (!permitted.has(follower)) follower.end();
 }
 
 /** Gives those who are ready the next events of their store. @returns whether there may be more */
-async function giveNext({ db }: Shop, followers: Set<Follower>): Promise<boolean> {
+async function giveNext({ db }: Shop, followers: OrderFollower[]): Promise<boolean> {
   await numberEvents({ db });
   const ready = Map.groupBy(
-    [...followers].filter((follower) => follower.isReady()),
+    followers.filter((follower) => follower.isReady()),
     ({ saas_id, store_id, after }) => `${saas_id} ${store_id} ${after}`,
   );
   const groups = [...ready.values()];
   const events = Map.groupBy(
     await readNext(
       db,
-      groups.map(([follower]) => follower as Follower),
+      groups.map(([follower]) => follower as OrderFollower),
     ),
     ({ at_index }) => at_index,
   );
@@ -175,7 +134,7 @@ type NextEvent = Pick<CounterEventRow, 'order_id' | 'kind' | 'status' | 'line' |
 /** The next events after each cursor, at most 200 of each, in their order. */
 async function readNext(
   db: Shop['db'],
-  cursors: Pick<Follower, 'saas_id' | 'store_id' | 'after'>[],
+  cursors: Pick<OrderFollower, 'saas_id' | 'store_id' | 'after'>[],
 ): Promise<NextEvent[]> {
   if (cursors.length === 0) return [];
   const { rows } = await sql<NextEvent>`

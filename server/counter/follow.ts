@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
-import { feedOf, type Follower } from './feed.ts';
+import { feedOf, type OrderFollower } from './feed.ts';
 import { createMailbox } from '#server/platform/http/mailbox';
 import { numberEvents, readPosition } from './positions.ts';
 
@@ -50,7 +50,8 @@ export async function followOrders(
     void begin().catch(fail);
   };
   const mailbox = createMailbox(open, update, () => feed.remove(follower));
-  const follower: Follower = {
+  const follower: OrderFollower = {
+    login: tokenHash,
     tokenHash,
     saas_id,
     store_id,

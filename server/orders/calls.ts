@@ -58,7 +58,7 @@ export const calls = {
     data: await saveWishes(shop, cartOf(params, customerId), body.wishes),
   }),
   followLists: async ({ shop, params, customerId, sessionId }) => ({
-    events: followLists(shop, { ...cartOf(params, customerId), session_id: sessionId }),
+    events: followLists(shop, cartOf(params, customerId), sessionId),
   }),
   checkCoupon: async ({ shop, params, from }) => ({
     data: await lookUpCoupon(shop, cartOf(params, 0), params.code, from),

@@ -2,36 +2,30 @@ import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { CartKey } from '#server/db/keys';
 import type { Background } from '#server/platform/background';
+import { createFollowers, type Follower, type Followers } from '#server/platform/http/followers';
 import { createMailbox } from '#server/platform/http/mailbox';
 import { sharedRuns } from '#server/platform/shared-runs';
 import type { Shop } from '#server/platform/shop';
 
 /** A device that follows a customer's cart and wishlist. */
-interface Device extends CartKey {
-  session_id: string;
+interface Device extends Follower, CartKey {
   /** What it was given last. */
   given: string;
   isReady(): boolean;
   give(text: string): void;
-  end(): void;
 }
 
 /** All devices that follow lists in this process. */
-interface Lists {
-  add(device: Device): void;
-  remove(device: Device): void;
+interface Lists extends Followers<Device> {
   /** Gives everybody what has changed, and ends those whose session is over. */
   update(): Promise<void>;
-  stop(): Promise<void>;
-  isStopped(): boolean;
 }
 
 /** One query for all devices of a process: nothing is written, and no pooler swallows it. */
 const checkMs = 1000;
-const beatMs = 20_000;
 /** How long a browser waits before it connects again. */
 const retryMs = 2000;
-/** How many pages of a session can follow; for one more the oldest ends. */
+/** How many pages of a session can follow. */
 const maxStreams = 6;
 
 const all = new WeakMap<Shop['db'], Lists>();
@@ -47,45 +41,26 @@ export function listsOf(shop: Shop): Lists {
 export const startLists = (shop: Shop): Background => ({ stop: () => listsOf(shop).stop() });
 
 function createLists(shop: Shop): Lists {
-  const devices = new Set<Device>();
-  let timers: NodeJS.Timeout[] = [];
-  let isStopped = false;
-  const update = sharedRuns(() => giveChanged(shop, devices));
+  const update = sharedRuns((): Promise<void> => giveChanged(shop, [...lists.members]));
   const look = () => void update().catch((error: unknown) => shop.log.error({ err: error }, 'lists were not followed'));
-  const beat = () => {
-    for (const device of devices) if (device.isReady()) device.give(':\n\n');
+  const lists = createFollowers<Device>(maxStreams, () => {
+    const looking = setInterval(look, checkMs);
+    return () => {
+      clearInterval(looking);
+      return update();
+    };
+  });
+  const add = (device: Device) => {
+    lists.add(device);
+    look();
   };
-  const remove = (device: Device) => {
-    devices.delete(device);
-    if (devices.size > 0) return;
-    for (const timer of timers) clearInterval(timer);
-    timers = [];
-  };
-  return {
-    add(device) {
-      if (isStopped) return device.end();
-      const [oldest, ...others] = [...devices].filter(({ session_id }) => session_id === device.session_id);
-      if (others.length + 1 >= maxStreams) oldest?.end();
-      devices.add(device);
-      if (timers.length === 0) timers = [setInterval(look, checkMs), setInterval(beat, beatMs)];
-      look();
-    },
-    remove,
-    update,
-    async stop() {
-      isStopped = true;
-      for (const device of devices) device.end();
-      await update();
-    },
-    isStopped: () => isStopped,
-  };
+  return { ...lists, add, update };
 }
 
-async function giveChanged(shop: Shop, devices: Set<Device>): Promise<void> {
-  const asked = [...devices];
-  if (asked.length === 0) return;
-  const lists = await readLists(shop, asked);
-  asked.forEach((device, index) => {
+async function giveChanged(shop: Shop, devices: Device[]): Promise<void> {
+  if (devices.length === 0) return;
+  const lists = await readLists(shop, devices);
+  devices.forEach((device, index) => {
     const held = lists[index];
     if (!held?.is_open) return device.end();
     const text = JSON.stringify({ cart: held.cart, wishlist: held.wishlist });
@@ -126,7 +101,7 @@ async function readLists({ db, now }: Shop, devices: Device[]): Promise<Held[]> 
       ${devices.map(({ saas_id }) => saas_id)}::integer[],
       ${devices.map(({ store_id }) => store_id)}::integer[],
       ${devices.map(({ customer_id }) => customer_id)}::integer[],
-      ${devices.map(({ session_id }) => session_id)}::text[]
+      ${devices.map(({ login }) => login)}::text[]
     ) with ordinality as asked (saas_id, store_id, customer_id, session_id, at_index)
     order by at_index`.execute(db);
   return rows;
@@ -136,7 +111,7 @@ async function readLists({ db, now }: Shop, devices: Device[]): Promise<Held[]> 
  * A customer's cart and wishlist in a store as server-sent events: at once, then whenever they have changed.
  * @throws {ShopError} `unavailable` when the process is stopping
  */
-export function followLists(shop: Shop, session: CartKey & Pick<Device, 'session_id'>) {
+export function followLists(shop: Shop, customer: CartKey, login: string) {
   const lists = listsOf(shop);
   if (lists.isStopped()) throw new ShopError('unavailable');
   const mailbox = createMailbox(
@@ -147,6 +122,14 @@ export function followLists(shop: Shop, session: CartKey & Pick<Device, 'session
     () => {},
     () => lists.remove(device),
   );
-  const device: Device = { ...session, given: '', isReady: mailbox.isEmpty, give: mailbox.put, end: mailbox.end };
+  const device: Device = {
+    ...customer,
+    login,
+    given: '',
+    isReady: mailbox.isEmpty,
+    give: mailbox.put,
+    beat: () => mailbox.isEmpty() && mailbox.put(':\n\n'),
+    end: mailbox.end,
+  };
   return mailbox.stream;
 }
