@@ -63,7 +63,7 @@ export async function rollBack(site: string): Promise<void> {
 const isOlder = (id: string, than: string) => !id.startsWith(draftPrefix) && id < than;
 
 /** The target of a site's `current`: `releases/<id>`; undefined when it was never published. */
-async function currentRelease(site: string): Promise<string | undefined> {
+export async function currentRelease(site: string): Promise<string | undefined> {
   try {
     return await readlink(join(site, 'current'));
   } catch (error) {
@@ -79,8 +79,10 @@ async function removeDrafts(...folders: string[]): Promise<void> {
       if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-async function setCurrent(site: string, id: string): Promise<void> {
+/** Makes a site show a release that it has. */
+export async function setCurrent(site: string, id: string): Promise<void> {
   const next = join(site, `${draftPrefix}${id}`);
+  await rm(next, { force: true }); // of one that was killed here
   await symlink(join('releases', id), next);
   await rename(next, join(site, 'current'));
   await flush(site);

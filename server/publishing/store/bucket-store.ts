@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
-import { NoPreviousRelease } from '#publisher/release/release-folder';
+import { NoPreviousRelease, setCurrent } from '#publisher/release/release-folder';
 import { readRelease, readReleaseIfIntact, release, type Release } from '#publisher/release/release';
 import { listFiles } from '#publisher/release/assets';
 import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
@@ -80,6 +80,11 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     for (const name of [...descriptions].reverse()) await bring(join(folder, name)); // the release's own last: with it, it is there
   }
 
+  async function show(label: string, id: string): Promise<void> {
+    const site = join(sitesDir, label);
+    if ((await linkedRelease(site)) !== id) await setCurrent(site, id);
+  }
+
   /** What lies beside the sites, of which processes only ever add: named once, then remembered. */
   const storedIn = (folder: '_astro' | '_pictures'): Promise<Set<string>> => {
     const names = shared.get(folder) ?? bucket.list(`${folder}/`).then((listed) => new Set(listed));
@@ -141,7 +146,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
       const current = await readPointer(label);
       if (!current) return false; // the folder's own release, if there is one, is stored whole by the next publish
       await bringRelease(label, current.id);
-      await link(join(sitesDir, label), current.id);
+      await show(label, current.id);
       return true;
     },
     async finish(label, signal) {
@@ -169,7 +174,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
       if (before === undefined) throw new NoPreviousRelease(`${label} has no release before the current one.`);
       await bringRelease(label, before);
       await writePointer(label, { id: before });
-      await link(join(sitesDir, label), before);
+      await show(label, before);
     },
     async removeOthers(retained) {
       const labels = (await bucket.list('', '/')).map((name) => name.slice(0, -1));
@@ -193,11 +198,3 @@ const ageOf = (id: string): number => {
   const text = `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
   return Date.now() - Date.parse(text);
 };
-
-async function link(site: string, id: string): Promise<void> {
-  if ((await linkedRelease(site)) === id) return;
-  const draft = join(site, `.draft-${process.pid}-${id}`);
-  await rm(draft, { force: true });
-  await symlink(join('releases', id), draft);
-  await rename(draft, join(site, 'current'));
-}

@@ -1,7 +1,6 @@
-import { readdir, readlink, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rollBack } from '#publisher/release/release-folder';
-import { isErrno } from '#system/errno';
+import { currentRelease, rollBack } from '#publisher/release/release-folder';
 import type { SiteFolders, SiteStore } from './site-store.ts';
 
 /** Releases in the folder itself, which all processes share. */
@@ -22,11 +21,5 @@ export const createFolderStore = ({ sitesDir }: Pick<SiteFolders, 'sitesDir'>): 
 });
 
 /** The release that a site's folder names as current. */
-export async function linkedRelease(site: string): Promise<string | undefined> {
-  try {
-    return /^releases\/([\w-]+)$/.exec(await readlink(join(site, 'current')))?.[1];
-  } catch (error) {
-    if (isErrno(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
+export const linkedRelease = async (site: string): Promise<string | undefined> =>
+  /^releases\/([\w-]+)$/.exec((await currentRelease(site)) ?? '')?.[1];

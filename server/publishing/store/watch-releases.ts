@@ -1,4 +1,5 @@
-import type { Background } from '#server/platform/background';
+import { noBackground, type Background } from '#server/platform/background';
+import { followChannel } from '#server/platform/follow-channel';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 import { siteStoreOf } from './open-store.ts';
 
@@ -7,12 +8,7 @@ export const releaseChannel = 'site_releases';
 
 /** Has this process look for new releases in a bucket when another one tells of them; else it finds them some seconds later. */
 export function startWatchingReleases(shop: ShopWithDataFolder): Background {
-  if (!shop.bucket) return { stop: async () => {} };
-  const onNotice = () => siteStoreOf(shop).noticed();
-  const onFailure = (error: unknown) => shop.log.warn({ err: error }, 'releases are looked for without being told');
-  const listening = shop.listen(releaseChannel, { onNotice, onFailure }).catch((error: unknown) => {
-    onFailure(error);
-    return async () => {};
-  });
-  return { stop: async () => (await listening)() };
+  if (!shop.bucket) return noBackground;
+  const report = (error: unknown) => shop.log.warn({ err: error }, 'releases are looked for without being told');
+  return { stop: followChannel(shop, releaseChannel, () => siteStoreOf(shop).noticed(), report) };
 }
