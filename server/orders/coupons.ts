@@ -19,9 +19,16 @@ const findCoupon = ({ db }: Shop, { saas_id, store_id }: StoreKey, code: string)
     .where((where) => where.and({ saas_id, store_id, code }))
     .executeTakeFirst();
 
-function refuseOutOfDate({ starts, ends }: { starts: string; ends: string }, date: string): void {
-  if (date < starts) throw new ShopError('coupon_not_begun');
-  if (date > ends) throw new ShopError('coupon_expired');
+/** Why a coupon is not taken. */
+type Refusal = 'coupon_not_begun' | 'coupon_expired' | 'coupon_used' | 'coupon_first_order';
+
+function throwIf(refusal: Refusal | undefined): void {
+  if (refusal) throw new ShopError(refusal);
+}
+
+function refusalOn(date: string, { starts, ends }: { starts: string; ends: string }): Refusal | undefined {
+  if (date < starts) return 'coupon_not_begun';
+  return date > ends ? 'coupon_expired' : undefined;
 }
 
 /**
@@ -30,7 +37,7 @@ function refuseOutOfDate({ starts, ends }: { starts: string; ends: string }, dat
  */
 export async function checkQuotedCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string, at: Date) {
   const row = await findCoupon(shop, store, code);
-  if (row) refuseOutOfDate(row, localTime(at.getTime(), store.timezone).date);
+  if (row) throwIf(refusalOn(localTime(at.getTime(), store.timezone).date, row));
 }
 
 /**
@@ -40,9 +47,32 @@ export async function checkQuotedCoupon(shop: Shop, store: StoreKey & { timezone
 export async function readCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string) {
   const row = await findCoupon(shop, store, code);
   if (!row) throw new ShopError('coupon_unknown');
-  refuseOutOfDate(row, todayIn(shop, store));
+  throwIf(refusalOn(todayIn(shop, store), row));
   const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, listed: _listed, ...usable } = row;
   return usable satisfies UsableCoupon;
+}
+
+/** Whether it depends on the customer's other orders. */
+const isLimited = ({ per_customer, first_order_only }: UsableCoupon) => per_customer !== null || first_order_only;
+
+/** How many orders a customer has in a store with each coupon's code, and with none: null. Cancelled ones do not count. */
+async function countUses(
+  db: Database,
+  { saas_id, store_id, customer_id }: CartKey,
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['coupon_code', fn.countAll<number>().as('uses')])
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where('status', '<>', 'cancelled')
+    .groupBy('coupon_code')
+    .execute();
+  return new Map(rows.map(({ coupon_code, uses }) => [coupon_code, Number(uses)]));
+}
+
+function refusalAfter(uses: Map<string | null, number>, coupon: UsableCoupon): Refusal | undefined {
+  if ((uses.get(coupon.code) ?? 0) >= (coupon.per_customer ?? Infinity)) return 'coupon_used';
+  return coupon.first_order_only && uses.size > 0 ? 'coupon_first_order' : undefined;
 }
 
 /**
@@ -51,19 +81,7 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
  * @throws {ShopError} `coupon_used`, `coupon_first_order`
  */
 export async function refuseUsedUp(db: Database, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
-  if (!coupon || (coupon.per_customer === null && !coupon.first_order_only)) return;
-  const { saas_id, store_id, customer_id } = cart;
-  const { orders, uses } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('orders'),
-      fn.countAll<number>().filterWhere('coupon_code', '=', coupon.code).as('uses'),
-    ])
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirstOrThrow();
-  if (Number(uses) >= (coupon.per_customer ?? Infinity)) throw new ShopError('coupon_used');
-  if (coupon.first_order_only && Number(orders) > 0) throw new ShopError('coupon_first_order');
+  if (coupon && isLimited(coupon)) throwIf(refusalAfter(await countUses(db, cart), coupon));
 }
 
 const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon): v.InferInput<typeof coupon> => ({
@@ -89,6 +107,7 @@ export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKe
 }
 
 const mostListed = 5;
+const noUses = new Map<string | null, number>();
 
 /**
  * The listed coupons that take something off items of a sum, what takes most off first, by the rules of applying them.
@@ -97,28 +116,19 @@ const mostListed = 5;
  */
 export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey, items: Minor) {
   const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
-  const rows = await shop.db
+  const listed = await shop.db
     .selectFrom('coupons')
-    .select('code')
+    .selectAll()
     .where((where) => where.and({ ...store, listed: true }))
     .orderBy('code')
     .execute();
-  const usable = await Promise.all(rows.map(({ code }) => ifUsable(shop, { ...store, customer_id, timezone }, code)));
-  return usable
-    .flatMap((coupon) => (coupon && couponDiscount(coupon, items) > 0 ? [coupon] : []))
+  const today = todayIn(shop, { ...store, timezone });
+  const fitting = listed.filter((coupon) => !refusalOn(today, coupon) && couponDiscount(coupon, items) > 0);
+  const uses =
+    customer_id > 0 && fitting.some(isLimited) ? await countUses(shop.db, { ...store, customer_id }) : noUses;
+  return fitting
+    .filter((coupon) => !refusalAfter(uses, coupon))
     .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items))
     .slice(0, mostListed)
     .map(toWire);
-}
-
-/** A coupon, if it may be used today by the customer. */
-async function ifUsable(shop: Shop, cart: CartKey & { timezone: string }, code: string) {
-  try {
-    const found = await readCoupon(shop, cart, code);
-    if (cart.customer_id > 0) await refuseUsedUp(shop.db, cart, found);
-    return found;
-  } catch (error) {
-    if (error instanceof ShopError) return undefined;
-    throw error;
-  }
 }
