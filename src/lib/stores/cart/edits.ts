@@ -4,6 +4,7 @@ import { cartLine } from '#contract/cart-line';
 import { call } from '#lib/api/client';
 import { changedLinesMessage } from '#lib/messages/cart';
 import { notify } from '#lib/stores/device/notices';
+import { waitedMs } from '#lib/stores/device/waited';
 import { storedLines } from './stored-lines.ts';
 import { quantityOf, withAdded, withoutLine, withQuantity } from '#lib/cart/cart-lines';
 import { withRestored } from '#lib/cart/restored-lines';
@@ -13,18 +14,9 @@ import { localArea } from '#lib/stores/device/storage';
 import { editsKey, toText } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
-/** What has waited for longer may have been overtaken by a change on another device. */
-const sentAtOnceMs = 2000;
-
-/** How long an edit has waited; undefined when it is sent at once. */
-function waitedMs({ at }: UnsentEdit): number | undefined {
-  const waited = Date.now() - at;
-  return waited > sentAtOnceMs ? Math.min(waited, 2 ** 31 - 1) : undefined;
-}
-
 /** Sends an edit; one of a line that no longer exists changes nothing, nor does one of a line that was changed later. */
 async function sendEdit(unsent: UnsentEdit, edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
-  const waited_ms = waitedMs(unsent);
+  const waited_ms = waitedMs(unsent.at);
   if ('isEmptied' in edit)
     return cacheLines((await call(deleteAllProducts, { params: cartPath(), query: { waited_ms } })).data.products);
   if ('restored' in edit) return sendRestored(edit);

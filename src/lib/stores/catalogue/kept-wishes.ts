@@ -3,16 +3,11 @@ import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
+import { waitedMs } from '#lib/stores/device/waited';
 import { $storedWishes, $wishlist, isWished, unsentKey } from './wishlist.ts';
 
 /** The limit of one call. */
 const maxWishes = 200;
-
-/** The longest that can be said. */
-const maxWaitedMs = 2 ** 31 - 1;
-
-/** What has waited for longer may have been overtaken by a change on another device, in milliseconds. */
-const sentAtOnceMs = 2000;
 
 /**
  * Whose account the wishlist is kept with, and on the lines below what the shop does not know of it yet; nothing for a
@@ -34,8 +29,7 @@ function unsentOf(customerId: number): string[] {
 
 function toWish(line: string) {
   const [item_id = 0, at = 0] = line.split(' ').map(Number);
-  const waited = Math.min(Date.now() - at, maxWaitedMs);
-  return { item_id, is_wished: isWished(item_id), ...(waited > sentAtOnceMs && { waited_ms: waited }) };
+  return { item_id, is_wished: isWished(item_id), waited_ms: waitedMs(at) };
 }
 
 /** Shows the account's wishlist with what the shop does not know of it yet. */
