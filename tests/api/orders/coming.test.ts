@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
-import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { everyDay } from '#tests/support/shop/opening-hours';
 import { orderRequest, placeOrder, saveAddress, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const params = { saasId: surat.saas_id, storeId: surat.store_id };
 const minute = 60_000;
@@ -15,16 +16,12 @@ const minute = 60_000;
 describe.each(databases)('when an order comes on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
+  shopAround({ open, begin: (opened, customer) => ([shop, asha] = [opened, customer]) });
   beforeEach(async () => {
     await setStock(shop, 1001, 999);
     await shop.db.updateTable('orders').set({ status: 'collected' }).execute();
-    asha = await addCustomer(shop);
     shop.wait(1001); // what is waiting may be a second old
   });
-  afterAll(() => shop.close());
 
   const ask = async (place = '395001') =>
     (await granted(shop, 'getDelivery', { params: { ...params, place } })).data.coming!;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
@@ -6,7 +6,8 @@ import { databases } from '#tests/support/shop/databases';
 import { orderRequest, saveAddress, setStock } from '#tests/support/shop/orders';
 import { readMessagesTo } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { shopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
 
 const params = { saasId: surat.saas_id, storeId: surat.store_id };
 const day = 24 * 60 * 60_000;
@@ -14,14 +15,8 @@ const day = 24 * 60 * 60_000;
 describe.each(databases)('the link of an order on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  beforeAll(async () => {
-    shop = await openTestShop(await open());
-  });
-  beforeEach(async () => {
-    await setStock(shop, 1001, 999);
-    asha = await addCustomer(shop);
-  });
-  afterAll(() => shop.close());
+  shopAround({ open, begin: (opened, customer) => ([shop, asha] = [opened, customer]) });
+  beforeEach(() => setStock(shop, 1001, 999));
 
   const tokenIn = (text: string) => /\/order\/live#([\w-]{43})/.exec(text)?.[1] ?? '';
   const follow = async (token: string) => (await granted(shop, 'readLiveOrder', { params, body: { token } })).data;
