@@ -1,5 +1,7 @@
 import { getBought, type BoughtLine } from '#contract/returning/lists';
 import { call } from '#lib/api/client';
+import { lineName } from '#lib/cart/line-name';
+import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney } from '#lib/money/money';
 import { addToCart } from '#lib/stores/cart/cart';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
@@ -18,7 +20,8 @@ function part<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** What stands beside the price: the way into the cart, or why there is none. */
-function wayToCart({ item_id, item_name, image, unit, product_color, price, stock }: BoughtLine): HTMLElement {
+function wayToCart(line: BoughtLine): HTMLElement {
+  const { item_id, item_name, image, unit, product_color, price, stock } = line;
   if (price === null || !stock)
     return part('b', { className: 'text-xs text-ink-soft' }, price === null ? 'No longer sold' : 'Out of stock');
   const product = { item_id, item_name, image_name1: image, price, unit };
@@ -27,7 +30,7 @@ function wayToCart({ item_id, item_name, image, unit, product_color, price, stoc
     {
       type: 'button',
       className: 'btn btn-quiet px-4',
-      ariaLabel: `Add ${[item_name, product_color, unit].filter(Boolean).join(', ')} again`,
+      ariaLabel: `Add ${lineName(line)} again`,
       onclick: () => void addToCart(product, 1, product_color),
     },
     'Add',
@@ -35,12 +38,12 @@ function wayToCart({ item_id, item_name, image, unit, product_color, price, stoc
 }
 
 function lineTile(line: BoughtLine): HTMLElement {
-  const { item_id, item_name, product_color, image, unit, price } = line;
+  const { item_id, image, price } = line;
   return part(
     'li',
     { className: 'panel grid min-h-28 w-64 shrink-0 grid-cols-[4rem_1fr] items-center gap-x-3 p-2' },
     part('img', {
-      src: image.replace(/-\d+\.webp$/, '-160.webp'),
+      src: pictureAt(image, 160),
       alt: '',
       width: 64,
       height: 64,
@@ -55,7 +58,7 @@ function lineTile(line: BoughtLine): HTMLElement {
           href: `/ProductDetails/${item_id}`,
           className: 'text-sm/tight font-semibold wrap-anywhere hover:underline',
         },
-        [item_name, product_color, unit].filter(Boolean).join(', '),
+        lineName(line),
       ),
       part(
         'div',

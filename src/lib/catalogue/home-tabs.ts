@@ -14,6 +14,7 @@ export const planAddress = (subscriptionId: number): string => `/?tab=meal-subsc
 
 /**
  * An inline script for the head: sets the address's tab on `<html>` before the first paint, for the style sheet to show
- * it, Overview by default; and whether the device knows what the customer has bought, so that there is room for it.
+ * it, Overview by default; and whether the device knows what the customer has bought, so that there is room for it: where its storage is blocked, it
+ * knows nothing.
  */
 export const markHomeTab = `{let d=document.documentElement.dataset,s;d.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview';try{s=localStorage;if(s.auth&&s.bought)d.bought=''}catch{}}`;
