@@ -53,7 +53,6 @@ export const answerOffer = endpoint({
 
 /** What whoever holds the link of a message sees: the offer, and nothing of the customer. */
 const linkedOffer = v.object({ order_id: id, currency: v.string(), offer });
-export type LinkedOffer = v.InferOutput<typeof linkedOffer>;
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is not that of a link'));
 
