@@ -5,7 +5,8 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { createNearest } from '#server/stores/nearest';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
-import { getStorePlaces, getStores, readWireStores, toWireStores, type StorePlace } from '#server/stores/stores';
+import { getStores, readWireStores, toWireStores } from '#server/stores/stores';
+import { readPlaces } from './store-places.ts';
 
 type WireStore = WireMarketplace['stores'][number];
 /** What a site shows of other stores. */
@@ -13,23 +14,19 @@ type Listed = Omit<WireMarketplace, 'operator'>;
 
 const keyOf = ({ saas_id, store_id }: WireStore | StoreKey) => `${saas_id} ${store_id}`;
 
-const commonFacts = (places: Pick<StorePlace, 'country'>[]) => ({
-  countries: [...new Set(places.map(({ country }) => country))],
-  hasMore: places.length > storesPerPage,
-});
-
 /** What the marketplace's own pages show, in wire form. */
 export async function readMarketplace(shop: Shop): Promise<WireMarketplace> {
   const stores = await toWireStores(shop, await getStores(shop));
-  return { operator: await readMarketplaceFacts(shop.db), stores, ...commonFacts(stores) };
+  const countries = [...new Set(stores.map(({ country }) => country))];
+  return { operator: await readMarketplaceFacts(shop.db), stores, countries, hasMore: stores.length > storesPerPage };
 }
 
 /** What a store's pages show of other stores, in wire form: those nearest to it, itself first. */
 export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey): Promise<WireMarketplace> {
-  const places = await getStorePlaces(shop);
-  const own = places.find((place) => place.saas_id === saas_id && place.store_id === store_id);
-  const nearest = own ? createNearest(places, storesPerPage)(own) : [];
-  return { operator: {}, stores: await readWireStores(shop, nearest), ...commonFacts(places) };
+  const { find, nearest, countries, count } = await readPlaces(shop);
+  const own = find({ saas_id, store_id });
+  const stores = await readWireStores(shop, own ? nearest(own) : []);
+  return { operator: {}, stores, countries, hasMore: count > storesPerPage };
 }
 
 const digestOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);

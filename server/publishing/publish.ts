@@ -26,7 +26,7 @@ import {
 import { queueTurns } from './turns.ts';
 import type { SiteRow } from '#server/db/site-rows';
 import { noteChangedLists, readMarketplace } from './listed-stores.ts';
-import { readSites, siteOf } from './site-list.ts';
+import { readSite, readSites, siteOf } from './site-list.ts';
 import { siteStoreOf } from './store/open-store.ts';
 import { releaseChannel } from './store/watch-releases.ts';
 import { isCurrent, readSiteJob, type ShopWithDataFolder, type Site } from './site-job.ts';
@@ -52,8 +52,7 @@ export interface Published extends SiteResult {
   left?: 'current' | 'held';
 }
 
-const isSameSite = (one: SiteKey) => (other: SiteKey) =>
-  one.saas_id === other.saas_id && one.store_id === other.store_id;
+const keyOf = ({ saas_id, store_id }: SiteKey) => `${saas_id} ${store_id}`;
 
 /**
  * Publishes the sites of stores and of the marketplace from their current catalogues. `all` is shared with every other
@@ -136,11 +135,11 @@ async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Pr
   const isAlone = isShared || sites.length < minSitesForSecondProcess || availableParallelism() === 1;
   await Promise.all(isAlone ? [takePart()] : [takePart(), takePart()]);
   await removeClosed(shop);
-  const rows = await shop.db.selectFrom('sites').selectAll().execute();
+  const rows = new Map((await shop.db.selectFrom('sites').selectAll().execute()).map((row) => [keyOf(row), row]));
   const results: Published[] = [];
   const failures: Error[] = [];
   for (const site of sites) {
-    const row = rows.find(isSameSite(site));
+    const row = rows.get(keyOf(site));
     if (row?.failures) {
       failures.push(toPublishFailed(site, row.reason));
       continue;
@@ -162,7 +161,8 @@ async function areAllDone(shop: Shop, sites: Site[]): Promise<boolean> {
     .select(['saas_id', 'store_id'])
     .where((is) => is.or([is('turn_at', 'is not', null), is('claimed_by', 'is not', null)]))
     .execute();
-  return !sites.some((site) => waiting.some(isSameSite(site)));
+  const left = new Set(waiting.map(keyOf));
+  return !sites.some((site) => left.has(keyOf(site)));
 }
 
 /** What another process has made of a site. */
@@ -189,7 +189,7 @@ export async function publishNext(
   const claim = buildId === undefined ? undefined : await claimNext(shop, which);
   if (!claim || buildId === undefined) return undefined;
   const { turn_mode } = claim;
-  const site = (await readSites(shop)).find(isSameSite(claim));
+  const site = await readSite(shop, claim);
   if (site?.label === marketplaceLabel) await followStores(shop);
   if (!site) {
     await recordPublished(shop, claim);

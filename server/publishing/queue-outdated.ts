@@ -18,14 +18,11 @@ export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));
   const [stores, announced] = [await getStores(shop), await announcedPolicies()];
+  const zones = new Map(stores.map(({ label, timezone }) => [label, [timezone]]));
+  zones.set(marketplaceLabel, [...new Set([...zones.values()].flat())]);
   for (const site of await readSites(shop)) {
     if (!current.has(site.label)) continue;
-    const shown = stores.filter(({ label }) => site.label === marketplaceLabel || label === site.label);
-    const begun = begunOf(
-      announced,
-      shop,
-      shown.map(({ timezone }) => timezone),
-    );
+    const begun = begunOf(announced, shop, zones.get(site.label) ?? []);
     const known = await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'));
     const release = known ?? (await readShownRelease(shop, site.label));
     if (release?.begunPolicies.join() !== begun.join()) await queueTurn(shop, site);

@@ -2,8 +2,9 @@ import { marketplaceLabel } from '#publisher/job';
 import type { Shop } from '#server/platform/shop';
 import { getStorePlaces } from '#server/stores/stores';
 import { readShownRelease } from './store/open-store.ts';
-import { marketplaceSite } from './claims.ts';
+import { marketplaceSite, type SiteKey } from './claims.ts';
 import type { Site } from './site-job.ts';
+import { readPlaces } from './store-places.ts';
 
 /** No store has this label; the message lists the existing ones. */
 export class UnknownLabel extends Error {}
@@ -13,6 +14,14 @@ export const readSites = async (shop: Shop): Promise<Site[]> => [
   { label: marketplaceLabel, ...marketplaceSite },
   ...(await getStorePlaces(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label })),
 ];
+
+/** A site by its key; undefined when its store is closed. */
+export async function readSite(shop: Shop, { saas_id, store_id }: SiteKey): Promise<Site | undefined> {
+  if (saas_id === marketplaceSite.saas_id && store_id === marketplaceSite.store_id)
+    return { label: marketplaceLabel, ...marketplaceSite };
+  const place = (await readPlaces(shop)).find({ saas_id, store_id });
+  return place && { saas_id, store_id, label: place.label };
+}
 
 /** The site of a label. @throws {UnknownLabel} */
 export function siteOf(known: Site[], label: string): Site {

@@ -17,8 +17,9 @@ interface BatchedSnapshot {
   batches: ItemBatch[];
 }
 
-/** How long a store's products are remembered, for the next change. */
+/** How long a store's products are remembered, for the next change; of as many stores. */
 const rememberMs = 60_000;
+const maxRemembered = 20;
 const remembered = new WeakMap<Shop, Map<string, { products: ReadBefore; forget: NodeJS.Timeout }>>();
 
 function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
@@ -28,7 +29,13 @@ function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
   const last = stores.get(key);
   clearTimeout(last?.forget);
   const products = last?.products ?? [];
+  stores.delete(key); // so that it becomes the newest
   stores.set(key, { products, forget: setTimeout(() => stores.delete(key), rememberMs).unref() });
+  for (const [oldest, { forget }] of stores) {
+    if (stores.size <= maxRemembered) break;
+    clearTimeout(forget);
+    stores.delete(oldest);
+  }
   return products;
 }
 

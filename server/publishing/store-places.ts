@@ -1,0 +1,39 @@
+import { storesPerPage } from '#lib/catalogue/marketplace-data';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+import { createNearest } from '#server/stores/nearest';
+import { getStorePlaces, type StorePlace } from '#server/stores/stores';
+import { marketplaceSite } from './claims.ts';
+import { readRevision } from './site-revision.ts';
+
+/** Where all open stores are. */
+interface StorePlaces {
+  revision: string;
+  find(key: StoreKey): StorePlace | undefined;
+  /** Those that a store's pages show: itself first. */
+  nearest(from: StorePlace): StorePlace[];
+  countries: StorePlace['country'][];
+  count: number;
+}
+
+const known = new WeakMap<Shop['db'], StorePlaces>();
+
+const keyOf = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
+
+/** Where all open stores are, for each publish: read again only when a store has changed since, which changes the marketplace's site. */
+export async function readPlaces(shop: Shop): Promise<StorePlaces> {
+  const revision = await readRevision(shop.db, marketplaceSite);
+  const last = known.get(shop.db);
+  if (last?.revision === revision) return last;
+  const places = await getStorePlaces(shop);
+  const byKey = new Map(places.map((place) => [keyOf(place), place]));
+  const next = {
+    revision,
+    find: (key: StoreKey) => byKey.get(keyOf(key)),
+    nearest: createNearest(places, storesPerPage),
+    countries: [...new Set(places.map(({ country }) => country))],
+    count: places.length,
+  };
+  known.set(shop.db, next);
+  return next;
+}
