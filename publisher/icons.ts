@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { iconAt, icons, logoOf, touchIcon, type Icon } from '#lib/catalogue/icons';
 import type { SiteJob } from './job.ts';
@@ -10,27 +10,36 @@ const safeShare = 0.6;
 const backgroundColor = '#faf8f4';
 
 /**
- * Adds the icons of a store's manifest to a site: drawn from its logo, or those of a release, which are named for their logo.
- * @param before a release made by the same code, if there is one
- * @returns their names by address; none for the marketplace
+ * Adds the icons of a store's manifest to a site: drawn from its logo, or those of a release. They are named for their logo,
+ * which is named by its content; the marketplace's may differ from build to build.
+ * @param last the last release, if there is one
+ * @returns their names by address, and their sizes by name; none for the marketplace
  */
 export async function makeIcons(
-  { snapshot, picturesDir, distDir }: SiteJob,
+  { snapshot, picturesDir, distDir, buildId }: SiteJob,
   files: SiteFiles,
-  before: Pick<Release, 'files'> | undefined,
-): Promise<Record<string, string>> {
-  if (!snapshot) return {};
+  last: Pick<Release, 'files' | 'bytes' | 'buildId'> | undefined,
+): Promise<Pick<Release, 'files' | 'bytes'>> {
+  if (!snapshot) return { files: {}, bytes: {} };
   const { store } = snapshot;
+  const known = store.store_logo || last?.buildId === buildId ? last : undefined;
   const logo = store.store_logo
     ? join(picturesDir, basename(store.store_logo))
     : join(distDir, 'client', logoOf(store));
-  const required = [...icons, touchIcon].map((icon) => ({ icon, address: iconAt(store, icon) }));
-  const found: Record<string, string> = {};
-  for (const { icon, address } of required) {
-    const last = before?.files[address];
-    found[address] = last !== undefined && files.has(last) ? last : files.add(await drawIcon(logo, icon), '.png');
-  }
-  return found;
+  const made = await Promise.all(
+    [...icons, touchIcon].map(async (icon) => {
+      const address = iconAt(store, icon);
+      const name = known?.files[address];
+      const size = known?.bytes[name ?? ''];
+      if (name !== undefined && files.has(name, size)) return { address, name, size };
+      const drawn = await drawIcon(logo, icon);
+      return { address, name: files.add(drawn, '.png'), size: drawn.length };
+    }),
+  );
+  return {
+    files: Object.fromEntries(made.map(({ address, name }) => [address, name])),
+    bytes: Object.fromEntries(made.flatMap(({ name, size }) => (size === undefined ? [] : [[name, size]]))),
+  };
 }
 
 async function drawIcon(logo: string, { side, purpose }: Icon): Promise<Buffer> {
@@ -38,7 +47,7 @@ async function drawIcon(logo: string, { side, purpose }: Icon): Promise<Buffer> 
   const inner = purpose === 'any' ? side : Math.round(side * safeShare);
   const background = purpose === 'any' ? { r: 0, g: 0, b: 0, alpha: 0 } : backgroundColor;
   const [top, bottom] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)];
-  const drawn = sharp(await readFile(logo), { density: 144 })
+  const drawn = sharp(readFileSync(logo), { density: 144 })
     .resize(inner, inner, { fit: 'contain', background })
     .extend({ top, bottom, left: top, right: bottom, background });
   return (purpose === 'any' ? drawn : drawn.flatten({ background })).png({ palette: true }).toBuffer();

@@ -27,11 +27,14 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
     const sitemap = await openSitemap(beforeFolder, job.origin);
     const isReused = !job.force && sitemap.hasPrevious && isComparable(last, job);
     const before = isReused && beforeFolder !== undefined ? { ...last, folder: beforeFolder } : undefined;
-    const site = await renderSite({ app, job, folder, files, sitemap, before });
+    const [icons, site] = await Promise.all([
+      makeIcons(job, files, last), // by other threads
+      renderSite({ app, job, folder, files, sitemap, before }),
+    ]);
     const named = {
       ...(await addPublicFiles(job.distDir, files)),
       ...site.files,
-      ...(await makeIcons(job, files, before)),
+      ...icons.files,
       ...(await sitemap.write(folder, files)),
     };
     const finished = last && beforeFolder !== undefined ? (await stat(beforeFolder)).mtimeMs : undefined;
@@ -42,7 +45,7 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
       publishedAt: new Date().toISOString(),
       begunPolicies: job.begunPolicies,
       files: named,
-      bytes: site.bytes,
+      bytes: { ...site.bytes, ...icons.bytes },
       kinds: site.kinds,
       gone: listWithdrawn(last, named),
       storePatterns: site.storePatterns,

@@ -5,22 +5,28 @@ import type { SiteFiles } from './site-files.ts';
 
 const assetsFolder = '_astro';
 
+/** By folder of shared assets, what was there when all of a build were: the two folders, as they were last changed. */
+const complete = new Map<string, string>();
+
 /**
  * Copies the built scripts, styles and fonts to `sites/_astro`, which all releases share and which is never cleaned:
  * names change with content, so a page opened before a release still finds its files.
  */
 export async function shareAssets(distDir: string, sitesDir: string): Promise<void> {
   const from = join(distDir, 'client', assetsFolder);
-  for (const name of await listFiles(from)) {
-    const target = join(sitesDir, assetsFolder, name);
-    if (!(await exists(target))) await copyAtomically(join(from, name), target);
-  }
+  const to = join(sitesDir, assetsFolder);
+  const state = async () => `${from} ${await changedAt(from)} ${await changedAt(to)}`;
+  if (complete.get(to) === (await state())) return;
+  for (const name of await listFiles(from))
+    if ((await changedAt(join(to, name))) === undefined) await copyAtomically(join(from, name), join(to, name));
+  complete.set(to, await state());
 }
 
 /** Adds the other files (`public/`) to a site. @returns their names by address */
 export async function addPublicFiles(distDir: string, files: SiteFiles): Promise<Record<string, string>> {
   const from = join(distDir, 'client');
-  const names = (await listFiles(from)).filter((name) => !name.startsWith(`${assetsFolder}/`));
+  const entries = await readdir(from, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const add = async (name: string) => files.add(await readFile(join(from, name)), extname(name));
   return Object.fromEntries(await Promise.all(names.map(async (name) => [`/${name}`, await add(name)] as const)));
 }
@@ -38,12 +44,12 @@ async function copyAtomically(source: string, target: string): Promise<void> {
   await rename(draft, target);
 }
 
-async function exists(file: string): Promise<boolean> {
+/** When a file or folder was last changed, in ms since 1970; undefined when it is not there. */
+async function changedAt(file: string): Promise<number | undefined> {
   try {
-    await stat(file);
-    return true;
+    return (await stat(file)).mtimeMs;
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return false;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

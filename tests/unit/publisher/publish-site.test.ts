@@ -88,7 +88,15 @@ test('publishes every page of a store, with its files, its policies and the shar
   expect(await readdir(join(sitesDir, '_astro'))).toEqual(['page.1f.js']);
 });
 
-test('draws a store’s icons of its logo, once, and again of another', async () => {
+test('gives back a shared asset that was removed, with the next publish', async () => {
+  const { job, sitesDir } = await publishingFolder();
+  await publishAll(job('Surat Sadan'));
+  await rm(join(sitesDir, '_astro', 'page.1f.js'));
+  await publishAll(job('Other name'));
+  expect(await readdir(join(sitesDir, '_astro'))).toEqual(['page.1f.js']);
+});
+
+test('draws a store’s icons of its logo, once for all builds, and again of another or when one was cut off', async () => {
   const { job, sitesDir, picturesDir } = await publishingFolder();
   const store = job('Surat Sadan');
   await publishAll(store);
@@ -102,9 +110,12 @@ test('draws a store’s icons of its logo, once, and again of another', async ()
   ]);
   const first = await icon('ab-192-any');
   const drawn = (await stat(first)).mtimeMs;
-  await publishAll({ ...job('Other name'), digest: 'd2' });
+  await publishAll({ ...job('Other name'), digest: 'd2' }, { ...store, buildId: 'another build' });
   expect(await icon('ab-192-any')).toBe(first);
   expect((await stat(first)).mtimeMs).toBe(drawn);
+  await writeFile(first, 'cut off');
+  await publishInProcess({ ...store, force: true }); // a power failure ends the process
+  expect(await sharp(first).metadata()).toMatchObject({ width: 192 });
   await writeFile(join(picturesDir, 'cd.svg'), logo.replace('#8e1b3a', '#003f62'));
   store.snapshot!.store.store_logo = '/pictures/cd.svg';
   await publishAll(store);
