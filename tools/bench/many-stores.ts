@@ -16,7 +16,7 @@ import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { startShop } from '#tools/shop/server';
 import { copyBigStore } from './copy-store.ts';
 import type { Figure } from './figure.ts';
-import { readMemory } from './memory.ts';
+import { createHighest } from './memory.ts';
 
 const { label, firstItem } = bigStore;
 const stores = 500;
@@ -48,10 +48,8 @@ export async function measureManyStores(): Promise<Figure[]> {
 
 async function measure(shop: OpenShop, pids: number[]): Promise<Figure[]> {
   const { sitesDir } = shop.dataFolder;
-  let megabytes = 0;
-  const watching = setInterval(() => {
-    void Promise.all(pids.map(readMemory)).then((all) => (megabytes = Math.max(megabytes, ...all)));
-  }, 1000);
+  const { highest, look } = createHighest();
+  const watching = setInterval(() => void look(pids), 1000);
   try {
     await copyBigStore(shop, 1, stores - 1);
     const imported = await timeOf(() => untilCurrent(shop));
@@ -80,7 +78,8 @@ async function measure(shop: OpenShop, pids: number[]): Promise<Figure[]> {
       },
       { name: 'meanwhile a new store → its home page', value: seconds(added, 2), bar: '5 s' },
       { name: 'meanwhile a changed price → the published page', value: seconds(priced, 2), bar: '1 s' },
-      { name: 'memory of a process at most', value: `${Math.round(megabytes)} MB`, bar: '400 MB' },
+      { name: 'memory of a process at most', value: `${Math.round(highest.own)} MB`, bar: '400 MB' },
+      { name: 'memory of its renderer at most', value: `${Math.round(highest.started)} MB`, bar: '400 MB' },
     ];
   } finally {
     clearInterval(watching);

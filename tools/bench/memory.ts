@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isErrno } from '#system/errno';
 import type { RunningShop } from '#tools/shop/server';
 import type { Figure } from './figure.ts';
 import { measureReads } from './load.ts';
@@ -7,6 +8,32 @@ import { measureReads } from './load.ts';
 export async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** The same of a process and of those that it has started: its own first. Empty when it has ended. */
+export async function readMemoryOfAll(pid: number): Promise<number[]> {
+  try {
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+    const started = await Promise.all(children.map((child) => readMemoryOfAll(Number(child))));
+    return [await readMemory(pid), ...started.flat()];
+  } catch (error) {
+    if (isErrno(error, 'ENOENT', 'ESRCH')) return [];
+    throw error;
+  }
+}
+
+/** The most memory of processes, and of one that any of them has started, in MB. */
+export function createHighest() {
+  const highest = { own: 0, started: 0 };
+  return {
+    highest,
+    async look(pids: number[]): Promise<void> {
+      for (const [own = 0, ...started] of await Promise.all(pids.map(readMemoryOfAll))) {
+        highest.own = Math.max(highest.own, own);
+        highest.started = Math.max(highest.started, ...started);
+      }
+    },
+  };
 }
 
 /** The memory of a shop that has been idle, and after every connection has read as much as it could. */

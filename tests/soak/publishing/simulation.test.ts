@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,9 +13,9 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import { queueTurns } from '#server/publishing/turns';
 import { reportFigures } from '#tests/support/soak/figures';
 import { copyBigStore } from '#tools/bench/copy-store';
+import { createHighest } from '#tools/bench/memory';
 import { createBigFolder } from '#tools/shop/big-folder';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
-import { isErrno } from '#system/errno';
 
 /*
  * Many small stores published whole by one, two and four processes, for the figures in docs/deploy.md. `SIMULATED_STORES`
@@ -27,19 +27,6 @@ const items = 20;
 const programs = await findPostgres();
 const script = resolve(import.meta.dirname, '../../support/publishing/publishing-process.ts');
 
-/** Resident memory of a process and of those it has started, in MB. */
-async function memoryOf(pid: number): Promise<number> {
-  try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
-    const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    return (await Promise.all(children.map((child) => memoryOf(Number(child))))).reduce((sum, each) => sum + each, own);
-  } catch (error) {
-    if (isErrno(error, 'ENOENT', 'ESRCH')) return 0;
-    throw error;
-  }
-}
-
 async function measureFolder(folder: string): Promise<{ files: number; megabytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let [files, bytes] = [0, 0];
@@ -48,7 +35,7 @@ async function measureFolder(folder: string): Promise<{ files: number; megabytes
   return { files, megabytes: Math.round(bytes / 1e6) };
 }
 
-/** Publishes everything anew. @returns the seconds, and the most memory that one process took with its renderer */
+/** Publishes everything anew. @returns the seconds, and the most memory that a process took, and a renderer */
 async function publishBy(processes: number, shop: OpenShop, url: string) {
   await queueTurns(shop, 'force');
   const started = performance.now();
@@ -57,17 +44,17 @@ async function publishBy(processes: number, shop: OpenShop, url: string) {
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
   );
-  let megabytes = 0;
+  const { highest, look } = createHighest();
   const isDone = async () => (await readSiteStatuses(shop)).every(({ state }) => state === 'current');
   while (!(await isDone())) {
-    megabytes = Math.max(megabytes, ...(await Promise.all(children.map(({ pid = 0 }) => memoryOf(pid)))));
+    await look(children.map(({ pid = 0 }) => pid));
     if (children.every(({ exitCode }) => exitCode !== null))
       throw new Error('The processes ended before all was published.');
     await wait(500);
   }
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(children.map(async (child) => child.exitCode ?? (await once(child, 'exit'))));
-  return { seconds, megabytes };
+  return { seconds, highest };
 }
 
 it.skipIf(!programs)(`publishes ${stores} stores by 1, 2 and 4 processes`, { timeout: 3_600_000 }, async () => {
@@ -83,11 +70,12 @@ it.skipIf(!programs)(`publishes ${stores} stores by 1, 2 and 4 processes`, { tim
     await importFolder(shop, operator.path);
     await copyBigStore(shop, 1, stores - 1);
     for (const processes of [1, 2, 4]) {
-      const { seconds, megabytes } = await publishBy(processes, shop, postgres.url);
+      const { seconds, highest } = await publishBy(processes, shop, postgres.url);
       await reportFigures(`${stores} stores of ${items} items by ${processes}`, {
         s: seconds.toFixed(0),
         'stores a second': (stores / seconds).toFixed(1),
-        'MB a process': Math.round(megabytes),
+        'MB a process': Math.round(highest.own),
+        'MB a renderer': Math.round(highest.started),
       });
     }
     const { files, megabytes } = await measureFolder(shop.dataFolder.sitesDir);
