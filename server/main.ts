@@ -5,6 +5,7 @@ import { startFeed } from './counter/feed.ts';
 import { startAlerts } from './counter/pushes.ts';
 import { startLists } from './orders/held-lists.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
+import { startReminders } from './orders/reminders/send.ts';
 import { startOffers } from './orders/replacements/unanswered.ts';
 import { startLapsed } from './subscriptions/lapsed.ts';
 import { startSender } from './platform/messages/sender.ts';
@@ -27,6 +28,7 @@ const jobs = [
   startSender,
   startInvoiceMaker,
   startOffers,
+  startReminders,
   startLapsed,
   startReconciler,
   startSandboxWebhooks,

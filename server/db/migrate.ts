@@ -48,6 +48,7 @@ import * as listsOfCustomers from './migrations/051-lists-of-customers.ts';
 import * as coming from './migrations/052-coming.ts';
 import * as orderLinks from './migrations/053-order-links.ts';
 import * as listedCoupons from './migrations/054-listed-coupons.ts';
+import * as reminders from './migrations/056-reminders.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -100,6 +101,7 @@ const migrations = {
   '052-coming': coming,
   '053-order-links': orderLinks,
   '054-listed-coupons': listedCoupons,
+  '056-reminders': reminders,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

@@ -162,6 +162,23 @@ export interface OrderEventRow extends StoreKey {
   at: Generated<Date>;
 }
 
+/** A weekly message to order the same again. */
+export interface OrderReminderRow extends OrderKey {
+  customer_id: number;
+  /** 1 (Monday) to 7. */
+  weekday: number;
+  due_at: Date;
+  /** The last day (`YYYY-MM-DD` of the store's calendar) with a message; null for none yet. */
+  sent_on: string | null;
+  /** The last day, when nothing could be sold then and so nothing was sent. */
+  skipped_on: string | null;
+  /** The digest of the token in the last message's link, and until when that is good. */
+  link_hash: string | null;
+  link_expires_at: Date | null;
+  /** When the customer ended it; the row stays for a while so that this can be taken back. */
+  ended_at: Date | null;
+}
+
 /** Another item that was offered for missing pieces of a line, with what it was when it was offered. */
 export interface ReplacementRow extends OrderKey, ItemThen {
   offer_id: GeneratedAlways<number>;

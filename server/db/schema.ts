@@ -11,6 +11,7 @@ import type {
   OrderDeductionRow,
   OrderEventRow,
   OrderLineRow,
+  OrderReminderRow,
   OrderRow,
   OrderSlotRow,
   ReplacementRow,
@@ -186,6 +187,8 @@ export interface MessageRow {
   failed_at: Date | null;
   /** The one-click unsubscribe address (RFC 8058); null without a subscription. */
   unsubscribe_url: string | null;
+  /** After it, it is not sent any more; null for never. */
+  send_until: Generated<Date | null>;
 }
 
 /** A newsletter subscriber: from `confirmed_at` until `unsubscribed_at`. */
@@ -264,6 +267,7 @@ export interface Schema {
   order_deductions: OrderDeductionRow;
   replacements: ReplacementRow;
   order_events: OrderEventRow;
+  order_reminders: OrderReminderRow;
   counter_events: CounterEventRow;
   order_slots: OrderSlotRow;
   store_pauses: StorePauseRow;

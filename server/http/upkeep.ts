@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { forgetMissedSearches } from '#server/catalogue/missed-searches';
+import { removeEndedReminders } from '#server/orders/reminders/send';
 import { eraseBankDetails } from '#server/orders/returns/bank-details';
 import { tellNeeds } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
@@ -32,16 +33,18 @@ async function removeExpired({ db, now }: Shop): Promise<void> {
     .execute();
 }
 
-/** Blanks expired codes that could not be sent; a local shop's outbox keeps them visible. */
-async function blankCodes({ db, config, now }: Shop): Promise<void> {
+/** Blanks expired codes, and messages of no use any more, that could not be sent; a local shop's outbox keeps them visible. */
+async function blankUnsent({ db, config, now }: Shop): Promise<void> {
   if (config.isLocal) return;
   const expired = new Date(now().getTime() - 10 * 60_000);
   await db
     .updateTable('messages')
     .set({ text: '', failed_at: now() })
-    .where('about', 'like', 'code:%')
+    .where('sent_at', 'is', null)
     .where('text', '<>', '')
-    .where('created_at', '<', expired)
+    .where(({ and, eb, or }) =>
+      or([eb('send_until', '<', now()), and([eb('about', 'like', 'code:%'), eb('created_at', '<', expired)])]),
+    )
     .execute();
 }
 
@@ -56,7 +59,8 @@ export const startUpkeep = (shop: Shop): Background =>
     steps: [
       () => removeExpired(shop),
       () => eraseBankDetails(shop),
-      () => blankCodes(shop),
+      () => blankUnsent(shop),
+      () => removeEndedReminders(shop),
       () => forgetMissedSearches(shop),
       () => tellNeeds(shop),
       () => numberEvents(shop),

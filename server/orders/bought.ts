@@ -1,18 +1,45 @@
 import { sql } from 'kysely';
 import { toDecimal } from '#lib/money/money';
-import type { CartKey } from '#server/db/keys';
+import type { CartKey, StoreKey } from '#server/db/keys';
+import type { OrderLineRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 import { imageOf, readSellable } from './carts.ts';
 
 const maxLines = 12;
 
+type OrderedLine = Pick<OrderLineRow, 'item_id' | 'product_color' | 'item_name' | 'image'>;
+
+/** What was ordered before, as it is sold now: today's price and stock, both null for what is no longer sold. */
+export async function asSoldNow(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, lines: OrderedLine[]) {
+  const items = await readSellable(
+    shop,
+    key,
+    lines.map(({ item_id }) => Number(item_id)),
+  );
+  return lines.map(({ product_color, item_name, image, ...line }) => {
+    const item_id = Number(line.item_id);
+    const item = items.get(item_id);
+    const isSold = item && (product_color === '' || item.colors.some((each) => each.product_color === product_color));
+    const ordered = { item_id, product_color };
+    if (!isSold) return { ...ordered, item_name, image: pictureUrl(image), unit: '', price: null, stock: null };
+    return {
+      ...ordered,
+      item_name: item.item_name,
+      unit: item.unit,
+      image: pictureUrl(imageOf(item, product_color)),
+      price: toDecimal(item.price),
+      stock: item.stock,
+    };
+  });
+}
+
 /**
- * What a customer has ordered in a store, what was ordered most often first, of equals the newest; with today's price and
- * stock, both null for what is no longer sold. Orders that were cancelled do not count.
+ * What a customer has ordered in a store, what was ordered most often first, of equals the newest. Orders that were cancelled
+ * do not count.
  */
 export async function readBought(shop: Shop, { saas_id, store_id, customer_id }: CartKey) {
-  const { rows } = await sql<{ item_id: number; product_color: string; item_name: string; image: string }>`
+  const { rows } = await sql<OrderedLine>`
     select line.item_id, line.product_color,
       (array_agg(line.item_name order by line.order_id desc))[1] as item_name,
       (array_agg(line.image order by line.order_id desc))[1] as image
@@ -23,24 +50,5 @@ export async function readBought(shop: Shop, { saas_id, store_id, customer_id }:
     group by line.item_id, line.product_color
     order by count(*) desc, max(line.order_id) desc, line.item_id, line.product_color
     limit ${maxLines}`.execute(shop.db);
-  const items = await readSellable(
-    shop,
-    { saas_id, store_id },
-    rows.map(({ item_id }) => Number(item_id)),
-  );
-  return rows.map(({ item_id, product_color, ...ordered }) => {
-    const item = items.get(Number(item_id));
-    const isSold = item && (product_color === '' || item.colors.some((each) => each.product_color === product_color));
-    const key = { item_id: Number(item_id), product_color };
-    if (!isSold) return { ...key, ...ordered, image: pictureUrl(ordered.image), unit: '', price: null, stock: null };
-    const { item_name, unit, price, stock } = item;
-    return {
-      ...key,
-      item_name,
-      unit,
-      image: pictureUrl(imageOf(item, product_color)),
-      price: toDecimal(price),
-      stock,
-    };
-  });
+  return asSoldNow(shop, { saas_id, store_id }, rows);
 }

@@ -20,6 +20,8 @@ import { answerReturnOffer } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
 import { readWishlist, saveWishes } from '#server/customers/wishlists';
 import { followLists } from './held-lists.ts';
+import { endLinked, readLinked } from './reminders/linked.ts';
+import { endReminder, setReminder } from './reminders/reminders.ts';
 import { readSlots } from './slots.ts';
 import { readStoreOrders } from './store-orders.ts';
 
@@ -50,6 +52,21 @@ export const calls = {
   },
   getBought: async ({ shop, params, customerId }) => ({
     data: await readBought(shop, cartOf(params, customerId)),
+  }),
+  setReminder: async ({ shop, params, body, customerId }) => {
+    const { weekday, ...store } = body;
+    const cart = { ...store, customer_id: customerId };
+    return { data: await setReminder(shop, cart, { order_id: params.orderId, weekday }) };
+  },
+  endReminder: async ({ shop, params, customerId }) => {
+    await endReminder(shop, cartOf(params, customerId), params.orderId);
+    return {};
+  },
+  readLinkedReminder: async ({ shop, params, body }) => ({
+    data: await readLinked(shop, cartOf(params, 0), body.token),
+  }),
+  endLinkedReminder: async ({ shop, params, body }) => ({
+    data: await endLinked(shop, cartOf(params, 0), body),
   }),
   getWishlist: async ({ shop, params, customerId }) => ({
     data: await readWishlist(shop.db, cartOf(params, customerId)),

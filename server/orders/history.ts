@@ -9,6 +9,7 @@ import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { returnableUntil } from '#lib/order/returns';
 import { comingOf } from './coming/coming.ts';
 import { liveUrlOf } from './coming/live-link.ts';
+import { readReminders } from './reminders/read-reminders.ts';
 import { readGiven } from './returns/given-details.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
@@ -75,13 +76,14 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
   if (orders.length === 0) return [];
   const { db } = shop;
   const ids = orders.map(({ order_id }) => order_id);
-  const [refunds, deductions, returns, given, attempts, offers, lines, events] = await Promise.all([
+  const [refunds, deductions, returns, given, attempts, offers, reminders, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     readDeductions(db, { saas_id, store_id }, ids),
     readReturns(db, { saas_id, store_id }, ids),
     readGiven(db, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),
     listOffers(db, { saas_id, store_id }, ids),
+    readReminders(db, { saas_id, store_id }, ids),
     queryLines(db, { saas_id, store_id }, ids).execute(),
     queryEvents(db, { saas_id, store_id }, ids).execute(),
   ]);
@@ -95,6 +97,7 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
     ...returning(order, deductions(order.order_id).deductions, returns(order.order_id), given),
     attempts: attempts.get(order.order_id) ?? [],
     back_at: order.back_at?.toISOString() ?? null,
+    reminder: reminders.get(order.order_id) ?? null,
     returnable_until: stillReturnable(shop, eventsByOrder.get(order.order_id) ?? []),
     offers: (offersByOrder.get(order.order_id) ?? []).map((offer) => toWireOffer(shop, offer)),
   }));

@@ -53,6 +53,8 @@ export const allowances = {
   'coupon-from-address': perQuarterHour(60),
   'failure-from-address': perQuarterHour(30),
   'payment-of-customer': perQuarterHour(60),
+  /** Weekly reminders that are set or moved. */
+  'reminder-of-customer': { burst: 30, everyS: 2 * minute },
   /** Pictures and videos of returns. */
   'return-file-of-customer': { burst: 20, everyS: 10 * minute },
 } satisfies Record<string, Allowance>;

@@ -9,7 +9,7 @@ import { eraseReturns } from './own-returns.ts';
 import { isDelivering, readSchedules } from '#server/subscriptions/subscriptions';
 import { todayIn } from '#server/stores/today';
 
-const personalTables = ['cart_lines', 'cart_merges', 'wishes', 'addresses'] as const;
+const personalTables = ['cart_lines', 'cart_merges', 'wishes', 'addresses', 'order_reminders'] as const;
 
 /** The anonymous row that a deleted customer leaves. */
 const deletedCustomer = {

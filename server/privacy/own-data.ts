@@ -4,7 +4,15 @@ import { readAccount } from '#server/customers/accounts';
 
 const readRows = (
   { db }: Shop,
-  table: 'addresses' | 'cart_lines' | 'wishes' | 'orders' | 'subscriptions' | 'plan_reservations' | 'sessions',
+  table:
+    | 'addresses'
+    | 'cart_lines'
+    | 'wishes'
+    | 'orders'
+    | 'subscriptions'
+    | 'plan_reservations'
+    | 'order_reminders'
+    | 'sessions',
   customerId: number,
 ) => db.selectFrom(table).selectAll().where('customer_id', '=', customerId).execute();
 
@@ -16,6 +24,7 @@ const internalColumns = [
   'request_hash',
   'saas_id',
   'rider_id',
+  'link_hash',
   'noted_by',
   'paid_back_by',
 ];
@@ -116,6 +125,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     refunds: await readTransactions(shop, 'refunds', customerId),
     subscriptions: await read('subscriptions'),
     plan_reservations: await read('plan_reservations'),
+    reminders: await read('order_reminders'),
     deliveries: await readDeliveryMarks(shop, customerId),
     sessions: await read('sessions'),
   };

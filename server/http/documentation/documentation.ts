@@ -22,6 +22,7 @@ import { returnCalls } from './returns.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
 import { listCalls } from './returning/lists.ts';
+import { reminderCalls } from './returning/reminders.ts';
 import { rideCalls } from './counter/rides.ts';
 import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
@@ -40,7 +41,10 @@ export const groups = {
   logins: { about: 'Codes, registrations and sessions.', calls: accountCalls },
   addresses: { about: "Customers' delivery addresses.", calls: addressCalls },
   coupons: { about: 'What coupons take off.', calls: couponCalls },
-  orders: { about: 'Orders and their invoices.', calls: { ...orderCalls, ...offerCalls, ...returnCalls } },
+  orders: {
+    about: 'Orders and their invoices.',
+    calls: { ...orderCalls, ...offerCalls, ...returnCalls, ...reminderCalls },
+  },
   payments: { about: 'Online payments of orders and plans.', calls: paymentCalls },
   subscriptions: { about: 'Plans and the subscriptions to them.', calls: { ...planCalls, ...subscriptionCalls } },
   operators: { about: "What a store's people read and do.", calls: operatorCalls },

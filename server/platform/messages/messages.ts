@@ -15,13 +15,16 @@ export interface Message {
   about: string;
   /** The one-click unsubscribe address. */
   unsubscribeUrl?: string;
+  /** After it, it is of no use and not sent any more. */
+  sendUntil?: Date;
 }
 
 /** A message as a row to insert. */
-export const messageRow = ({ to, unsubscribeUrl, ...message }: Message) => ({
+export const messageRow = ({ to, unsubscribeUrl, sendUntil, ...message }: Message) => ({
   channel: isEmail(to) ? ('email' as const) : ('sms' as const),
   recipient: to,
   unsubscribe_url: unsubscribeUrl ?? null,
+  send_until: sendUntil ?? null,
   ...message,
 });
 

@@ -7,19 +7,20 @@ import { openChannels, type Channel } from './channels.ts';
 type Channels = { email?: Channel; sms?: Channel };
 
 /** The queue of messages that these channels can send. */
-const outboxFor = (channels: Channels): Queue<'messages'> => ({
+const outboxFor = ({ now }: Shop, channels: Channels): Queue<'messages'> => ({
   table: 'messages',
   key: ['message_id'],
   dueAt: 'send_after',
   leaseMs: 60_000,
-  where: sql`sent_at is null and failed_at is null and channel = any(${Object.keys(channels)})`,
+  where: sql`sent_at is null and failed_at is null and channel = any(${Object.keys(channels)})
+    and (send_until is null or send_until > ${now()})`,
   order: 'message_id',
   tries: 'attempts',
   retry: { maxAttempts: 8, gaveUpAt: 'failed_at' },
 });
 
 /** Codes and confirmation links must not stay readable once they are sent. */
-const holdsSecret = (about: string) => /^(code|newsletter):/.test(about);
+const holdsSecret = (about: string) => /^(code|newsletter|reminder):/.test(about);
 
 /** What of a failure may be logged: a mail server's words name the recipient. */
 function withoutRecipient(error: unknown): object {
@@ -29,7 +30,7 @@ function withoutRecipient(error: unknown): object {
 
 /** Sends the next due message; false when there is none. A failed one is retried, up to eight attempts in all. */
 export const sendNext = (shop: Shop, channels: Channels): Promise<boolean> =>
-  doNext(shop, outboxFor(channels), {
+  doNext(shop, outboxFor(shop, channels), {
     async work(message) {
       await channels[message.channel]?.(message);
       return { sent_at: shop.now(), ...(holdsSecret(message.about) && { text: '' }) };

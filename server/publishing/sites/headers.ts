@@ -26,7 +26,8 @@ const workerHeaders = (apiOrigin?: string) => ({
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
-/** For the page of a message's link, whose token must not go anywhere. */
+/** For the pages of messages' links, whose token must not go anywhere. */
+const linkedPages = ['/order/answer', '/order/reminder'];
 const linkedPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -65,6 +66,6 @@ export const headersAt = (
   ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
   ...pageCaching(isMarketplaceHost),
   ...(path.startsWith('/sw') && workerHeaders(apiOrigin)),
-  ...(path === '/order/answer' && linkedPageHeaders),
+  ...(linkedPages.includes(path) && linkedPageHeaders),
   ...(csp !== undefined && { 'Content-Security-Policy': csp }),
 });

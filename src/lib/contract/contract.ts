@@ -14,6 +14,8 @@ import * as plan from './plan.ts';
 import * as returns from './counter/order-returns.ts';
 import * as profile from './profile.ts';
 import * as lists from './returning/lists.ts';
+import * as linkedReminder from './returning/linked-reminder.ts';
+import * as reminders from './returning/reminders.ts';
 import * as service from './service.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
@@ -49,6 +51,8 @@ export const contract = {
   ...endpointsOf(snapshot),
   ...endpointsOf(cart),
   ...endpointsOf(lists),
+  ...endpointsOf(reminders),
+  ...endpointsOf(linkedReminder),
   ...endpointsOf(account),
   ...endpointsOf(address),
   ...endpointsOf(coupon),

@@ -78,6 +78,7 @@ export const errorStatus = {
   day_impossible: 422,
   store_closed: 422,
   addresses_used: 422,
+  reminders_used: 422,
   items_required: 422,
   start_impossible: 422,
   pause_too_long: 422,

@@ -41,6 +41,16 @@ export type FreshQuote = v.InferOutput<typeof freshQuote>;
 export const orderType = v.picklist(['Delivery', 'Pickup']);
 export type OrderType = v.InferOutput<typeof orderType>;
 
+/** A weekly reminder to order the same again. */
+export const reminder = v.object({
+  /** 1 (Monday) to 7. */
+  weekday: v.number(),
+  next_at: v.string(),
+  /** The last day, `YYYY-MM-DD`, when that was without a message, as nothing of the order could be sold. */
+  skipped_on: v.nullable(v.string()),
+});
+export type Reminder = v.InferOutput<typeof reminder>;
+
 /** Every state an order can be in; `pending` at creation (spec §9). */
 export const orderStatus = v.picklist([
   'pending',
@@ -217,6 +227,8 @@ export const orderSummary = v.object({
   returns: v.optional(v.array(orderReturn), []),
   /** Of an order that was paid in cash: whether the store wants to know where its money goes, or does. */
   bank_details: v.optional(v.picklist(['none', 'wanted', 'given']), 'none'),
+  /** The weekly reminder to order it again; null for none. */
+  reminder: v.optional(v.nullable(reminder), null),
   /** Other items that were offered for missing ones, oldest first. */
   offers: v.optional(v.array(offer), []),
 });

@@ -44,6 +44,7 @@ export const refusals: Record<ErrorCode, string> = {
   otp_no_channel: 'We cannot send a code there. Please use your mobile number or e-mail instead.',
   mail_unavailable: 'We cannot send e-mail at the moment. Please try again later.',
   payload_too_large: 'That is more than we can take at once.',
+  reminders_used: 'You have as many weekly reminders in this store as we can keep. Please end one first.',
   addresses_used: 'You have saved as many addresses as we can keep here. Please remove one first.',
   address_required: 'Please select an address',
   cart_empty: 'Cart is empty',

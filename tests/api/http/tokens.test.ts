@@ -119,6 +119,8 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
         'unsubscribe',
         'answerLinkedOffer',
         'readLiveOrder',
+        'readLinkedReminder',
+        'endLinkedReminder',
       ].includes(name);
       expect(status < 400 || isRefusedForItself, name).toBe(true);
     }

@@ -48,8 +48,8 @@ function stubBrowser(device: Device, store: object, path: string): void {
   vi.stubGlobal('window', device.window);
   vi.stubGlobal('localStorage', device.local);
   vi.stubGlobal('sessionStorage', device.session);
-  const { origin, protocol, pathname, search } = new URL(path, 'https://surat.example');
-  vi.stubGlobal('location', { protocol, origin, pathname, search, assign: visit, replace: visit });
+  const { origin, protocol, pathname, search, hash } = new URL(path, 'https://surat.example');
+  vi.stubGlobal('location', { protocol, origin, pathname, search, hash, assign: visit, replace: visit });
   vi.stubGlobal('document', {
     body: { dataset: {} },
     getElementById: (id: string) => (id === 'page-store' ? { textContent: JSON.stringify(store) } : null),
@@ -98,6 +98,8 @@ export async function openPage(
     ...(await import('#lib/stores/checkout/order-placement')),
     ...(await import('#lib/stores/checkout/placement')),
     ...(await import('#lib/stores/orders/orders')),
+    ...(await import('#lib/stores/orders/reminders')),
+    ...(await import('#lib/stores/orders/linked-reminder')),
     ...(await import('#lib/stores/orders/returns')),
     ...(await import('#lib/stores/device/page-store')),
     ...(await import('#lib/stores/account/password-reset')),

@@ -1,4 +1,4 @@
-import { returningExamples } from '../http/returning-examples.ts';
+import { addReminder, returningExamples } from '../http/returning-examples.ts';
 import { randomUUID } from 'node:crypto';
 import { deliverRide } from '#server/orders/rides/on-the-way';
 import { surat, toronto } from './catalogue.ts';
@@ -115,8 +115,9 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   const { holiday, before } = await addDays(shop);
   const ofStops = await stopExamples(shop);
+  await addReminder(shop, customer, Number(order_id));
   return {
-    ...returningExamples(cart, line),
+    ...returningExamples(cart, line, Number(order_id)),
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
     getStoreByPincode: { params: { pin: '395003' } },

@@ -44,6 +44,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'coupon-from-address': [60, 300, 5820],
   'failure-from-address': [30, 150, 2910],
   'payment-of-customer': [60, 300, 5820],
+  'reminder-of-customer': [30, 60, 750],
   'return-file-of-customer': [20, 26, 164],
 };
 

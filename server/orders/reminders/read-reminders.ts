@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { reminder } from '#contract/order';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import type { OrderReminderRow } from '#server/db/order-rows';
+
+/** A reminder as the API sends it. */
+export type WireReminder = v.InferInput<typeof reminder>;
+
+/** A reminder in wire format. */
+export const toWireReminder = ({
+  weekday,
+  due_at,
+  skipped_on,
+}: Pick<Selectable<OrderReminderRow>, 'weekday' | 'due_at' | 'skipped_on'>): WireReminder => ({
+  weekday,
+  next_at: due_at.toISOString(),
+  skipped_on,
+});
+
+/** The weekly reminders of some orders, by the order's number. */
+export async function readReminders(
+  db: Database,
+  { saas_id, store_id }: StoreKey,
+  orderIds: number[],
+): Promise<Map<number, WireReminder>> {
+  const rows = await db
+    .selectFrom('order_reminders')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('order_id', 'in', orderIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, toWireReminder(row)]));
+}

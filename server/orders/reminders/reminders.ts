@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { ShopError } from '#contract/errors';
+import { mostReminders } from '#contract/returning/reminders';
+import { firstReminder } from '#lib/schedule/weekly-reminder';
+import type { Database } from '#server/db/database';
+import type { CartKey, OrderKey } from '#server/db/keys';
+import { countUse } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
+import { getStore } from '#server/stores/stores';
+import { lockCustomerQuery } from '../insert-order.ts';
+import { toWireReminder, type WireReminder } from './read-reminders.ts';
+
+/** @throws {ShopError} `not_found` when the account is deleted; `reminders_used` when others use them up */
+async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Promise<void> {
+  if (!(await lockCustomerQuery(tx, cart).executeTakeFirst())) throw new ShopError('not_found');
+  const { saas_id, store_id, customer_id } = cart;
+  const { count } = await tx
+    .selectFrom('order_reminders')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where('order_id', '<>', order_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostReminders) throw new ShopError('reminders_used');
+}
+
+/** A reminder that goes on, from another day than today. @throws {ShopError} as {@link setReminder} */
+async function save(shop: Shop, tx: Database, cart: CartKey, set: { order_id: number; weekday: number }) {
+  const { timezone } = await getStore({ db: tx }, cart.saas_id, cart.store_id);
+  await refuseTooMany(tx, cart, set.order_id);
+  const going = {
+    weekday: set.weekday,
+    due_at: new Date(firstReminder(set.weekday, timezone, shop.now().getTime())),
+    ended_at: null,
+    skipped_on: null,
+  };
+  const row = await tx
+    .insertInto('order_reminders')
+    .values({ ...cart, ...set, ...going, sent_on: null, link_hash: null, link_expires_at: null })
+    .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'order_id']).doUpdateSet(going))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toWireReminder(row);
+}
+
+/**
+ * Sets the weekly reminder of a customer's order, or moves it to another day of the week.
+ * @throws {ShopError} `not_found`, also for another customer's order; `reminders_used`, `rate_limited`
+ */
+export async function setReminder(
+  shop: Shop,
+  cart: CartKey,
+  set: { order_id: number; weekday: number },
+): Promise<WireReminder> {
+  await countUse(shop, 'reminder-of-customer', String(cart.customer_id));
+  return shop.db.transaction().execute(async (tx) => {
+    const own = await tx
+      .selectFrom('orders')
+      .select('order_id')
+      .where((where) => where.and({ ...cart, order_id: set.order_id }))
+      .executeTakeFirst();
+    if (!own) throw new ShopError('not_found');
+    return save(shop, tx, cart, set);
+  });
+}
+
+/** Goes on with a reminder that was ended. @throws {ShopError} as {@link setReminder} */
+export const resumeReminder = (shop: Shop, { order_id, weekday, ...row }: CartKey & OrderKey & { weekday: number }) =>
+  shop.db.transaction().execute(async (tx) => {
+    const { saas_id, store_id, customer_id } = row;
+    await save(shop, tx, { saas_id, store_id, customer_id }, { order_id, weekday });
+  });
+
+/** Ends the reminder of an order; one that has ended stays as it is. @throws {ShopError} `not_found` where there is none */
+export async function endReminder(
+  { db, now }: Shop,
+  { saas_id, store_id, customer_id }: CartKey,
+  order_id: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_reminders')
+    .set({ ended_at: sql`coalesce(ended_at, ${now()})` })
+    .where((where) => where.and({ saas_id, store_id, customer_id, order_id }))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ShopError('not_found');
+}

@@ -1,0 +1,118 @@
+import { sql, type Selectable } from 'kysely';
+import { weekdays } from '#lib/schedule/date-words';
+import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
+import type { Database } from '#server/db/database';
+import type { OrderReminderRow } from '#server/db/order-rows';
+import { startBackground, type Background } from '#server/platform/background';
+import { doNext, timeFromNow, type Queue } from '#server/platform/queue';
+import { newCredential } from '#server/platform/secrets';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { asSoldNow } from '../bought.ts';
+import { queueToCustomer } from '../messages.ts';
+import { queryLines } from '../order-lines.ts';
+import { reminderHash, reminderUrl } from './linked.ts';
+
+const day = 24 * 60 * 60_000;
+/** Until about the next message. */
+const linkLifetimeMs = 7 * day;
+/** How long an operator can restore a store that was withdrawn by mistake. */
+const graceMs = day;
+/** How long it can be taken back that a reminder was ended: longer than its last link is good. */
+const endedMs = 8 * day;
+
+const due: Queue<'order_reminders'> = {
+  table: 'order_reminders',
+  key: ['saas_id', 'store_id', 'order_id'],
+  dueAt: 'due_at',
+  leaseMs: 60_000,
+  where: sql`ended_at is null`,
+};
+
+type Reminder = Selectable<OrderReminderRow>;
+type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
+
+const rowOf = ({ saas_id, store_id, order_id }: Reminder) => ({ saas_id, store_id, order_id });
+
+/** Sends the next reminder that is due, for today only; false when there is none. */
+export const sendNextReminder = (shop: Shop): Promise<boolean> =>
+  doNext(shop, due, {
+    async work(row) {
+      const store = await getStoreIncludingClosed(shop, row);
+      await shop.db.transaction().execute((tx) => remind(shop, tx, store, row));
+      return {};
+    },
+  });
+
+/** The message and that it was sent are one transaction: whoever comes second, after a lease has run out, finds it done. */
+async function remind(shop: Shop, tx: Database, store: Store, claimed: Reminder): Promise<void> {
+  const row = await tx
+    .selectFrom('order_reminders')
+    .selectAll()
+    .where((where) => where.and(rowOf(claimed)))
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const now = shop.now().getTime();
+  if (store.withdrawn_at && store.withdrawn_at.getTime() <= now - graceMs) return forget(tx, row);
+  const today = reminderDay(row.weekday, store.timezone, now);
+  const isWanted = today && !store.withdrawn_at && !(row.sent_on && row.sent_on >= today.date);
+  await tx
+    .updateTable('order_reminders')
+    .set({
+      due_at: new Date(nextReminder(row.weekday, store.timezone, now)),
+      ...(isWanted && (await queue(shop, tx, store, { row, today }))),
+    })
+    .where((where) => where.and(rowOf(row)))
+    .execute();
+}
+
+interface Due {
+  row: Reminder;
+  today: { date: string; until: number };
+}
+
+/** Queues the message unless nothing of the order can be sold. @returns what to note of it */
+async function queue(shop: Shop, tx: Database, store: Store, { row, today }: Due): Promise<Partial<Reminder>> {
+  const lines = await queryLines(tx, rowOf(row), [row.order_id]).execute();
+  const sold = (await asSoldNow({ db: tx, now: shop.now }, row, lines)).filter(({ stock }) => stock);
+  const [first, ...others] = sold.map(({ item_name }) => item_name);
+  if (first === undefined) return { skipped_on: today.date };
+  const token = newCredential();
+  const goods = others.length > 0 ? `${first} and ${others.length} more` : first;
+  await queueToCustomer(tx, row.customer_id, {
+    subject: `Your ${weekdays[row.weekday - 1]} reminder from ${store.store_name}`,
+    text: `${store.store_name}: you wanted to be reminded of ${goods}. Fill your cart: ${reminderUrl(shop, store, token)} Nothing is ordered or charged before you do. The same page ends the reminders.`,
+    about: `reminder:${row.order_id}:${today.date}`,
+    sendUntil: new Date(today.until),
+  });
+  return {
+    sent_on: today.date,
+    skipped_on: null,
+    link_hash: reminderHash(shop, token),
+    link_expires_at: timeFromNow(shop, linkLifetimeMs),
+  };
+}
+
+const forget = async (tx: Database, row: Reminder): Promise<void> =>
+  void (await tx
+    .deleteFrom('order_reminders')
+    .where((where) => where.and(rowOf(row)))
+    .execute());
+
+/** Removes reminders that have ended, once that can no longer be taken back. */
+export async function removeEndedReminders({ db, now }: Shop): Promise<void> {
+  await db
+    .deleteFrom('order_reminders')
+    .where('ended_at', '<', new Date(now().getTime() - endedMs))
+    .execute();
+}
+
+/** Sends weekly reminders until stopped; several processes may run it. */
+export const startReminders = (shop: Shop): Background =>
+  startBackground({
+    intervalMs: 5000,
+    steps: [() => sendNextReminder(shop)],
+    report: (error) => shop.log.error({ err: error }, 'weekly reminders could not be sent'),
+  });

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { cartLine } from '../cart-line.ts';
+import { endpoint, reply } from '../endpoint.ts';
+import { line, money, storePair } from '../fields.ts';
+
+/** What was ordered, as it is sold now; price and stock are null for what is no longer sold. */
+const soldLine = v.object({
+  ...v.pick(cartLine, ['item_id', 'item_name', 'product_color', 'unit', 'image', 'product_qty']).entries,
+  price: v.nullable(money),
+  stock: v.nullable(v.number()),
+});
+
+/** What whoever holds a reminder's link sees: what to order again, and nothing of the customer. */
+const linkedReminder = v.object({
+  is_ended: v.boolean(),
+  lines: v.array(soldLine),
+});
+export type LinkedReminder = v.InferOutput<typeof linkedReminder>;
+
+const token = line(100);
+
+/** Shows what a reminder's link is for. The link's token stays out of addresses and logs. */
+export const readLinkedReminder = endpoint({
+  method: 'POST',
+  path: 'order/reminder-link/{saasId}/{storeId}',
+  policy: 'public',
+  params: v.object(storePair),
+  body: v.object({ token }),
+  answer: reply({ data: linkedReminder }),
+});
+
+/** Ends the reminders of a link, or takes that back. */
+export const endLinkedReminder = endpoint({
+  method: 'POST',
+  path: 'order/reminder-link/{saasId}/{storeId}/end',
+  policy: 'public',
+  params: v.object(storePair),
+  body: v.object({ token, is_ended: v.boolean() }),
+  answer: reply({ data: linkedReminder }),
+});

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { endpoint, reply } from '../endpoint.ts';
+import { id, respelled, storeFields, storePair } from '../fields.ts';
+import { reminder } from '../order.ts';
+
+/** How many reminders a customer can have in a store. */
+export const mostReminders = 10;
+
+/** A day of the week: 1 (Monday) to 7. */
+const weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7));
+
+/** Sets the weekly reminder of an order, or moves it to another day. */
+export const setReminder = endpoint({
+  method: 'POST',
+  path: 'order/reminder/{orderId}',
+  policy: 'customer',
+  params: v.object({ orderId: id }),
+  body: respelled(v.object({ ...storeFields, weekday })),
+  answer: reply({ data: reminder }),
+});
+
+export const endReminder = endpoint({
+  method: 'DELETE',
+  path: 'order/reminder/{saasId}/{storeId}/{orderId}',
+  policy: 'customer',
+  params: v.object({ ...storePair, orderId: id }),
+  answer: reply({}),
+});
