@@ -18,6 +18,7 @@ import { OfferCard } from './OfferCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
+import { Reminder } from './reminder/Reminder.tsx';
 import { Returns } from './returns/Returns.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -90,6 +91,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
         <Returns order={order} store={store} />
         <OrderActions order={order} store={store} />
+        <Reminder order={order} store={store} />
       </section>
       <section className="panel print:hidden" aria-labelledby="progress">
         <h2 id="progress" className="mb-4 text-xl">

@@ -11,7 +11,7 @@ import { PickupCard } from '../store/PickupCard.tsx';
 
 /** An order in the history: date, state, lines, total, invoice and pickup address (spec §2). */
 export function OrderCard({ order, store }: { order: OrderSummary; store: Store }) {
-  const { order_id, order_type, order_date, status, order_details, totals, refund, returnable_until } = order;
+  const { order_id, order_type, order_date, status, order_details, totals, refund, returnable_until, reminder } = order;
   const canReturn = returnable_until !== null && returnablePieces(order).length > 0;
   return (
     <article className="panel grid gap-3" aria-label={`Order ${order_id}`}>
@@ -37,6 +37,11 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
         {canReturn && (
           <a href={`/order?id=${order_id}#returns`} className="link inline-flex min-h-11 items-center">
             Return something, until {momentWords(returnable_until, store.timezone)}
+          </a>
+        )}
+        {!reminder && (
+          <a href={`/order?id=${order_id}#reminder`} className="link inline-flex min-h-11 items-center">
+            Remind me weekly
           </a>
         )}
       </div>

@@ -7,6 +7,7 @@ import { pollWhileVisible } from '#lib/stores/device/poll';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { Paging } from './Paging.tsx';
+import type { Reminders } from './Reminders.tsx';
 
 const ordersPerPage = 3;
 
@@ -41,9 +42,20 @@ function OrderPages({ orders, store }: { orders: OrderSummary[]; store: Store })
     setPage(to);
     document.getElementById('tab')?.focus();
   };
+  const [Own, setOwn] = useState<typeof Reminders>();
+  const reminded = orders.filter(({ reminder }) => reminder);
+  const isReminded = reminded.length > 0;
+  useEffect(() => {
+    if (isReminded)
+      import('./Reminders.tsx').then(
+        (loaded) => setOwn(() => loaded.Reminders),
+        () => undefined, // each order says it too
+      );
+  }, [isReminded]);
   const pages = Math.ceil(orders.length / ordersPerPage);
   return (
     <div className="grid gap-4">
+      {Own && isReminded && <Own orders={reminded} />}
       {orders.slice((page - 1) * ordersPerPage, page * ordersPerPage).map((order) => (
         <OrderCard key={order.order_id} order={order} store={store} />
       ))}

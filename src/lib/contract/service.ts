@@ -20,6 +20,7 @@ export const islandName = v.picklist([
   'PlanCheckout',
   'ProductGrid',
   'ProfilePage',
+  'ReminderPage',
   'SearchResults',
   'SignupPage',
   'StoreFinder',

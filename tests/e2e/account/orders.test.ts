@@ -98,6 +98,7 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('The items of this order are in your cart.')).toBeVisible();
+  await setReminder(page);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expectAccessible(page);
@@ -106,6 +107,90 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
   await expect(page.getByText('cancelled', { exact: true })).toHaveCSS('background-color', 'rgb(241, 238, 232)'); // grey
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
+});
+
+/** Sets the weekly reminder of the order that is shown, moves it, ends it, and takes that back. */
+async function setReminder(page: Page): Promise<void> {
+  await expect(page.getByText('Nothing is ordered and nothing is charged')).toBeVisible();
+  const offer = page.getByRole('button', { name: 'Remind me weekly' });
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remind me weekly' });
+  await dialog.getByLabel('Day').selectOption('Friday');
+  await expect(dialog).toContainText(/every Friday at 9 AM, first on Fri \d/);
+  await expect(dialog).toContainText('Nothing is ordered and nothing is charged');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Remind me every Friday' }).click();
+  const reminder = page.getByRole('region', { name: 'Weekly reminder', exact: true });
+  await expect(reminder.getByRole('heading', { name: 'You are reminded every Friday at 9 AM' })).toBeVisible();
+  await expect(reminder).toContainText(/The next message comes on Fri \d/);
+  await expect(reminder.getByRole('button', { name: 'Change the day' })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto(page.url().replace(/order.*/, 'profile'));
+  const list = page.getByRole('region', { name: 'Weekly reminders' });
+  await expect(list).toContainText('every Friday at 9 AM');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await list.getByRole('button', { name: 'End the reminder' }).click();
+  await expect(list).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await list.getByRole('link', { name: 'Order' }).click();
+  await reminder.getByRole('button', { name: 'End the reminders' }).click();
+  await expect(offer).toBeFocused();
+}
+
+test('a reminder’s link shows what can be had today, fills the cart beside what is in it, and ends in one press', async ({
+  page,
+  surat,
+  api,
+}) => {
+  const soldNow = async (item_id: number) => {
+    const { data } = await api.call('GET', `item/view-item-detil/${item_id}`);
+    return {
+      item_id,
+      item_name: data.item_name,
+      product_color: '',
+      unit: data.unit,
+      image: data.image_name1,
+      price: data.price,
+    };
+  };
+  const gone = { ...(await soldNow(1006)), item_name: 'Undhiyu', price: null, stock: null, product_qty: 1 };
+  const lines = [
+    { ...(await soldNow(1002)), stock: 50, product_qty: 2 },
+    { ...(await soldNow(1003)), stock: 1, product_qty: 3 },
+    gone,
+  ];
+  const tokens: string[] = [];
+  await page.route('**/order/reminder-link/**', (route) => {
+    const body = route.request().postDataJSON();
+    tokens.push(body.token);
+    const is_ended = body.is_ended ?? false;
+    return body.token === 'over'
+      ? route.fulfill({ status: 404, json: { status: false, code: 'not_found', message: 'No.' } })
+      : route.fulfill({ json: { status: true, data: { is_ended, lines } } });
+  });
+  await page.goto(`${surat}/ProductDetails/1002`);
+  await page.getByRole('button', { name: /^Add to cart/i }).click();
+  await page.goto(`${surat}/order/reminder#the-token`);
+  const goods = page.getByRole('region', { name: 'The same again?' });
+  await expect(goods.getByRole('listitem')).toHaveText([/× 2$/, /You had 3, there are 1/, /Undhiyu.*No longer sold/]);
+  await expect(goods).toContainText('Nothing is ordered and nothing is charged');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await goods.getByRole('button', { name: 'Fill the cart' }).click();
+  await expect(goods.getByRole('link', { name: 'View cart' })).toBeFocused();
+  await page.getByRole('button', { name: 'End these reminders' }).click();
+  await expect(page.getByText('They have ended')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('You get one every week.')).toBeVisible();
+  expect(new Set(tokens)).toEqual(new Set(['the-token']));
+  await goods.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('group', { name: /^Quantity of / }).getByRole('status')).toHaveText(['3', '1']);
+  await page.goto(`${surat}/order/reminder#over`);
+  await expect(page.getByText('This link has ended')).toBeVisible();
 });
 
 test('an order is kept fresh while it is looked at, and is nobody else’s', async ({ page, surat, api, shopper }) => {

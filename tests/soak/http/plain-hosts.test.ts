@@ -138,6 +138,7 @@ const addresses = [
   '/checkout',
   '/counter',
   '/order/answer',
+  '/order/reminder',
   '/sw.js',
   '/manifest.webmanifest',
   '/robots.txt',

@@ -1,0 +1,38 @@
+import type { CartLine } from '#contract/cart';
+import { endLinkedReminder, readLinkedReminder, type LinkedReminder } from '#contract/returning/linked-reminder';
+import { call } from '#lib/api/client';
+import { withAdded } from '#lib/cart/cart-lines';
+import { editCart } from '#lib/stores/cart/cart';
+import { notify } from '#lib/stores/device/notices';
+import { pageStore, storeIds } from '#lib/stores/device/page-store';
+import { createLinked } from './linked.ts';
+
+type Line = LinkedReminder['lines'][number];
+
+/** The reminder of the link that was opened. */
+export const linkedReminder = createLinked(
+  async (token) => (await call(readLinkedReminder, { params: storeIds(), body: { token } })).data,
+);
+
+/** Ends the reminders of the link, or goes on with them; a refusal is shown. */
+export async function endLinked(is_ended: boolean): Promise<void> {
+  const problem = await linkedReminder.act(
+    async (token) => (await call(endLinkedReminder, { params: storeIds(), body: { token, is_ended } })).data,
+  );
+  if (problem) notify(problem, 'error', 5000);
+}
+
+/** How many pieces of a line can be had now: 0 when it is sold out or no longer sold. */
+export const availableOf = ({ product_qty, price, stock }: Line): number =>
+  price === null ? 0 : Math.min(product_qty, stock ?? 0);
+
+/** Adds what can be had of a reminder's lines to either cart. @returns false when it was refused: that is shown and undone */
+export function fillCart(lines: Line[]): Promise<boolean> {
+  const { saas_id, store_id } = pageStore();
+  const added = lines.flatMap((line): CartLine[] => {
+    const { price, stock: _stock, ...item } = line;
+    const product_qty = availableOf(line);
+    return price === null || product_qty === 0 ? [] : [{ saas_id, store_id, ...item, price, product_qty }];
+  });
+  return editCart({ restored: added, merge_id: crypto.randomUUID() }, (cart) => added.reduce(withAdded, cart));
+}

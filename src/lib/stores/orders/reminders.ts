@@ -1,0 +1,40 @@
+import type { Reminder } from '#contract/order';
+import { endReminder, setReminder } from '#contract/returning/reminders';
+import { call } from '#lib/api/client';
+import { sentenceFor } from '#lib/api/errors';
+import { notify } from '#lib/stores/device/notices';
+import { storeIds } from '#lib/stores/device/page-store';
+
+/** Sets the weekly reminder of an order, or moves it to another day (1 is Monday). @returns why it was refused */
+export async function remindWeekly(orderId: number, weekday: number): Promise<string | undefined> {
+  const { saasId: saas_id, storeId: store_id } = storeIds();
+  try {
+    await call(setReminder, { params: { orderId }, body: { saas_id, store_id, weekday } });
+    return undefined;
+  } catch (error) {
+    return sentenceFor(error);
+  }
+}
+
+/**
+ * Ends the weekly reminder of an order, and offers Undo; a failure is shown too.
+ * @param reload reads again what the page shows, after each change
+ */
+export async function stopReminding(
+  orderId: number,
+  { weekday }: Pick<Reminder, 'weekday'>,
+  reload: () => Promise<void>,
+): Promise<void> {
+  const undo = async () => {
+    const problem = await remindWeekly(orderId, weekday);
+    if (problem) notify(problem, 'error', 5000);
+    await reload();
+  };
+  try {
+    await call(endReminder, { params: { ...storeIds(), orderId } });
+    notify('No more reminders of this order.', 'info', 8000, () => void undo());
+  } catch (error) {
+    notify(sentenceFor(error), 'error', 5000);
+  }
+  await reload();
+}
