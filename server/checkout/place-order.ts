@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { ShopError, type ErrorCode } from '#contract/errors';
 import type { placedOrder, Totals } from '#contract/order';
+import { doorAddress } from '#lib/address/door-address';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
@@ -17,6 +18,7 @@ import {
   orderColumns,
   lockCustomerQuery,
   insertOrder,
+  toStoredMobile,
   type KeyedRequest,
   type CheckedOrder,
   type StoredOrder,
@@ -83,6 +85,7 @@ const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: CheckedOrder): Pro
  */
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
+  refuseUnknownPhone(request, store);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop.db, cart, coupon);
@@ -91,6 +94,12 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
   const opens_at = slot ? null : await chooseOpening(shop, store);
   return { store, destination, coupon, slot, opens_at, lines, totals };
+}
+
+/** Refuses a recipient's phone that cannot be called in the store's country. @throws {ShopError} `invalid_input` */
+function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<StoreRow, 'country'>): void {
+  if (!recipient?.phone || toStoredMobile(recipient.phone, country)) return;
+  throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
 }
 
 /** Hash of what a request orders, without what a client may send differently on a retry (its clock, its spelling). */
@@ -103,8 +112,8 @@ export function hashRequest({
   ...extras
 }: OrderRequest): string {
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
-  const { coupon_code, slot_starts_at, delivery_note, if_missing } = extras;
-  const asked = if_missing === 'call' ? [] : [if_missing];
+  const { coupon_code, slot_starts_at, delivery_note, if_missing, recipient } = extras;
+  const asked = [...(if_missing === 'call' ? [] : [if_missing]), ...(recipient ? [recipient] : [])];
   const options = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note, ...asked];
   const base = [address_id || null, order_type, order_value, payment_type, lines];
   const content = JSON.stringify(options.some(Boolean) ? [...base, ...options] : base);
@@ -149,10 +158,11 @@ export async function readDestination(
   if (order_type === 'Pickup')
     return { address: store.address, pincode: store.postal_code, terms: null, cash: store.country === 'India' };
   if (!address_id) throw new ShopError('address_required');
-  const { address, pincode } = await readAddress(shop, cart, address_id);
+  const saved = await readAddress(shop, cart, address_id);
+  const { pincode, landmark } = saved;
   const { terms, cash } = await (await loadDeliveryRules(shop, cart))(pincode);
   if (!terms) throw new ShopError('outside_delivery_area');
-  return { address, pincode, terms, cash };
+  return { address: doorAddress(saved), pincode, landmark, terms, cash };
 }
 
 /** Cash is accepted in India only; online payment needs a payment provider (design §7). */

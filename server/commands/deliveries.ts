@@ -43,10 +43,10 @@ async function list(context: CommandContext, label: string, { date, form }: List
 }
 
 const toRows = (deliveries: Deliveries) =>
-  deliveries.map(({ id, pincode, address, customer_name, mobile_number, email, items }) => ({
+  deliveries.map(({ id, pincode, address, landmark, customer_name, mobile_number, email, items }) => ({
     subscription: String(id),
     postal_code: pincode,
-    address,
+    address: landmark ? `${address} (${landmark})` : address,
     customer: customer_name,
     contact: mobile_number || email,
     items: items.map(({ name }) => name).join('; '),

@@ -16,7 +16,7 @@ import { readGiven } from '#server/orders/returns/given-details';
 import { readReturns } from '#server/orders/returns/read-returns';
 import { readLeft } from '#server/orders/deductions/left';
 import { queryDone, readAttempts } from '#server/orders/counter-events';
-import { readEvents, toWireSlot } from '#server/orders/history';
+import { readEvents, toWireRecipient, toWireSlot } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
@@ -278,6 +278,8 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
     mobile_number,
     address,
     pincode,
+    landmark: order.landmark,
+    recipient: toWireRecipient(order),
     delivery_note,
     if_missing,
     coupon_code,

@@ -7,6 +7,7 @@ import type {
 import { toDecimal } from '#lib/money/money';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
+import { toWireRecipient } from '#server/orders/history';
 import type { RidesOf } from '#server/orders/rides/on-the-way';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
 import type { StoreStaff } from '#server/platform/http/call';
@@ -43,6 +44,8 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
               mobile_number: row.mobile_number,
               address: row.address,
               pincode: row.pincode,
+              landmark: row.landmark,
+              recipient: toWireRecipient(row),
               delivery_note: row.delivery_note,
               line_count: wire.line_count,
               order_qty: wire.order_qty,

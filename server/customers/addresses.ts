@@ -15,7 +15,8 @@ type NewAddress = v.InferOutput<typeof createAddress.body>;
 type WireAddress = v.InferInput<typeof savedAddress>;
 type Place = v.InferOutput<typeof updateAddress.body>;
 
-const shownColumns = ['address_id', 'address', 'address_type', 'street', 'city', 'state', 'pincode'] as const;
+const parts = ['street', 'city', 'state', 'pincode', 'flat', 'floor', 'landmark'] as const;
+const shownColumns = ['address_id', 'address', 'address_type', ...parts] as const;
 type Row = Pick<Selectable<AddressRow>, (typeof shownColumns)[number]>;
 
 const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
@@ -58,6 +59,9 @@ function toWire(row: Row, { terms, cash }: DeliveryRules, is_default: boolean): 
     street: row.street,
     city: row.city,
     state: row.state,
+    flat: row.flat,
+    floor: row.floor,
+    landmark: row.landmark,
     is_default,
     cash_on_delivery: cash,
     delivery: terms && toWireTerms(terms),
@@ -66,7 +70,7 @@ function toWire(row: Row, { terms, cash }: DeliveryRules, is_default: boolean): 
 
 /** @throws {ShopError} `invalid_input` for a malformed postal code */
 function toColumns(typed: Place, country: 'India' | 'Canada') {
-  const { street, city, state, address_type, latitude = null, longitude = null } = typed;
+  const { street, city, state, address_type, flat, floor, landmark, latitude = null, longitude = null } = typed;
   const address = typed.address || [street, city, state].join(', ');
   return {
     address,
@@ -74,6 +78,9 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
     street,
     city,
     state,
+    flat,
+    floor,
+    landmark,
     pincode: toPostalCode(typed.pincode, typed.country ?? country),
     latitude,
     longitude,

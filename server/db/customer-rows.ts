@@ -85,6 +85,10 @@ export interface AddressRow extends StoreKey {
   city: string;
   state: string;
   pincode: string;
+  /** Beside the specified fields; empty where the customer gave none. */
+  flat: Generated<string>;
+  floor: Generated<string>;
+  landmark: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   is_default: Generated<boolean>;

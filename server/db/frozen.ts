@@ -21,6 +21,8 @@ export interface OrderLine {
 export interface Destination {
   address: string;
   pincode: string;
+  /** What stands near it; absent in attempts of older versions, empty for nothing. */
+  landmark?: string;
   terms: DeliveryTerms | null;
   cash: boolean;
 }

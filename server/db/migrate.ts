@@ -49,6 +49,7 @@ import * as coming from './migrations/052-coming.ts';
 import * as orderLinks from './migrations/053-order-links.ts';
 import * as listedCoupons from './migrations/054-listed-coupons.ts';
 import * as reminders from './migrations/056-reminders.ts';
+import * as recipients from './migrations/057-recipients.ts';
 import type { Schema } from './schema.ts';
 
 /** Every change of the schema, in order. A migration that has landed is never edited. */
@@ -102,6 +103,7 @@ const migrations = {
   '053-order-links': orderLinks,
   '054-listed-coupons': listedCoupons,
   '056-reminders': reminders,
+  '057-recipients': recipients,
 };
 
 /** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */

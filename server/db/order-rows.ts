@@ -16,6 +16,8 @@ export interface OrderRow extends StoreKey {
   /** Where it goes, as it was when ordered; the store's own address for a pickup. */
   address: string;
   pincode: string;
+  /** What stands near it; empty for nothing. */
+  landmark: Generated<string>;
   currency: string;
   items_total: Minor;
   delivery_charge: Minor;
@@ -57,6 +59,11 @@ export interface OrderRow extends StoreKey {
   back_at: Generated<Date | null>;
   /** What the customer wants the store to do about a missing line. */
   if_missing: Generated<IfMissing>;
+  /** Who receives it instead of its customer, with a phone number in E.164; empty for nobody, and for no number. */
+  recipient_name: Generated<string>;
+  recipient_phone: Generated<string>;
+  /** Whether its slip says no prices. */
+  hide_prices: Generated<boolean>;
 }
 
 /** How many orders a store has for a time. */

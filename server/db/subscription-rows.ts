@@ -76,6 +76,8 @@ export interface SubscriptionRow extends StoreKey {
   /** Where it goes, as it was when bought. */
   address: string;
   pincode: string;
+  /** What stands near it; empty for nothing. */
+  landmark: Generated<string>;
   created_at: Generated<Date>;
 }
 
@@ -100,6 +102,8 @@ export interface FrozenPurchase {
   startDate: string;
   address: string;
   pincode: string;
+  /** Absent in those of older versions. */
+  landmark?: string;
 }
 
 /** A plan that waits for its cash. It becomes a subscription when the cash is noted before `pay_by`. */

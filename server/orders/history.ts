@@ -139,6 +139,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   })),
   payment_type: order.payment_type,
   address: order.address,
+  landmark: order.landmark,
   totals: toWireTotals({
     items: order.items_total,
     delivery_charge: order.delivery_charge,
@@ -155,10 +156,19 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   opens_at: order.opens_at?.toISOString() ?? null,
   delivery_note: order.delivery_note,
   if_missing: order.if_missing,
+  recipient: toWireRecipient(order),
 });
 
 /** An order's slot in wire format. */
 export const toWireSlot = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
   slot_starts_at && slot_ends_at
     ? { starts_at: slot_starts_at.toISOString(), ends_at: slot_ends_at.toISOString() }
+    : null;
+
+/** Who receives an order instead of its customer, in wire format. */
+export const toWireRecipient = (
+  order: Pick<Order, 'recipient_name' | 'recipient_phone' | 'hide_prices'>,
+): WireSummary['recipient'] =>
+  order.recipient_name
+    ? { name: order.recipient_name, phone: order.recipient_phone, hide_prices: order.hide_prices }
     : null;

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { isEmail } from '#contract/fields';
+import type { Recipient } from '#contract/order';
 import { toTarget, type Country } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
@@ -140,11 +141,17 @@ const orderKey = ({ saas_id, store_id }: CartKey, { customer }: CheckedOrder) =>
   order_id: customer.order_id,
 });
 
-/** A phone number in stored form; undefined when it is missing or invalid, so that the customer's own is used. */
-function toStoredMobile(typed: string, country: string) {
+/** A phone number in stored form; undefined when it is missing or invalid. */
+export function toStoredMobile(typed: string, country: string) {
   const target = toTarget(typed, country as Country);
   return target && !isEmail(target) ? target : undefined;
 }
+
+const recipientColumns = ({ name, phone, hide_prices }: Recipient, { country }: CheckedOrder['store']) => ({
+  recipient_name: name,
+  recipient_phone: toStoredMobile(phone, country) ?? '',
+  hide_prices,
+});
 
 const orderRow = (
   cart: CartKey,
@@ -154,12 +161,14 @@ const orderRow = (
   customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
   order_id: customer.order_id,
   customer_name: request.customer_name || customer.name,
+  // The customer's own where the request names none.
   mobile_number: toStoredMobile(request.mobile_number, store.country) ?? customer.mobile_number ?? '',
   order_type: request.order_type,
   payment_type: request.payment_type,
   status: 'pending' as const,
   address: destination.address,
   pincode: destination.pincode,
+  landmark: destination.landmark,
   currency: store.currency,
   items_total: totals.items,
   delivery_charge: totals.delivery_charge,
@@ -178,6 +187,7 @@ const orderRow = (
   ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
   if_missing: request.if_missing,
+  ...(request.recipient && recipientColumns(request.recipient, store)),
 });
 
 const lineRows = (cart: CartKey, order: CheckedOrder) =>

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { placeOf } from '#lib/address/place-of';
 import { momentWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
@@ -71,7 +72,7 @@ async function buildInvoice(
     },
     order_type: order.order_type,
     payment_type: order.payment_type,
-    place: `${order.address}${order.address.includes(order.pincode) ? '' : ` ${order.pincode}`}`,
+    place: placeOf(order),
     isWithinState: await isWithinState(shop, store, order),
     lines: await readLines(shop.db, order),
     items_total: order.items_total,

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
-import { toWireSlot } from './history.ts';
+import { toWireRecipient, toWireSlot } from './history.ts';
 import { queryLines } from './order-lines.ts';
 import type { Shop } from '#server/platform/shop';
 
@@ -25,6 +25,10 @@ const columns = [
   'customer_name',
   'mobile_number',
   'address',
+  'landmark',
+  'recipient_name',
+  'recipient_phone',
+  'hide_prices',
   'order_qty',
   'order_value',
   'deducted',
@@ -68,11 +72,22 @@ async function withLines(db: Database, store: StoreKey, orders: ListedOrder[]): 
 }
 
 const toWire = (
-  { created_at, order_value, deducted, slot_starts_at, slot_ends_at, ...order }: ListedOrder,
+  {
+    created_at,
+    order_value,
+    deducted,
+    slot_starts_at,
+    slot_ends_at,
+    recipient_name,
+    recipient_phone,
+    hide_prices,
+    ...order
+  }: ListedOrder,
   lines: Selectable<OrderLineRow>[],
 ): WireOrder => ({
   ...order,
   slot: toWireSlot({ slot_starts_at, slot_ends_at }),
+  recipient: toWireRecipient({ recipient_name, recipient_phone, hide_prices }),
   order_date: created_at.toISOString(),
   order_value: toDecimal(order_value - deducted),
   deducted: toDecimal(deducted),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
@@ -69,6 +70,23 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
   }
 }
 
+/** Erases from orders, and from what was quoted for them, who received them instead, and how their doors were found. */
+async function eraseOthers(tx: Database, customer_id: number): Promise<void> {
+  const nobody = { recipient_name: '', recipient_phone: '', landmark: '' };
+  await tx.updateTable('orders').set(nobody).where('customer_id', '=', customer_id).execute();
+  await tx.updateTable('subscriptions').set({ landmark: '' }).where('customer_id', '=', customer_id).execute();
+  await tx
+    .updateTable('payment_attempts')
+    .set({ quote: sql`quote #- '{request,recipient}' #- '{destination,landmark}' #- '{landmark}'` })
+    .where('customer_id', '=', customer_id)
+    .execute();
+  await tx
+    .updateTable('plan_reservations')
+    .set({ purchase: sql`purchase #- '{landmark}'` })
+    .where('customer_id', '=', customer_id)
+    .execute();
+}
+
 /**
  * Deletes a customer's identity, contacts and saved data for good. Their orders stay for the invoices, but can no longer
  * be opened.
@@ -88,6 +106,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
     await eraseReturns(tx, customerId);
+    await eraseOthers(tx, customerId);
     await tx
       .deleteFrom('plan_reservations')
       .where('customer_id', '=', customerId)

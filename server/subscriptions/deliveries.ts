@@ -41,7 +41,7 @@ function deliveryOn({ row, terms, email }: Candidate, date: string, withMissed: 
   const days = planSchedule(withMissed ? withoutMiss(terms, date) : terms).deliveries;
   const itemIds = days.find((day) => day.date === date)?.itemIds;
   if (!itemIds) return [];
-  const { customer_name, mobile_number, address, pincode, plan } = row;
+  const { customer_name, mobile_number, address, pincode, landmark, plan } = row;
   const items = plan.items.filter(({ itemId }) => itemIds.includes(itemId));
   return [
     {
@@ -52,6 +52,7 @@ function deliveryOn({ row, terms, email }: Candidate, date: string, withMissed: 
       email,
       address,
       pincode,
+      landmark,
       plan: plan.description,
       items: items.map(({ itemId, name }) => ({ itemId, name })),
     },

@@ -50,7 +50,7 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
   if (day < daysAfter(today, -daysBack) || day > daysAfter(today, daysAhead)) throw new ShopError('day_impossible');
   const marks = new Map((await readMarks(shop.db, store, day)).map((mark) => [mark.subscription_no, mark]));
   const deliveries = await readStoreDeliveries(shop, store, day, true);
-  const stops = deliveries.map(({ id, customer_name, mobile_number, address, pincode, plan, items }) => {
+  const stops = deliveries.map(({ id, customer_name, mobile_number, address, pincode, landmark, plan, items }) => {
     const mark = marks.get(Number(id));
     const noted = {
       state: mark?.state ?? null,
@@ -58,7 +58,7 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
       at: mark?.at.toISOString() ?? null,
       by: mark?.name ?? '',
     };
-    return { id, customer_name, mobile_number, address, pincode, plan, items, ...noted };
+    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted };
   });
   const { timezone } = store;
   return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };

@@ -39,6 +39,8 @@ function rowsOf(slip: Slip): Row[] {
     { text: slip.customer_name, style: { ...bold, size: 12 } },
     { text: slip.mobile_number },
     { text: place, style: { size: 10 } },
+    { text: slip.landmark && `Landmark: ${slip.landmark}`, style: bold },
+    { text: slip.ordered_by && `Ordered by ${slip.ordered_by}` },
     { text: delivery_note && `“${delivery_note}”`, style: bold },
     { text: `If something is missing: ${slip.if_missing}` },
     rule,
@@ -46,7 +48,7 @@ function rowsOf(slip: Slip): Row[] {
       { text: `${quantity} × ${name}`, amount, style: { size: 10 } },
       ...notes.map((note) => ({ text: `   ${note}`, style: bold })),
     ]),
-    rule,
+    ...(slip.sums.length > 0 ? [rule] : []),
     ...slip.sums.map(({ label, amount }) => ({ text: label, amount, style: label === 'Total' ? bold : {} })),
     { text: slip.payment, style: { ...bold, size: 14 } },
   ];

@@ -1,4 +1,5 @@
 import type { Slip } from '#contract/counter/slip';
+import { placeOf } from '#lib/address/place-of';
 import { paymentNames } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney, toMinor } from '#lib/money/money';
@@ -17,7 +18,7 @@ type Line = Order['lines'][number];
 /** What the slip of an order says. @throws {ShopError} `not_found` */
 export async function readSlip(shop: Shop, store: Store, orderId: number): Promise<Slip> {
   const order = await readBoardOrder(shop, store, orderId);
-  const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, payment } = order;
+  const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, payment, recipient } = order;
   const money = (decimal: number) => formatMoney(toMinor(decimal), store);
   return {
     store_name: store.store_name,
@@ -26,18 +27,20 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     order_type,
     placed: momentWords(order_date, store.timezone),
     wanted: wantedWords(order, store.timezone),
-    customer_name,
-    mobile_number,
+    customer_name: recipient?.name ?? customer_name,
+    mobile_number: recipient?.phone || mobile_number,
     place: order_type === 'Pickup' ? '' : placeOf(order),
+    landmark: order.landmark ?? '',
+    ordered_by: recipient ? customer_name : '',
     delivery_note,
     if_missing: ifMissingNames[if_missing],
     lines: order.lines.map((line) => ({
       quantity: line.item_qty,
       name: [line.item_name, line.unit, line.product_color].filter(Boolean).join(', '),
-      amount: money(line.item_price * line.item_qty),
+      amount: recipient?.hide_prices ? '' : money(line.item_price * line.item_qty),
       notes: notesOf(line),
     })),
-    sums: await sumsOf(shop, store, orderId),
+    sums: recipient?.hide_prices ? [] : await sumsOf(shop, store, orderId),
     payment: payment === 'cash_due' ? `${paymentNames.cash_due}: ${money(order.order_value)}` : paymentNames[payment],
   };
 }
@@ -47,8 +50,6 @@ function wantedWords({ slot, opens_at }: Order, timezone: string): string {
   if (slot) return slotWords(slot, timezone);
   return opens_at ? `For the opening ${openingDayWords(opens_at, timezone)}` : 'As soon as possible';
 }
-
-const placeOf = ({ address, pincode }: Order) => (address.includes(pincode) ? address : `${address} ${pincode}`);
 
 /** What was left out of a line, or replaced. */
 const notesOf = ({ left_out, offers }: Line): string[] => [

@@ -27,7 +27,7 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
   const due = useDue();
-  const [fulfilment, choice] = useFulfilment();
+  const [fulfilment, choice] = useFulfilment(store.store_id);
   const [hasRegisteredHere, setHasRegisteredHere] = useState(false);
   const isPlaced = placement.status === 'placed';
   useLiveCart();

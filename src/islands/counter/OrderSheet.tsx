@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
-import { placeOf } from '#lib/contact/place-of';
+import { callLink } from '#lib/contact/links';
+import { placeOf } from '#lib/address/place-of';
 import { counterMessages, paymentNames, placeWords } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
@@ -65,7 +66,8 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
 
 function About({ order, store }: { order: BoardDetails; store: Store }) {
   const { customer_name, mobile_number, order_type, delivery_note, order_value, payment, slot, opens_at } = order;
-  const { if_missing } = order;
+  const { if_missing, recipient, landmark } = order;
+  const phone = recipient?.phone || mobile_number;
   return (
     <div className="grid gap-2">
       <p tabIndex={-1} className="flex flex-wrap items-center gap-2" aria-live="polite">
@@ -77,7 +79,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 grow basis-48">
-          <strong className="wrap-anywhere">{customer_name}</strong>
+          <strong className="wrap-anywhere">{recipient ? recipient.name : customer_name}</strong>
           <br />
           <span className="text-sm wrap-anywhere text-ink-soft">
             {order_type === 'Delivery' ? `Delivery to ${placeOf(order)}` : 'Pickup'}
@@ -85,12 +87,21 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
             {opens_at && ` · for the opening ${openingDayWords(opens_at, store.timezone)}`}
           </span>
         </p>
-        {mobile_number && (
-          <a className="btn btn-quiet" href={`tel:${mobile_number}`}>
+        {phone && (
+          <a className="btn btn-quiet" href={callLink(phone)}>
             Call
           </a>
         )}
       </div>
+      {landmark && <p className="font-semibold wrap-anywhere">Landmark: {landmark}</p>}
+      {recipient && (
+        <p className="text-sm wrap-anywhere">
+          Ordered by {customer_name},{' '}
+          <a className="link inline-flex min-h-11 items-center" href={callLink(mobile_number)}>
+            {mobile_number}
+          </a>
+        </p>
+      )}
       <p className="text-sm">If something is missing: {ifMissingNames[if_missing]}</p>
       {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
     </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { ifMissingNames, refundMessage } from '#lib/messages/order';
+import { ifMissingNames, recipientWords, refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
@@ -59,7 +59,7 @@ function OwnOrder({ store }: { store: Store }) {
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   const { order_id, order_type, order_date, status, address, order_details, payment_type, refund } = order;
-  const { slot, opens_at, delivery_note, if_missing } = order;
+  const { slot, opens_at, landmark, recipient, delivery_note, if_missing } = order;
   const part = useStepFocus(status === 'cancelled');
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:block">
@@ -85,6 +85,10 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
           {slot && ` · ${slotWords(slot, store.timezone)}`}
           {opens_at && ` · when the store opens: ${openingDayWords(opens_at, store.timezone)}`}
         </p>
+        {order_type === 'Delivery' && landmark && (
+          <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>
+        )}
+        {recipient && <p className="text-sm wrap-anywhere text-ink-soft">{recipientWords(recipient)}</p>}
         {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
         <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SavedAddress } from '#contract/address';
+import { doorAddress } from '#lib/address/door-address';
 import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
 import { notify } from '#lib/stores/device/notices';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -17,7 +18,8 @@ const notifyProblem = async (work: Promise<string | undefined>) => {
 /** A saved address with its actions. */
 export function AddressCard({ address, onEdit }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { address: text, addressType, pincode, is_default } = address;
+  const { addressType, pincode, landmark, is_default } = address;
+  const text = doorAddress(address);
   return (
     <li className="panel grid content-between gap-4">
       <div className="grid gap-2">
@@ -26,6 +28,7 @@ export function AddressCard({ address, onEdit }: Props) {
           {is_default && <span className="badge badge-success">Default</span>}
         </p>
         <p className="wrap-anywhere">{text}</p>
+        {landmark && <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>}
         <p className="text-sm text-ink-soft">PinCode {pincode}</p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -93,6 +93,8 @@ function OrderPromise({ store }: { store: Store }) {
   const lines = [
     ['When', order && whenWords(order, store)],
     [order?.order_type === 'Pickup' ? 'Pick up at' : 'To', order && placeOf(order, store)],
+    ...(order?.landmark && order.order_type === 'Delivery' ? [['Landmark', order.landmark]] : []),
+    ...(order?.recipient ? [['For', [order.recipient.name, order.recipient.phone].filter(Boolean).join(', ')]] : []),
   ];
   return (
     <dl className="grid gap-3">

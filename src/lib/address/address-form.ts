@@ -8,6 +8,9 @@ import { isSameState } from './same-state.ts';
 /** The fields of the address form (spec §2). */
 export interface AddressFields {
   street: string;
+  flat?: string;
+  floor?: string;
+  landmark?: string;
   city: string;
   state: string;
   pincode: string;

@@ -12,6 +12,10 @@ export const savedAddress = v.object({
   street: v.string(),
   city: v.string(),
   state: v.string(),
+  /** Beside the specified fields; empty where the customer gave none. */
+  flat: v.optional(v.string(), ''),
+  floor: v.optional(v.string(), ''),
+  landmark: v.optional(v.string(), ''),
   /** The preselected one: the customer's choice, else the oldest. */
   is_default: v.boolean(),
   delivery: v.nullable(deliveryTerms),
@@ -29,6 +33,9 @@ const place = {
   city: requiredLine(80),
   state: requiredLine(80),
   pincode: requiredLine(12),
+  flat: v.optional(line(60), ''),
+  floor: v.optional(line(30), ''),
+  landmark: v.optional(line(120), ''),
   /** The country of the postal code; the store's when absent. */
   country: v.optional(v.picklist(['India', 'Canada'])),
   latitude: coordinate(90),

@@ -127,6 +127,19 @@ const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two de
 export const ifMissing = v.picklist(['call', 'replace', 'leave_out']);
 export type IfMissing = v.InferOutput<typeof ifMissing>;
 
+/** Who receives an order instead of its customer. It is kept with the order alone, and nothing is sent to them. */
+export const recipient = v.object({
+  name: requiredLine(120),
+  /** Whom the store and its rider call; empty for the customer. */
+  phone: v.optional(line(20), ''),
+  /** Whether the slip in the bag says no prices; the invoice does. */
+  hide_prices: v.optional(v.boolean(), false),
+});
+export type Recipient = v.InferOutput<typeof recipient>;
+
+/** A recipient in an answer; null when the customer receives the order. */
+export const knownRecipient = v.optional(v.nullable(recipient), null);
+
 /** The fields of an order request (spec §3). */
 export const orderFields = {
   ...storeFields,
@@ -152,6 +165,7 @@ export const orderFields = {
   slot_starts_at: v.optional(v.nullable(moment)),
   delivery_note: v.optional(line(300), ''),
   if_missing: v.optional(ifMissing, 'call'),
+  recipient: v.optional(v.nullable(recipient)),
 };
 
 /**
@@ -184,7 +198,10 @@ export const orderSummary = v.object({
     }),
   ),
   payment_type: v.picklist(['COD', 'online']),
-  address: requiredLine(400),
+  /** With flat and floor. */
+  address: requiredLine(600),
+  /** What stands near it; empty for nothing. */
+  landmark: v.optional(v.string(), ''),
   totals,
   /** Every state it has been in, with its time (ISO 8601), oldest first. */
   events: v.array(v.object({ status: v.string(), at: v.string() })),
@@ -221,6 +238,7 @@ export const orderSummary = v.object({
   /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,
+  recipient: knownRecipient,
   /** Until when something of it can be returned; null before it is delivered, and afterwards. */
   returnable_until: v.optional(v.nullable(v.string()), null),
   /** What the customer wants to return, oldest first. */

@@ -1,4 +1,4 @@
-import type { IfMissing, OrderStatus } from '#contract/order';
+import type { IfMissing, OrderStatus, Recipient } from '#contract/order';
 
 /** The messages about an order and its invoice. */
 export const orderMessages = {
@@ -39,3 +39,7 @@ export const ifMissingNames: Record<IfMissing, string> = {
   replace: 'Replace with something similar',
   leave_out: 'Leave it out',
 };
+
+/** Who receives an order instead of its customer. */
+export const recipientWords = ({ name, phone, hide_prices }: Recipient): string =>
+  `For ${[name, phone].filter(Boolean).join(', ')}${hide_prices ? ' · no prices on the slip' : ''}`;

@@ -75,6 +75,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       status: 'pending',
       payment_type: 'COD',
       address: '7 Athwa Gate, Surat, Gujarat',
+      landmark: '',
       order_details: [
         {
           item_id: 1005,
@@ -102,6 +103,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       opens_at: null,
       delivery_note: '',
       if_missing: 'call',
+      recipient: null,
       refund: null,
       attempts: [],
       back_at: null,

@@ -27,8 +27,15 @@ test.describe('a customer', () => {
     await expect(page.getByLabel('Town / City')).toHaveValue('Surat');
     await expect(page.getByLabel('State')).toHaveValue('Gujarat');
     await page.getByLabel('Street Address').fill('12 Athwa Lines');
+    await page.getByLabel('Flat / house no.').fill('B-402');
+    await page.getByLabel('Floor').fill('4');
+    await page.getByLabel('Landmark').fill('opposite the temple');
     await page.getByRole('button', { name: 'Save address' }).click();
-    await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^B-402, Floor 4, 12 Athwa Lines/ })).toBeChecked();
+    await page.goto(new URL('/profile?tab=address', page.url()).href);
+    await expect(page.getByText('Landmark: opposite the temple')).toBeVisible();
+    await page.getByRole('button', { name: /^Edit B-402/ }).click();
+    await expect(page.getByLabel('Floor')).toHaveValue('4');
   });
 
   test('has city and state filled in from the postal code, and is told of a mismatch', async ({ page }) => {
@@ -103,7 +110,7 @@ test.describe('a customer', () => {
     await expect(list.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
   });
 
-  test('chooses a time and leaves a note, sees all charges before the last button, and both on the order', async ({
+  test('names who receives it, chooses a time and leaves a note, sees all charges before the last button, and both on the order', async ({
     page,
     surat,
     api,
@@ -111,19 +118,30 @@ test.describe('a customer', () => {
   }) => {
     await saveAddress(page);
     await expect(page.getByRole('radio', { name: /^(As soon as possible|When the store opens)$/ })).toBeChecked();
+    await page.getByLabel('Note for the store').fill('Ring twice');
+    await page.getByRole('checkbox', { name: 'It is a gift' }).check();
+    await page.getByLabel('Recipient’s phone').fill('98250');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByLabel('Recipient’s name')).toBeFocused();
+    await expect(page.getByText('Phone number must be 10 digits!')).toBeVisible();
+    await page.getByLabel('Recipient’s name').fill('Meera Shah');
+    await page.reload();
+    await expect(page.getByLabel('Recipient’s phone')).toHaveValue('98250');
+    await expect(page.getByLabel('Note for the store')).toHaveValue('Ring twice');
+    await page.getByLabel('Recipient’s phone').fill('98250 12345');
     await page.getByRole('radio', { name: 'Choose a time' }).check();
     const time = page.getByLabel('Time', { exact: true });
     await expect(time).toBeVisible();
     await page.getByLabel('Day').selectOption({ index: 2 });
     await time.selectOption({ index: 3 });
     const chosen = await time.locator('option:checked').innerText();
-    await page.getByLabel('Note for the store').fill('Ring twice');
     const missing = page.getByRole('group', { name: 'If something is missing' });
     await expect(missing.getByRole('radio', { name: 'Call me' })).toBeChecked();
     await missing.getByRole('radio', { name: 'Leave it out' }).check();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('for Meera Shah');
     await expect(page.getByRole('region', { name: 'Payment' })).toContainText(chosen);
     for (const charge of ['Subtotal', 'Delivery charge', 'Tax', 'Total'])
       await expect(page.getByRole('main').getByText(charge, { exact: true }).locator('visible=true')).toHaveCount(1);
@@ -139,7 +157,13 @@ test.describe('a customer', () => {
     await expect(page.getByRole('search'), 'nothing leads away from the checkout').toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     const summary = page.getByRole('region', { name: 'Your order' });
-    for (const text of [chosen, '12 Athwa Lines', 'What happens next', 'in cash ready at the door'])
+    for (const text of [
+      chosen,
+      '12 Athwa Lines',
+      'Meera Shah, +919825012345',
+      'What happens next',
+      'in cash ready at the door',
+    ])
       await expect(summary.getByText(text).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -157,12 +181,13 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL(`${surat}/order?id=${data[0].order_id}`);
     await expect(page.getByText(chosen)).toBeVisible();
     await expect(page.getByText('Your note: Ring twice')).toBeVisible();
+    await expect(page.getByText('For Meera Shah, +919825012345')).toBeVisible();
     await expect(page.getByText('If something is missing: Leave it out')).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await page.goto(link!);
     await expect(page.getByRole('heading', { name: `Order ${data[0].order_id}` })).toBeVisible();
     await expect(page.getByText(/^Expected /)).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(/Athwa|Ring twice|₹/);
+    await expect(page.getByRole('main')).not.toContainText(/Athwa|Ring twice|Meera|₹/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.goto(`${surat}/order/live#of-no-order`);

@@ -57,6 +57,25 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         defaultValue={saved?.street}
         error={problems.street}
       />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Flat / house no."
+          name="flat"
+          autoComplete="address-line2"
+          maxLength={60}
+          hint="Optional"
+          defaultValue={saved?.flat}
+        />
+        <Field label="Floor" name="floor" maxLength={30} hint="Optional" defaultValue={saved?.floor} />
+      </div>
+      <Field
+        label="Landmark"
+        name="landmark"
+        autoComplete="off"
+        maxLength={120}
+        hint="Optional: what the rider sees nearby"
+        defaultValue={saved?.landmark}
+      />
       <Field
         label="Town / City"
         name="city"

@@ -1,4 +1,5 @@
 import type { SavedAddress } from '#contract/address';
+import { doorAddress } from '#lib/address/door-address';
 import { priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
@@ -32,7 +33,10 @@ export function AddressOption({ address, locale, isChosen, onChoose, cost }: Pro
         checked={isChosen}
         onChange={onChoose}
       />
-      <span>{address.address}</span>
+      <span className="wrap-anywhere">
+        {doorAddress(address)}
+        {address.landmark && <span className="block text-sm text-ink-soft">Landmark: {address.landmark}</span>}
+      </span>
       <span className="text-sm text-ink-soft">
         <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
         PinCode {address.pincode}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Store } from '#contract/store';
+import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $addresses } from '#lib/stores/account/addresses';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
@@ -11,6 +12,7 @@ import { AddressChoice } from './AddressChoice.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
 import { PickupCard } from '../../store/PickupCard.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
+import { RecipientChoice } from './RecipientChoice.tsx';
 import { WhenChoice } from './WhenChoice.tsx';
 
 interface Props {
@@ -23,6 +25,8 @@ interface Props {
 
 const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
 
+const hasAny = (problems: RecipientProblems) => Object.keys(problems).length > 0;
+
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
   const lines = useStore($orderLines);
@@ -33,13 +37,20 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
+  const part = useRef<HTMLElement>(null);
+  const [problems, setProblems] = useState<RecipientProblems>({});
+  useLayoutEffect(() => {
+    if (hasAny(problems)) part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
   const proceed = () => {
     if (isLoading) return;
     setHasTried(true);
-    if (!obstacle) onContinue();
+    const found = fulfilment.recipient ? recipientProblems(fulfilment.recipient, store.country) : {};
+    setProblems(found);
+    if (!obstacle && !hasAny(found)) onContinue();
   };
   return (
-    <section className="panel grid gap-4" aria-label="Delivery or pickup">
+    <section ref={part} className="panel grid gap-4" aria-label="Delivery or pickup">
       <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
       <Problem text={placement.status === 'refused' ? placement.message : undefined} />
       <fieldset className="grid grid-cols-2 gap-3">
@@ -66,6 +77,11 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         <PickupCard store={store} />
       )}
       <Problem text={problem} />
+      <RecipientChoice
+        recipient={fulfilment.recipient}
+        problems={fulfilment.recipient ? problems : {}}
+        onChange={choice.setRecipient}
+      />
       <WhenChoice
         store={store}
         type={fulfilment.type}
@@ -77,7 +93,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <Field
         label="Note for the store"
         name="note"
-        hint="Optional: a landmark, a gate, what to leave out"
+        hint="Optional: a gate, what to leave out"
         maxLength={300}
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { IfMissing, Slot } from '#contract/order';
-import type { Fulfilment } from '#lib/stores/checkout/placement';
+import { keepDraft, readDraft } from '#lib/stores/checkout/draft';
+import type { Fulfilment, TypedRecipient } from '#lib/stores/checkout/placement';
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
@@ -10,15 +11,26 @@ export interface FulfilmentChoice {
   setSlot(slot: Slot | undefined): void;
   setNote(note: string): void;
   setIfMissing(ifMissing: IfMissing): void;
+  /** Undefined means the customer. */
+  setRecipient(recipient: TypedRecipient | undefined): void;
 }
 
-/** How the customer gets the order; delivery by default (spec §4). Choosing pickup keeps the chosen address. */
-export function useFulfilment(): [Fulfilment, FulfilmentChoice] {
-  const [type, setType] = useState<Fulfilment['type']>('Delivery');
+/**
+ * How the customer gets the order; delivery by default (spec §4). Choosing pickup keeps the chosen address. What was typed
+ * is there again after a reload.
+ */
+export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
+  const [draft] = useState(() => readDraft(storeId));
+  const [type, setType] = useState<Fulfilment['type']>(draft.type ?? 'Delivery');
   const [address, setAddress] = useState<SavedAddress>();
   const [slot, setSlot] = useState<Slot>();
-  const [note, setNote] = useState('');
-  const [ifMissing, setIfMissing] = useState<IfMissing>('call');
-  const choice = useMemo(() => ({ setType, setAddress, setSlot, setNote, setIfMissing }), []);
-  return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note, ifMissing }, choice];
+  const [note, setNote] = useState(draft.note ?? '');
+  const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
+  const [recipient, setRecipient] = useState(draft.recipient);
+  useEffect(
+    () => keepDraft(storeId, { type, note, ifMissing, recipient }),
+    [storeId, type, note, ifMissing, recipient],
+  );
+  const choice = useMemo(() => ({ setType, setAddress, setSlot, setNote, setIfMissing, setRecipient }), []);
+  return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note, ifMissing, recipient }, choice];
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Store } from '#contract/store';
+import { doorAddress } from '#lib/address/door-address';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
 import { slotWords } from '#lib/schedule/slot-words';
@@ -20,9 +21,14 @@ interface Props {
 }
 
 function destinationText(fulfilment: Fulfilment, store: Store): string {
-  const when = fulfilment.slot ? ` · ${slotWords(fulfilment.slot, store.timezone)}` : '';
-  if (fulfilment.type === 'Pickup') return `Pickup at ${store.store_name}${when}`;
-  return `Delivery to ${fulfilment.address?.address}${when}`;
+  const { address } = fulfilment.type === 'Delivery' ? fulfilment : {};
+  return [
+    address ? `Delivery to ${doorAddress(address)}` : `Pickup at ${store.store_name}`,
+    fulfilment.recipient && `for ${fulfilment.recipient.name}`,
+    fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Why this order cannot be paid in cash; undefined when it can (design §7: cash in some cities of India only). */

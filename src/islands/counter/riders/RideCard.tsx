@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
 import { callLink, directionsLink } from '#lib/contact/links';
-import { placeOf } from '#lib/contact/place-of';
+import { placeOf } from '#lib/address/place-of';
 import { waitWords, type BoardTime } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney } from '#lib/money/money';
@@ -21,7 +21,8 @@ const lineWords = ({ line_count, order_qty }: Ride) =>
 /** An order that is out: the way to the door, and what is done there. */
 export function RideCard({ ride, store, time }: Props) {
   const [ending, setEnding] = useState<'delivered' | 'missed'>();
-  const { order_id, customer_name, mobile_number, delivery_note, cash_due, slot, attempts } = ride;
+  const { order_id, delivery_note, landmark, recipient, cash_due, slot, attempts } = ride;
+  const phone = recipient?.phone || ride.mobile_number;
   const wait = waitWords(ride, time);
   return (
     <li className={`panel grid gap-3 p-4 ${wait?.isLate ? 'border-error-700' : ''}`}>
@@ -30,8 +31,10 @@ export function RideCard({ ride, store, time }: Props) {
         {wait && <span className={`badge text-sm ${wait.isLate ? 'badge-error' : ''}`}>{wait.text}</span>}
       </div>
       <p className="grid gap-0.5">
-        <strong className="text-lg wrap-anywhere">{customer_name}</strong>
+        <strong className="text-lg wrap-anywhere">{recipient?.name ?? ride.customer_name}</strong>
         <span className="wrap-anywhere">{placeOf(ride)}</span>
+        {landmark && <span className="font-semibold wrap-anywhere">Landmark: {landmark}</span>}
+        {recipient && <span className="text-sm wrap-anywhere text-ink-soft">Ordered by {ride.customer_name}</span>}
         <span className="text-sm text-ink-soft">
           {lineWords(ride)}
           {slot && ` · ${slotWords(slot, store.timezone)}`}
@@ -46,8 +49,8 @@ export function RideCard({ ride, store, time }: Props) {
         <a className="btn btn-quiet grow" href={directionsLink(placeOf(ride))} target="_blank" rel="noreferrer">
           Map
         </a>
-        {mobile_number && (
-          <a className="btn btn-quiet grow" href={callLink(mobile_number)}>
+        {phone && (
+          <a className="btn btn-quiet grow" href={callLink(phone)}>
             Call
           </a>
         )}

@@ -45,6 +45,8 @@ export function SlipView({ slip }: { slip: Slip }) {
           <strong className="text-base wrap-anywhere">{slip.customer_name}</strong>
           <span>{slip.mobile_number}</span>
           {slip.place && <span className="wrap-anywhere">{slip.place}</span>}
+          {slip.landmark && <strong className="wrap-anywhere">Landmark: {slip.landmark}</strong>}
+          {slip.ordered_by && <span className="wrap-anywhere">Ordered by {slip.ordered_by}</span>}
           {slip.delivery_note && <strong className="wrap-anywhere">“{slip.delivery_note}”</strong>}
           <span>If something is missing: {slip.if_missing}</span>
         </div>
@@ -63,7 +65,7 @@ export function SlipView({ slip }: { slip: Slip }) {
             </li>
           ))}
         </ul>
-        <ul className={rule}>
+        <ul className={`${rule} empty:hidden`}>
           {slip.sums.map(({ label, amount }) => (
             <li key={label} className="flex justify-between gap-2">
               <span>{label}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MissedReason, Stop } from '#contract/counter/stops';
 import { callLink, directionsLink } from '#lib/contact/links';
-import { placeOf } from '#lib/contact/place-of';
+import { placeOf } from '#lib/address/place-of';
 import { itemWords, missedNames, stateWords, stopMessages } from '#lib/messages/counter/stops';
 import { mark } from '#lib/stores/counter/stops/stops';
 import { Act } from '../Act.tsx';
@@ -25,6 +25,7 @@ export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
           {customer_name}
         </h4>
         <span className="wrap-anywhere">{placeOf(stop)}</span>
+        {stop.landmark && <span className="font-semibold wrap-anywhere">Landmark: {stop.landmark}</span>}
         <strong className="wrap-anywhere">{itemWords(stop)}</strong>
       </div>
       {state === null ? (

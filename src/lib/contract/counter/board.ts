@@ -123,6 +123,8 @@ export const readBoardOrder = storeEndpoint({
       mobile_number: v.string(),
       address: v.string(),
       pincode: v.string(),
+      landmark: orderSummary.entries.landmark,
+      recipient: orderSummary.entries.recipient,
       delivery_note: v.string(),
       if_missing: ifMissing,
       coupon_code: v.string(),

@@ -15,6 +15,8 @@ export const ride = v.object({
   mobile_number: v.string(),
   address: v.string(),
   pincode: v.string(),
+  landmark: orderSummary.entries.landmark,
+  recipient: orderSummary.entries.recipient,
   delivery_note: v.string(),
   line_count: v.number(),
   order_qty: v.number(),

@@ -13,14 +13,18 @@ export const slip = v.object({
   /** When it was placed, and for when. */
   placed: v.string(),
   wanted: v.string(),
+  /** Who gets it, and whom to call about it. */
   customer_name: v.string(),
   mobile_number: v.string(),
   /** Empty for a pickup. */
   place: v.string(),
+  landmark: v.string(),
+  /** Who has ordered it, where that is somebody else; empty otherwise. */
+  ordered_by: v.string(),
   delivery_note: v.string(),
   /** What to do about a missing line. */
   if_missing: v.string(),
-  /** In the order of the shelf; `notes` say what was left out or replaced. */
+  /** In the order of the shelf; amounts are empty, and sums none, where the customer wants no prices on it; `notes` say what was left out or replaced. */
   lines: v.array(v.object({ quantity: v.number(), name: v.string(), amount: v.string(), notes: v.array(v.string()) })),
   sums: v.array(v.object({ label: v.string(), amount: v.string() })),
   /** What is still to be taken, or that nothing is. */

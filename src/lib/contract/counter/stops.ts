@@ -19,6 +19,7 @@ const stop = v.object({
   mobile_number: v.string(),
   address: v.string(),
   pincode: v.string(),
+  landmark: v.optional(v.string(), ''),
   plan: v.string(),
   items: v.array(v.object({ itemId: id, name: v.string() })),
   state: stopState,

@@ -10,8 +10,9 @@ import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
+import { forgetDraft } from './draft.ts';
 import { rememberOrder } from './last-order.ts';
-import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment } from './placement.ts';
+import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
 import { closeAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -90,8 +91,15 @@ export function orderBody<Method extends 'COD' | 'online'>(
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
     delivery_note: fulfilment.note?.trim() ?? '',
     if_missing: fulfilment.ifMissing ?? 'call',
+    ...(fulfilment.recipient && { recipient: recipientOf(fulfilment.recipient) }),
   };
 }
+
+const recipientOf = ({ name, phone, hidesPrices }: TypedRecipient) => ({
+  name: name.trim(),
+  phone: phone.trim(),
+  hide_prices: hidesPrices,
+});
 
 async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOrder> {
   const { key, order_date } = getOrCreateAttempt(pageStore().store_id);
@@ -102,6 +110,7 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
 /** Shows the placed order, and the cart without what was ordered (spec §4): the shop has taken that out with the order. */
 export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
+  forgetDraft(pageStore().store_id);
   $placement.set({ status: 'placed', order, lines, coupon: $coupon.get() });
   $coupon.set(null);
   confirmLines(withoutOrdered($cart.get().lines, lines));

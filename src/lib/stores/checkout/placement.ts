@@ -8,6 +8,14 @@ import type { payingMessages } from '#lib/messages/payment';
 import { $cart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 
+/** Who receives an order instead of its customer, as typed. */
+export interface TypedRecipient {
+  name: string;
+  phone: string;
+  /** Whether the slip says no prices. */
+  hidesPrices: boolean;
+}
+
 /** How the customer receives the order. */
 export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
   /** The chosen time; as soon as possible without one. */
@@ -16,6 +24,8 @@ export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined 
   note?: string;
   /** What to do about a missing line; the store calls by default. */
   ifMissing?: IfMissing;
+  /** The customer, without one. */
+  recipient?: TypedRecipient | undefined;
 };
 
 export type PlacementState =

@@ -117,8 +117,16 @@ it('leaves alone what somebody else has ticked on the same phone', async () => {
 });
 
 it('counts and groups the stops of a day', () => {
-  const stop = { id: 1, customer_name: '', mobile_number: '', address: '', plan: '', items: [], reason: null };
-  const at = (pincode: string, state: 'delivered' | 'missed' | null) => ({ ...stop, pincode, state, at: null, by: '' });
+  const stop = { id: 1, customer_name: '', mobile_number: '', address: '', plan: '', items: [] };
+  const at = (pincode: string, state: 'delivered' | 'missed' | null) => ({
+    ...stop,
+    pincode,
+    landmark: '',
+    reason: null,
+    state,
+    at: null,
+    by: '',
+  });
   const stops = [at('1', 'delivered'), at('1', null), at('2', 'missed')];
   expect(progressWords(stops)).toBe('1 of 3 delivered, 1 not delivered');
   expect(progressWords(stops.slice(0, 2))).toBe('1 of 2 delivered');
