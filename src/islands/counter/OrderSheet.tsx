@@ -79,7 +79,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 grow basis-48">
-          <strong className="wrap-anywhere">{recipient ? recipient.name : customer_name}</strong>
+          <strong className="wrap-anywhere">{recipient?.name ?? customer_name}</strong>
           <br />
           <span className="text-sm wrap-anywhere text-ink-soft">
             {order_type === 'Delivery' ? `Delivery to ${placeOf(order)}` : 'Pickup'}

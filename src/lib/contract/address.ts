@@ -12,7 +12,7 @@ export const savedAddress = v.object({
   street: v.string(),
   city: v.string(),
   state: v.string(),
-  /** Beside the specified fields; empty where the customer gave none. */
+  /** Beside the specified fields, as the next two; empty where the customer gave none. */
   flat: v.optional(v.string(), ''),
   floor: v.optional(v.string(), ''),
   landmark: v.optional(v.string(), ''),

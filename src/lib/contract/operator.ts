@@ -27,7 +27,7 @@ export const operatorOrder = v.object({
   customer_name: v.string(),
   mobile_number: v.string(),
   address: v.string(),
-  landmark: v.optional(v.string(), ''),
+  landmark: orderSummary.entries.landmark,
   recipient: orderSummary.entries.recipient,
   order_qty: v.number(),
   /** What it costs less what has fallen since. */
@@ -129,7 +129,7 @@ export const operatorDelivery = v.object({
   email: v.string(),
   address: v.string(),
   pincode: v.string(),
-  landmark: v.optional(v.string(), ''),
+  landmark: orderSummary.entries.landmark,
   /** The plan's description. */
   plan: v.string(),
   items: v.array(v.object({ itemId: id, name: v.string() })),

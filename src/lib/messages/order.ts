@@ -42,4 +42,4 @@ export const ifMissingNames: Record<IfMissing, string> = {
 
 /** Who receives an order instead of its customer. */
 export const recipientWords = ({ name, phone, hide_prices }: Recipient): string =>
-  `For ${[name, phone].filter(Boolean).join(', ')}${hide_prices ? ' · no prices on the slip' : ''}`;
+  `For ${name}${phone && `, ${phone}`}${hide_prices ? ' · no prices on the slip' : ''}`;

@@ -45,10 +45,10 @@ const marketplaceBudgets: Record<string, Wire> = {
   '/stores': { requests: 17, scripts: 6, scriptsKb: 29.7, elements: 230 },
 };
 
-/** With a filled cart; one file of them follows what other devices do. */
+/** With a filled cart; one file of them follows what other devices do, and at the checkout one is the form for an address. */
 const customerBudgets: Record<string, Wire> = {
   '/cart': { requests: 20, scripts: 9, scriptsKb: 72.2, elements: 210 },
-  '/checkout': { requests: 19, scripts: 9, scriptsKb: 75.6, elements: 265 },
+  '/checkout': { requests: 20, scripts: 10, scriptsKb: 78.5, elements: 280 },
   '/profile': { requests: 17, scripts: 9, scriptsKb: 73.5, elements: 155 },
 };
 
