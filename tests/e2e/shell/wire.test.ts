@@ -47,9 +47,9 @@ const marketplaceBudgets: Record<string, Wire> = {
 
 /** With a filled cart; one file of them follows what other devices do, and at the checkout one is the form for an address. */
 const customerBudgets: Record<string, Wire> = {
-  '/cart': { requests: 20, scripts: 9, scriptsKb: 72.2, elements: 210 },
-  '/checkout': { requests: 20, scripts: 10, scriptsKb: 78.5, elements: 280 },
-  '/profile': { requests: 17, scripts: 9, scriptsKb: 73.5, elements: 155 },
+  '/cart': { requests: 20, scripts: 10, scriptsKb: 72.2, elements: 210 },
+  '/checkout': { requests: 21, scripts: 11, scriptsKb: 78.5, elements: 280 },
+  '/profile': { requests: 17, scripts: 10, scriptsKb: 73.5, elements: 155 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Wire>): Promise<void> {
