@@ -42,7 +42,7 @@ function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store 
         The same again?
       </h2>
       <p className="text-ink-soft">
-        What you ordered before, at today’s prices. Nothing is ordered and nothing is charged until you do.
+        What you ordered before, at today’s prices. Nothing is ordered and nothing is charged until you check out.
       </p>
       <ul className="grid gap-2 border-t border-line pt-3 text-sm">
         {lines.map((line) => (
